@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import * as field from './fields.ts';
+import { MAX_LENGTH } from './limits.ts';
+import { messages } from './messages.ts';
+import { passwordContainsEmail } from './password-rules.ts';
+import { signedInSchema } from './user.ts';
+
+/** What a mailed code proves: a new address, or the right to set a new password. */
+export const verificationTypes = ['verify-email', 'reset-password'] as const;
+export type VerificationType = (typeof verificationTypes)[number];
+
+const verificationType = z.enum(verificationTypes);
+const accountEmail = field.email(messages.emailInvalid, messages.emailRequired);
+
+export const registerBody = z
+  .strictObject({
+    email: accountEmail,
+    password: field.newPassword,
+    referenced_by: z.optional(field.text(MAX_LENGTH.referral)),
+  })
+  .check(
+    z.refine((form) => !passwordContainsEmail(form.password, form.email), {
+      error: messages.passwordContainsEmail,
+      path: ['password'],
+      when: ({ value }) => hasText(value, 'email') && hasText(value, 'password'),
+    }),
+  );
+
+export const loginBody = z.strictObject({
+  email: accountEmail,
+  password: field.existingPassword,
+  restoreAccount: z.optional(field.flag),
+  rememberMe: z.optional(field.flag),
+});
+
+export const verifyBody = z.strictObject({
+  email: accountEmail,
+  code: field.code,
+  type: verificationType,
+});
+
+export const forgotPasswordBody = z.strictObject({
+  email: field.email(messages.forgotEmailIncorrect),
+});
+
+export const resetPasswordBody = z
+  .strictObject({
+    signature: field.opaque,
+    password: field.newPassword,
+    password_confirmation: z.string().check(z.minLength(8, messages.passwordTooShort)),
+  })
+  .check(
+    z.refine((form) => form.password === form.password_confirmation, {
+      error: messages.confirmationMismatch,
+      path: ['password_confirmation'],
+      when: ({ value }) => hasText(value, 'password') && hasText(value, 'password_confirmation'),
+    }),
+  );
+
+function hasText(form: unknown, key: string): boolean {
+  return typeof form === 'object' && form !== null && typeof Reflect.get(form, key) === 'string';
+}
+
+export const authEndpoints = {
+  validateEmail: defineEndpoint({
+    method: 'POST',
+    path: '/auth/validate-email',
+    summary: 'Checks the form of an address and suggests a correction of typing slips.',
+    authentication: 'none',
+    body: z.strictObject({ email: z.string().check(z.maxLength(MAX_LENGTH.email * 2)) }),
+    data: z.strictObject({ valid: z.boolean(), suggestion: z.nullable(z.string()) }),
+  }),
+  register: defineEndpoint({
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Starts a registration and mails a code; the answer is the same for a taken address.',
+    authentication: 'none',
+    body: registerBody,
+    data: z.strictObject({ email: z.string(), type: z.literal('verify-email') }),
+  }),
+  verify: defineEndpoint({
+    method: 'POST',
+    path: '/auth/verify',
+    summary: 'Proves an address by its mailed code.',
+    authentication: 'none',
+    sendsGeolocation: true,
+    body: verifyBody,
+    data: z.union([
+      z.extend(signedInSchema, { type: z.literal('token') }),
+      z.strictObject({ type: z.literal('verify-email') }),
+      z.strictObject({ type: z.literal('reset-password'), signature: z.string() }),
+    ]),
+    errors: ['invalid_code'],
+  }),
+  resendVerification: defineEndpoint({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    summary: 'Mails a new code; the old one stops working.',
+    authentication: 'none',
+    sendsGeolocation: true,
+    body: z.strictObject({ email: accountEmail, type: verificationType }),
+    data: z.null(),
+    errors: ['already_verified'],
+  }),
+  login: defineEndpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Signs in with address and password.',
+    authentication: 'none',
+    sendsGeolocation: true,
+    body: loginBody,
+    data: z.union([signedInSchema, z.strictObject({ accountDeleted: z.literal(true) })]),
+    errors: ['invalid_credentials', 'email_not_verified'],
+  }),
+  logout: defineEndpoint({
+    method: 'GET',
+    path: '/platform/user/logout',
+    summary: 'Ends this session at once.',
+    authentication: 'session',
+    data: z.null(),
+  }),
+  forgotPassword: defineEndpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Mails a code that allows a new password.',
+    authentication: 'none',
+    body: forgotPasswordBody,
+    data: z.null(),
+  }),
+  resetPassword: defineEndpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Sets a new password with the signature that the code gave, and ends every session.',
+    authentication: 'none',
+    body: resetPasswordBody,
+    data: z.null(),
+    errors: ['forbidden'],
+  }),
+  returnSignedData: defineEndpoint({
+    method: 'POST',
+    path: '/return-signed-data',
+    summary: 'Exchanges the signed value of a mailed link for a token with code and address.',
+    authentication: 'none',
+    body: z.strictObject({ data: field.opaque }),
+    data: z.strictObject({
+      token: z.string(),
+      email: z.string(),
+      code: z.string(),
+      type: verificationType,
+    }),
+    errors: ['invalid_handoff', 'already_used'],
+  }),
+  returnSignedLoginData: defineEndpoint({
+    method: 'POST',
+    path: '/return-signed-login-data',
+    summary: 'Exchanges a product app’s signed login data for a session.',
+    authentication: 'none',
+    body: z.strictObject({ data: field.opaque }),
+    data: signedInSchema,
+    errors: ['invalid_handoff', 'already_used'],
+  }),
+};

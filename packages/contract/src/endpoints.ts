@@ -1,0 +1,19 @@
+import { authEndpoints } from './auth.ts';
+import type { Endpoint } from './endpoint.ts';
+import { productEndpoints } from './products.ts';
+import { profileEndpoints } from './profile.ts';
+import { securityEndpoints } from './security.ts';
+import { socialLoginEndpoints } from './social-login.ts';
+import { storeEndpoints } from './stores.ts';
+
+/** Every call of the API by name. */
+export const endpoints = {
+  ...authEndpoints,
+  ...socialLoginEndpoints,
+  ...profileEndpoints,
+  ...securityEndpoints,
+  ...storeEndpoints,
+  ...productEndpoints,
+} satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+
+/** Themes a merchant can choose; `default` follows the system. */
+export const appearances = ['default', 'light', 'dark', 'contrast'] as const;
+export type Appearance = (typeof appearances)[number];
+
+export const userSchema = z.strictObject({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.nullable(z.string()),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+  brandName: z.string(),
+  interfaceAppearance: z.enum(appearances),
+  onboardingCompleted: z.boolean(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** A store's way from a typed address to an installed, trusted shop. */
+export const storeStatuses = [
+  'added',
+  'verifying',
+  'verified',
+  'installed',
+  'needs_reauth',
+  'uninstalled',
+  'redacted',
+  'removed',
+] as const;
+export type StoreStatus = (typeof storeStatuses)[number];
+
+export const shopSchema = z.strictObject({
+  name: z.string(),
+  domain: z.string(),
+  type: z.string(),
+  status: z.enum(storeStatuses),
+});
+export type Shop = z.infer<typeof shopSchema>;
+
+export const shopListSchema = z.strictObject({
+  currentShop: z.nullable(shopSchema),
+  shops: z.array(shopSchema),
+});
+export type ShopList = z.infer<typeof shopListSchema>;
+
+const authSchema = z.strictObject({ token: z.string() });
+
+/** What a new session hands to the portal: bearer token, merchant, stores. */
+export const signedInSchema = z.strictObject({
+  auth: authSchema,
+  user: userSchema,
+  shoplist: shopListSchema,
+});
+export type SignedIn = z.infer<typeof signedInSchema>;
