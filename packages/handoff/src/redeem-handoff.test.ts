@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { redeemHandoff } from './index.ts';
+
+const redeemed = {
+  product: 'dtm',
+  user: { id: 'm1', firstName: 'Ada', lastName: 'L', email: 'ada@example.com' },
+  shop: { name: 'Ada Lamps', domain: 'ada-lamps.myshopify.com', verified: true },
+};
+const success = { success: true, message: '', data: redeemed, error: null };
+
+/** A portal that answers every call with `status` and `body`, and keeps what it was sent. */
+function portalAnswering(status: number, body: string | object) {
+  const requests: Request[] = [];
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    requests.push(new Request(input, init));
+    return new Response(text, { status });
+  };
+  return { requests, fetch };
+}
+
+function redeemAt(fetch: typeof globalThis.fetch) {
+  return redeemHandoff('a.b.c', {
+    portalUrl: 'https://portal.example',
+    clientId: 'dtm:client',
+    clientSecret: 'p@ss word+%',
+    fetch,
+  });
+}
+
+function failure(code: string) {
+  return { success: false, message: '', data: null, error: { message: '', code, data: [] } };
+}
+
+it('answers who opened the product and for which store', async () => {
+  expect(await redeemAt(portalAnswering(200, success).fetch)).toEqual(redeemed);
+});
+
+it('sends the hand-off with form-encoded client credentials to the portal alone', async () => {
+  const { fetch, requests } = portalAnswering(200, success);
+  await redeemAt(fetch);
+
+  const [request] = requests;
+  const basic = request?.headers.get('authorization')?.replace('Basic ', '') ?? '';
+  expect(request?.method).toBe('POST');
+  expect(request?.url).toBe('https://portal.example/api/handoff/consume');
+  expect(request?.redirect).toBe('error');
+  expect(atob(basic)).toBe('dtm%3Aclient:p%40ss+word%2B%25');
+  expect(await request?.json()).toEqual({ handoff: 'a.b.c' });
+});
+
+const failures = [
+  [409, failure('already_used'), 'handoff_already_used'],
+  [422, failure('invalid_handoff'), 'handoff_refused'],
+  [401, failure('unauthenticated'), 'handoff_client_refused'],
+  [429, failure('rate_limited'), 'handoff_portal_unavailable'],
+  [503, failure('unavailable'), 'handoff_portal_unavailable'],
+  [502, '<h1>Bad gateway</h1>', 'handoff_portal_unavailable'],
+  [200, '<h1>Hello</h1>', 'handoff_answer_invalid'],
+  [200, { ...success, data: { ...redeemed, shop: {} } }, 'handoff_answer_invalid'],
+] as const;
+
+for (const [status, body, code] of failures) {
+  it(`fails with ${code} on ${status} ${JSON.stringify(body).slice(0, 60)}`, async () => {
+    await expect(redeemAt(portalAnswering(status, body).fetch)).rejects.toMatchObject({ code });
+  });
+}
+
+it('fails with handoff_portal_unavailable when nothing answers', async () => {
+  const away = () => Promise.reject(new TypeError('fetch failed'));
+  await expect(redeemAt(away)).rejects.toMatchObject({ code: 'handoff_portal_unavailable' });
+});
