@@ -1,0 +1,63 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, useState } from 'react';
+
+export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** Whose picture it is; its initials stand in while there is none. */
+  name: string;
+  src?: string | null;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** True where the name stands beside it: the avatar is then silent. */
+  decorative?: boolean;
+}
+
+const sizes = {
+  sm: 'size-7 text-xs',
+  md: 'size-9 text-sm',
+  lg: 'size-11 text-base',
+  xl: 'size-20 text-2xl',
+};
+
+/** A person's picture or initials (spec section 2, Home: user menu). */
+export function Avatar({
+  name,
+  src,
+  size = 'md',
+  decorative = false,
+  className,
+  ...rest
+}: AvatarProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string>();
+  const image = src && src !== brokenSrc ? src : undefined;
+  return (
+    <span
+      {...rest}
+      role={decorative ? undefined : 'img'}
+      aria-label={decorative ? undefined : name}
+      aria-hidden={decorative || undefined}
+      data-state={image ? 'image' : 'initials'}
+      className={clsx(
+        'inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text',
+        sizes[size],
+        className,
+      )}
+    >
+      {image ? (
+        <img
+          src={image}
+          alt=""
+          className="size-full object-cover"
+          onError={() => setBrokenSrc(image)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return [first, last].map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('');
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+export interface CardProps extends ComponentProps<'div'> {
+  /** Rises a little under the pointer: for cards that lead somewhere. */
+  lift?: boolean;
+  padding?: 'none' | 'md' | 'lg';
+}
+
+const paddings = { none: '', md: 'p-5', lg: 'p-6 sm:p-8' };
+
+/** A raised surface with a hairline (spec section 2, Home: product cards). */
+export function Card({ lift = false, padding = 'md', className, ...rest }: CardProps) {
+  return (
+    <div
+      {...rest}
+      data-lift={lift || undefined}
+      className={clsx(
+        'rounded-card border border-border bg-surface-raised',
+        lift && 'transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-float',
+        paddings[padding],
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { clsx } from 'clsx';
+import { DropdownMenu as Menu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface DropdownMenuProps {
+  /** A button element; receives the menu's attributes. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+}
+
+/** A menu of actions under a button, such as the user menu (spec section 2, Home). */
+export function DropdownMenu({
+  trigger,
+  children,
+  align = 'end',
+  className,
+  ...root
+}: DropdownMenuProps) {
+  return (
+    // Not modal: the modal form injects a style element, which the content policy forbids.
+    <Menu.Root modal={false} {...root}>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          loop
+          className={clsx(
+            'z-40 min-w-56 animate-fade rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float',
+            className,
+          )}
+        >
+          {children}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+export interface DropdownMenuItemProps {
+  children: ReactNode;
+  icon?: ReactNode;
+  tone?: 'default' | 'danger';
+  disabled?: boolean;
+  onSelect?: (event: Event) => void;
+  /** Draws the item as a link, for example a router's: `<Link to="/account-settings" />`. */
+  link?: ReactElement<{ children?: ReactNode }>;
+}
+
+/** One action of a dropdown menu. */
+export function DropdownMenuItem({
+  children,
+  icon,
+  tone = 'default',
+  link,
+  ...item
+}: DropdownMenuItemProps) {
+  return (
+    <Menu.Item {...item} data-tone={tone}>
+      {icon}
+      {children}
+    </Menu.Item>
+  );
+}
+
+/** Text at the top of a menu or of one of its groups. */
+export function DropdownMenuLabel({ children }: { children: ReactNode }) {
+  return <Menu.Label className="px-2.5 py-2 text-sm text-text-muted">{children}</Menu.Label>;
+}
+
+/** A hairline between groups of items. */
+export function DropdownMenuSeparator() {
+  return <Menu.Separator className="-mx-1.5 my-1.5 h-px bg-border" />;
+}

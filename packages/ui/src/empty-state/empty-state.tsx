@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  title?: ReactNode;
+  description?: ReactNode;
+  illustration?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+  headingLevel?: 1 | 2 | 3;
+  className?: string;
+}
+
+/** Nothing to show, said kindly (spec section 2, Shared widgets: Empty-data state). */
+export function EmptyState({
+  title = 'No Data Found',
+  description = "Sorry, but we couldn't find any data matching your criteria.",
+  illustration,
+  action,
+  headingLevel = 2,
+  className,
+}: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={clsx('flex flex-col items-center gap-6 px-6 py-12 text-center', className)}>
+      {illustration ? <div className="w-48 max-w-full">{illustration}</div> : null}
+      <div className="flex max-w-md flex-col gap-2">
+        <Heading className="text-xl">{title}</Heading>
+        {description ? <p className="text-text-muted">{description}</p> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+
+export interface IllustrationProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> {
+  /** What the picture says, where it is more than decoration. */
+  label?: string;
+}
+
+/** The shared shell of every drawing: silent unless labelled. */
+export function Illustration({
+  label,
+  ...svg
+}: IllustrationProps & Pick<ComponentProps<'svg'>, 'viewBox' | 'children'>) {
+  return (
+    <svg
+      {...svg}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      focusable="false"
+    />
+  );
+}

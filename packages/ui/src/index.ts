@@ -1,0 +1,51 @@
+export { Avatar, type AvatarProps } from './avatar/avatar.tsx';
+export { Badge, type BadgeProps, type BadgeTone } from './badge/badge.tsx';
+export { BrandMark, Wordmark, type WordmarkProps } from './brand/brand-mark.tsx';
+export { FacebookMark, GoogleMark } from './brand/provider-marks.tsx';
+export { Button, type ButtonProps, type ButtonRenderProps } from './button/button.tsx';
+export type { ButtonSize, ButtonVariant } from './button/button-classes.ts';
+export { Card, type CardProps } from './card/card.tsx';
+export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
+export { CodeField, type CodeFieldProps } from './code-field/code-field.tsx';
+export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
+export { Dialog, type DialogProps } from './dialog/dialog.tsx';
+export { Divider, type DividerProps } from './divider/divider.tsx';
+export {
+  DropdownMenu,
+  DropdownMenuItem,
+  type DropdownMenuItemProps,
+  DropdownMenuLabel,
+  type DropdownMenuProps,
+  DropdownMenuSeparator,
+} from './dropdown-menu/dropdown-menu.tsx';
+export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx';
+export { FormError, InlineError } from './form-error/form-error.tsx';
+export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
+export { AiThemeScene } from './illustrations/ai-theme-scene.tsx';
+export { EmailScene } from './illustrations/email-scene.tsx';
+export { EmptyArch } from './illustrations/empty-arch.tsx';
+export { HallScene } from './illustrations/hall-scene.tsx';
+export type { IllustrationProps } from './illustrations/illustration.tsx';
+export { LostArch } from './illustrations/lost-arch.tsx';
+export { ReviewsScene } from './illustrations/reviews-scene.tsx';
+export { SectionsScene } from './illustrations/sections-scene.tsx';
+export {
+  PasswordChecklist,
+  type PasswordChecklistItem,
+  type PasswordChecklistProps,
+} from './password-checklist/password-checklist.tsx';
+export { PasswordField, type PasswordFieldProps } from './password-field/password-field.tsx';
+export { type PickerItem, PickerMenu, type PickerMenuProps } from './picker-menu/picker-menu.tsx';
+export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
+export {
+  type SnackbarApi,
+  type SnackbarOptions,
+  type SnackbarPosition,
+  SnackbarProvider,
+  type SnackbarProviderProps,
+  type SnackbarType,
+  useSnackbar,
+} from './snackbar/snackbar.tsx';
+export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
+export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
+export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { Check, Circle } from 'lucide-react';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+
+export interface PasswordChecklistItem {
+  id: string;
+  text: string;
+  met: boolean;
+}
+
+export interface PasswordChecklistProps {
+  items: readonly PasswordChecklistItem[];
+  /** Names the list. */
+  label?: string;
+  metText?: string;
+  unmetText?: string;
+  /** The progress that is announced after a change. */
+  summarize?: (met: number, total: number) => string;
+  id?: string;
+  className?: string;
+}
+
+const defaultSummary = (met: number, total: number) => `${met} of ${total} requirements met`;
+
+/** The live checklist under a password that is not valid yet (spec section 2, Signup). */
+export function PasswordChecklist({
+  items,
+  label = 'Password requirements',
+  metText = 'met',
+  unmetText = 'not met',
+  summarize = defaultSummary,
+  id,
+  className,
+}: PasswordChecklistProps) {
+  const met = items.filter((item) => item.met).length;
+  return (
+    <div id={id} className={className}>
+      <ul aria-label={label} className="flex flex-col gap-1.5">
+        {items.map((item) => (
+          <ChecklistLine key={item.id} item={item} stateText={item.met ? metText : unmetText} />
+        ))}
+      </ul>
+      <VisuallyHidden role="status">{summarize(met, items.length)}</VisuallyHidden>
+    </div>
+  );
+}
+
+function ChecklistLine({ item, stateText }: { item: PasswordChecklistItem; stateText: string }) {
+  const Mark = item.met ? Check : Circle;
+  return (
+    <li
+      data-state={item.met ? 'met' : 'unmet'}
+      className={clsx(
+        'flex items-start gap-2 text-sm',
+        item.met ? 'text-success-text' : 'text-text-muted',
+      )}
+    >
+      <Mark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {item.text}
+        <VisuallyHidden>, {stateText}</VisuallyHidden>
+      </span>
+    </li>
+  );
+}

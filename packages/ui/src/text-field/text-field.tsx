@@ -1,0 +1,80 @@
+import { clsx } from 'clsx';
+import { Lock } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldLabel, FieldMessage, fieldFrame } from './field-parts.tsx';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
+  label: ReactNode;
+  /** A small link or button at the end of the label line. */
+  labelAction?: ReactNode;
+  hint?: ReactNode;
+  /** Marks the field invalid and is announced. */
+  error?: ReactNode;
+  /** Fixed text or an icon before the value. */
+  prefix?: ReactNode;
+  /** Fixed text, an icon or a button after the value. */
+  suffix?: ReactNode;
+  /** Read-only with a lock, for values decided elsewhere (spec section 2, Signup). */
+  locked?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+}
+
+const heights = { sm: 'min-h-9 text-sm', md: 'min-h-10 text-sm', lg: 'min-h-11 text-base' };
+
+/** A labelled single-line field with hint, error and fixed parts (spec section 2). */
+export function TextField({
+  label,
+  labelAction,
+  hint,
+  error,
+  prefix,
+  suffix,
+  locked = false,
+  size = 'lg',
+  className,
+  ...input
+}: TextFieldProps) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const messageId = `${id}-message`;
+  const readOnly = locked || input.readOnly;
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <FieldLabel htmlFor={id} action={labelAction}>
+        {label}
+      </FieldLabel>
+      <div
+        className={clsx(fieldFrame, heights[size], 'pointer-coarse:min-h-11')}
+        data-invalid={error ? '' : undefined}
+        data-readonly={readOnly ? '' : undefined}
+        data-disabled={input.disabled ? '' : undefined}
+      >
+        <Affix side="start">{prefix}</Affix>
+        <input
+          {...input}
+          id={id}
+          readOnly={readOnly}
+          aria-invalid={error ? true : input['aria-invalid']}
+          aria-describedby={clsx(input['aria-describedby'], messageId)}
+          className="min-w-0 flex-1 bg-transparent px-3 text-inherit outline-none placeholder:text-text-muted"
+        />
+        <Affix side="end">
+          {suffix ?? (locked ? <Lock aria-hidden="true" className="size-4" /> : null)}
+        </Affix>
+      </div>
+      <FieldMessage id={messageId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <span
+      data-side={side}
+      className="flex shrink-0 items-center text-text-muted data-[side=end]:pe-3 data-[side=start]:ps-3"
+    >
+      {children}
+    </span>
+  );
+}
