@@ -1,0 +1,29 @@
+import { type ErrorCode, errorCodes, type FieldError } from '@atrium/contract';
+
+interface AppErrorDetails {
+  /** Replaces the code's own text. */
+  message?: string;
+  fields?: FieldError[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The one way a use case fails on purpose; `http/errors.ts` turns it into an answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? errorCodes[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** A refusal that belongs to one field of the form. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('invalid_fields', { fields: [{ field, message }] });
+}

@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto';
+import { CODE_ALPHABET, CODE_LENGTH } from '@atrium/contract';
+import type { Runtime } from '../runtime.ts';
+
+/** What a code allows; a code of one purpose is worth nothing for another. */
+export type CodePurpose = 'verify-email' | 'reset-password';
+
+interface CodeScope {
+  purpose: CodePurpose;
+  /** The registration or user it was made for. */
+  subjectId: string;
+  email: string;
+}
+
+/** 30 random bits as six characters; 32 symbols take five bits each, so none is likelier. */
+export function newCode(randomBytes: Runtime['randomBytes']): string {
+  return Array.from(randomBytes(CODE_LENGTH), (byte) => CODE_ALPHABET[byte & 31]).join('');
+}
+
+/** Keyed, because 30 bits behind a plain hash are guessed in seconds from a stolen database. */
+export function hashCode(key: Buffer, scope: CodeScope, code: string): string {
+  const text = [scope.purpose, scope.subjectId, scope.email, code].join('\n');
+  return createHmac('sha256', key).update(text).digest('base64url');
+}

@@ -1,0 +1,62 @@
+import { availableParallelism } from 'node:os';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { AppError } from '../app-error.ts';
+
+/** OWASP's floor for Argon2id; raising it rehashes each password at its next sign-in. */
+const PARAMETERS = {
+  algorithm: 2 satisfies Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
+const MAX_WAITING = 200;
+
+/** Hashes and compares passwords, at most as many at once as there are processors. */
+export interface Passwords {
+  /** @throws AppError `unavailable` when too many are waiting. */
+  hash(password: string): Promise<string>;
+  /** Compares with a stored hash; without one it does the same work and answers false. */
+  verify(storedHash: string | null, password: string): Promise<boolean>;
+  needsRehash(storedHash: string): boolean;
+}
+
+export async function createPasswords(): Promise<Passwords> {
+  const enqueue = boundedQueue(availableParallelism(), MAX_WAITING);
+  const nobody = await hash('nobody has this password', PARAMETERS);
+  return {
+    hash: (password) => enqueue(() => hash(normalized(password), PARAMETERS)),
+    async verify(storedHash, password) {
+      // An unknown address costs what a known one does, so that time tells nothing.
+      const matches = await enqueue(() => verify(storedHash ?? nobody, normalized(password)));
+      return storedHash !== null && matches;
+    },
+    needsRehash: (storedHash) => !storedHash.includes('$m=19456,t=2,p=1$'),
+  };
+}
+
+/** The same characters typed on another keyboard must be the same password. */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function boundedQueue(concurrency: number, maxWaiting: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= concurrency) {
+      if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+      // The finishing job hands over its place, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Runtime } from '../runtime.ts';
+
+const TOKEN_PREFIX = 'atr_';
+const SECRET_BYTES = 32;
+const SECRET_LENGTH = 43;
+const CHECKSUM_LENGTH = 6;
+const TOKEN_PATTERN = new RegExp(
+  `^${TOKEN_PREFIX}([A-Za-z0-9_-]{${SECRET_LENGTH}})([A-Za-z0-9_-]{${CHECKSUM_LENGTH}})$`,
+);
+
+/** 256 random bits as base64url, for cookies, states and ids that must not be guessed. */
+export function newSecret(randomBytes: Runtime['randomBytes']): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** A bearer token: prefix for secret scanners, 256 random bits, checksum against typing slips. */
+export function newSessionToken(randomBytes: Runtime['randomBytes']): string {
+  const secret = newSecret(randomBytes);
+  return TOKEN_PREFIX + secret + checksum(secret);
+}
+
+/** Tells from its form alone that a text cannot be a token of ours, which saves the look-up. */
+export function looksLikeSessionToken(text: string): boolean {
+  const [, secret, sum] = TOKEN_PATTERN.exec(text) ?? [];
+  return secret !== undefined && sum === checksum(secret);
+}
+
+/** How secrets of 128 bits and more rest in the database; short codes use `crypto/codes.ts`. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+export function equalHashes(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** One independent 256-bit key per use, from the operator's `SECRET_KEY`. */
+export function deriveKey(secretKey: string, use: 'codes' | 'sealing'): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, 'atrium', use, 32));
+}
+
+function checksum(secret: string): string {
+  return hashSecret(TOKEN_PREFIX + secret).slice(0, CHECKSUM_LENGTH);
+}

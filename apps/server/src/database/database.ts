@@ -1,0 +1,39 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Kysely, type Transaction } from 'kysely';
+import { postgresDialect } from './postgres-dialect.ts';
+import type { Schema } from './schema.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** A connection or a transaction: what repositories run their queries on. */
+export type Connection = Kysely<Schema> | Transaction<Schema>;
+
+export interface Database {
+  readonly kind: DatabaseKind;
+  readonly connection: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseLocation {
+  /** `postgres://…`, or undefined for SQLite. */
+  url: string | undefined;
+  /** The SQLite file, or `:memory:`. */
+  file: string;
+}
+
+export function openDatabase(
+  location: DatabaseLocation,
+  onIdleError: (error: Error) => void,
+): Database {
+  const { url, file } = location;
+  if (url === undefined && file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
+  const dialect = url === undefined ? sqliteDialect(file) : postgresDialect(url, onIdleError);
+  const connection = new Kysely<Schema>({ dialect });
+  return {
+    kind: url === undefined ? 'sqlite' : 'postgres',
+    connection,
+    close: () => connection.destroy(),
+  };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Database } from './database.ts';
+import { foundations } from './migrations/0001-foundations.ts';
+
+const migrations = { '0001-foundations': foundations };
+
+/** The database was written by a newer Atrium, so this one must not touch it. */
+export class NewerDatabaseError extends Error {
+  constructor(names: string[]) {
+    super(
+      `The database was made by a newer version of Atrium (it has ${names.join(', ')}). ` +
+        'Start that version, or restore a backup made by this one. Nothing was changed.',
+    );
+    this.name = 'NewerDatabaseError';
+  }
+}
+
+/**
+ * Brings the database to this version's schema. Only one process at a time migrates; others wait.
+ *
+ * @throws NewerDatabaseError before anything is written.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const unknown = (await appliedMigrations(database)).filter((name) => !(name in migrations));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+
+  const migrator = new Migrator({
+    db: database.connection,
+    provider: { getMigrations: async () => migrations },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** True when every migration of this version has run. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const applied = await appliedMigrations(database);
+  return Object.keys(migrations).every((name) => applied.includes(name));
+}
+
+async function appliedMigrations({ connection, kind }: Database): Promise<string[]> {
+  const table =
+    kind === 'sqlite'
+      ? sql<{
+          found: number;
+        }>`select count(*) as found from sqlite_master where name = 'kysely_migration'`
+      : sql<{
+          found: number;
+        }>`select count(*) as found from information_schema.tables where table_name = 'kysely_migration' and table_schema = current_schema()`;
+  const { rows } = await table.execute(connection);
+  if (Number(rows[0]?.found) === 0) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(
+    connection,
+  );
+  return applied.rows.map((row) => row.name);
+}

@@ -1,0 +1,215 @@
+import type { StoreStatus } from '@atrium/contract';
+
+/** Milliseconds since the epoch. */
+type Time = number;
+/** 0 or 1, because both databases have integers and only one has booleans. */
+type Flag = number;
+
+export interface UsersTable {
+  id: string;
+  /** Canonical form, unique. */
+  email: string;
+  password_hash: string | null;
+  first_name: string;
+  last_name: string;
+  line1: string;
+  line2: string;
+  city: string;
+  country: string;
+  zip_code: string;
+  brand_name: string;
+  image: string | null;
+  interface_appearance: string;
+  onboarding_completed: Flag;
+  referenced_by: string | null;
+  created_at: Time;
+  updated_at: Time;
+  deleted_at: Time | null;
+}
+
+/** A registration whose mailbox is not proved yet; no account exists until then. */
+export interface RegistrationsTable {
+  id: string;
+  email: string;
+  password_hash: string;
+  referenced_by: string | null;
+  /** SHA-256 of the cookie that marks the browser which registered. */
+  secret_hash: string;
+  /** 1 when the address had an account already: its code can never match. */
+  decoy: Flag;
+  created_at: Time;
+  expires_at: Time;
+  completed_at: Time | null;
+}
+
+export interface CodesTable {
+  id: string;
+  purpose: string;
+  /** What the code belongs to: a registration's or a user's id. */
+  subject_id: string;
+  email: string;
+  code_hash: string;
+  tries: number;
+  created_at: Time;
+  expires_at: Time;
+  consumed_at: Time | null;
+}
+
+/** A password typed at registration that the proved mailbox's browser has not confirmed yet. */
+export interface UnconfirmedPasswordsTable {
+  user_id: string;
+  password_hash: string;
+  proof_hash: string;
+  expires_at: Time;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  binding_hash: string | null;
+  remembered: Flag;
+  user_agent: string;
+  ip_address: string;
+  claimed_location: string | null;
+  current_store_id: string | null;
+  authenticated_at: Time;
+  created_at: Time;
+  last_seen_at: Time;
+  expires_at: Time;
+}
+
+/** A session has one token, or for seconds two while the stores are switched. */
+export interface SessionTokensTable {
+  token_hash: string;
+  session_id: string;
+  created_at: Time;
+  expires_at: Time;
+}
+
+export interface KnownDevicesTable {
+  user_id: string;
+  device_hash: string;
+  created_at: Time;
+  last_seen_at: Time;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  window_started_at: Time;
+  count: number;
+}
+
+export interface LoginThrottlesTable {
+  key: string;
+  failures: number;
+  first_failed_at: Time;
+  blocked_until: Time;
+}
+
+export interface StoresTable {
+  id: string;
+  user_id: string;
+  domain: string;
+  name: string;
+  type: string;
+  status: StoreStatus;
+  /** Set once Shopify has confirmed who owns the store. */
+  shopify_shop_id: string | null;
+  created_at: Time;
+  updated_at: Time;
+  last_selected_at: Time;
+}
+
+/** A shop as Shopify knows it, under Shopify's own id, with the tokens it granted. */
+export interface ShopifyShopsTable {
+  id: string;
+  domain: string;
+  scopes: string;
+  access_token_sealed: string;
+  access_token_expires_at: Time | null;
+  refresh_token_sealed: string | null;
+  refresh_token_expires_at: Time | null;
+  created_at: Time;
+  updated_at: Time;
+}
+
+/** One trip to Shopify's grant screen. */
+export interface ShopifyAuthorizationsTable {
+  state_hash: string;
+  store_id: string;
+  session_id: string;
+  browser_hash: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+export interface ProductConnectionsTable {
+  store_id: string;
+  product: string;
+  state: string;
+  connected_at: Time | null;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface HandoffsTable {
+  jti: string;
+  product: string;
+  session_id: string;
+  store_id: string;
+  created_at: Time;
+  expires_at: Time;
+  consumed_at: Time | null;
+}
+
+export interface AffiliateClicksTable {
+  user_id: string;
+  impact_click_id: string;
+  firstpromoter_id: string;
+  created_at: Time;
+}
+
+export interface SigningKeysTable {
+  kid: string;
+  public_jwk: string;
+  private_jwk_sealed: string;
+  created_at: Time;
+  /** Still verifies, no longer signs. */
+  retired_at: Time | null;
+}
+
+export interface OutboxTable {
+  id: string;
+  kind: string;
+  payload_sealed: string;
+  created_at: Time;
+  available_at: Time;
+  /** Not worth delivering any more, for example a mail whose code is dead. */
+  expires_at: Time | null;
+  attempts: number;
+  claimed_until: Time;
+  finished_at: Time | null;
+  outcome: string | null;
+  last_error: string | null;
+}
+
+export interface Schema {
+  users: UsersTable;
+  registrations: RegistrationsTable;
+  codes: CodesTable;
+  unconfirmed_passwords: UnconfirmedPasswordsTable;
+  sessions: SessionsTable;
+  session_tokens: SessionTokensTable;
+  known_devices: KnownDevicesTable;
+  rate_limits: RateLimitsTable;
+  login_throttles: LoginThrottlesTable;
+  stores: StoresTable;
+  shopify_shops: ShopifyShopsTable;
+  shopify_authorizations: ShopifyAuthorizationsTable;
+  product_connections: ProductConnectionsTable;
+  handoffs: HandoffsTable;
+  affiliate_clicks: AffiliateClicksTable;
+  signing_keys: SigningKeysTable;
+  outbox: OutboxTable;
+}

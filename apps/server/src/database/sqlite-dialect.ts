@@ -1,0 +1,65 @@
+import Sqlite from 'better-sqlite3';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely';
+
+/**
+ * Opens a SQLite file for durable use: write-ahead log, every commit on disk before it is answered,
+ * foreign keys on. `:memory:` works for tests.
+ */
+export function sqliteDialect(file: string): SqliteDialect {
+  const database = new Sqlite(file, { timeout: 5000 });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return new ImmediateSqliteDialect({ database: withStatementCache(database) });
+}
+
+type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>;
+
+/** Kysely prepares each query anew; the texts of ours are few, so each is prepared once. */
+function withStatementCache(database: Sqlite.Database): SqliteDatabase {
+  const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
+  return {
+    prepare(text) {
+      const known = statements.get(text);
+      if (known) return known;
+      // Kysely's type wants one mutable parameter array where better-sqlite3 takes any arguments.
+      const statement = database.prepare(text) as unknown as ReturnType<SqliteDatabase['prepare']>;
+      if (statements.size < 500) statements.set(text, statement);
+      return statement;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+/**
+ * Takes the write lock at `begin`: a transaction that starts by reading and then writes would
+ * otherwise fail at once with SQLITE_BUSY when another process wrote in between.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}

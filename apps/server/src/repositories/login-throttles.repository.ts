@@ -1,0 +1,58 @@
+import type { Connection } from '../database/database.ts';
+
+export interface ThrottleRow {
+  failures: number;
+  first_failed_at: number;
+  blocked_until: number;
+}
+
+export function loginThrottlesRepository(db: Connection) {
+  return {
+    /**
+     * Counts an attempt as failed before the password is compared. Answers nothing while the key is
+     * blocked. Holds the row's lock until the surrounding transaction ends.
+     */
+    async countAttempt(key: string, now: number): Promise<ThrottleRow | undefined> {
+      await db
+        .insertInto('login_throttles')
+        .values({ key, failures: 0, first_failed_at: now, blocked_until: 0 })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+      return db
+        .updateTable('login_throttles')
+        .set((expression) => ({ failures: expression('failures', '+', 1) }))
+        .where('key', '=', key)
+        .where('blocked_until', '<=', now)
+        .returning(['failures', 'first_failed_at', 'blocked_until'])
+        .executeTakeFirst();
+    },
+
+    async find(key: string): Promise<ThrottleRow | undefined> {
+      return db
+        .selectFrom('login_throttles')
+        .select(['failures', 'first_failed_at', 'blocked_until'])
+        .where('key', '=', key)
+        .executeTakeFirst();
+    },
+
+    async block(key: string, until: number): Promise<void> {
+      await db
+        .updateTable('login_throttles')
+        .set({ blocked_until: until })
+        .where('key', '=', key)
+        .execute();
+    },
+
+    async restartWindow(key: string, now: number): Promise<void> {
+      await db
+        .updateTable('login_throttles')
+        .set({ first_failed_at: now })
+        .where('key', '=', key)
+        .execute();
+    },
+
+    async clear(key: string): Promise<void> {
+      await db.deleteFrom('login_throttles').where('key', '=', key).execute();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../database/database.ts';
+import type {
+  AffiliateClicksTable,
+  HandoffsTable,
+  ProductConnectionsTable,
+} from '../database/schema.ts';
+
+export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
+export type HandoffRow = Selectable<HandoffsTable>;
+
+export function productsRepository(db: Connection) {
+  return {
+    async listConnections(storeId: string): Promise<ProductConnectionRow[]> {
+      return db
+        .selectFrom('product_connections')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .execute();
+    },
+
+    async connect(storeId: string, product: string, now: number): Promise<void> {
+      const change = { state: 'connected', connected_at: now, updated_at: now };
+      await db
+        .insertInto('product_connections')
+        .values({ store_id: storeId, product, created_at: now, ...change })
+        .onConflict((conflict) => conflict.columns(['store_id', 'product']).doUpdateSet(change))
+        .execute();
+    },
+
+    async insertHandoff(row: Insertable<HandoffsTable>): Promise<void> {
+      await db.insertInto('handoffs').values(row).execute();
+    },
+
+    async findHandoff(jti: string): Promise<HandoffRow | undefined> {
+      return db.selectFrom('handoffs').selectAll().where('jti', '=', jti).executeTakeFirst();
+    },
+
+    /** True for the one caller that redeemed the hand-off in time. */
+    async consumeHandoff(jti: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('handoffs')
+        .set({ consumed_at: now })
+        .where('jti', '=', jti)
+        .where('consumed_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** Keeps the first click of a merchant; later ones do not replace it. */
+    async keepAffiliateClick(row: Insertable<AffiliateClicksTable>): Promise<void> {
+      await db
+        .insertInto('affiliate_clicks')
+        .values(row)
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .execute();
+    },
+  };
+}

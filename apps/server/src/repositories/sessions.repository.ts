@@ -1,0 +1,88 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../database/database.ts';
+import type { SessionsTable, SessionTokensTable } from '../database/schema.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+export function sessionsRepository(db: Connection) {
+  return {
+    async insert(
+      session: Insertable<SessionsTable>,
+      token: Insertable<SessionTokensTable>,
+    ): Promise<void> {
+      await db.insertInto('sessions').values(session).execute();
+      await db.insertInto('session_tokens').values(token).execute();
+    },
+
+    async insertToken(token: Insertable<SessionTokensTable>): Promise<void> {
+      await db.insertInto('session_tokens').values(token).execute();
+    },
+
+    /** Lets a token live until `expiresAt` at most. */
+    async shortenToken(tokenHash: string, expiresAt: number): Promise<void> {
+      await db
+        .updateTable('session_tokens')
+        .set({ expires_at: expiresAt })
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', expiresAt)
+        .execute();
+    },
+
+    /** The session of an unexpired token, with the domain of its current store. */
+    async findByToken(tokenHash: string, now: number) {
+      return db
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .leftJoin('stores', 'stores.id', 'sessions.current_store_id')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('sessions')
+        .select('stores.domain as current_store_domain')
+        .where('session_tokens.token_hash', '=', tokenHash)
+        .where('session_tokens.expires_at', '>', now)
+        .where('sessions.expires_at', '>', now)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    async isAlive(id: string, now: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select('sessions.id')
+        .where('sessions.id', '=', id)
+        .where('sessions.expires_at', '>', now)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async touch(id: string, now: number): Promise<void> {
+      await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+    },
+
+    async selectStore(id: string, storeId: string): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ current_store_id: storeId })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('sessions').where('id', '=', id).execute();
+    },
+
+    /** Ends the sessions used longest ago until at most `keep` of the user's are left. */
+    async evictOldest(userId: string, keep: number): Promise<void> {
+      const surplus = db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep)
+        .limit(1000);
+      await db.deleteFrom('sessions').where('id', 'in', surplus).execute();
+    },
+  };
+}
