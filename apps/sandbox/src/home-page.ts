@@ -1,0 +1,18 @@
+import { type Html, html } from './pages/html.ts';
+
+/** What the sandbox plays, for someone who opens its address. */
+export function homePage(portalUrl: string): Html {
+  return html`<main class="page stack">
+<div class="bar"><div><h1>Sandbox</h1>
+<p class="muted">The world around the portal, for development and tests. It never runs in production.</p></div>
+<a class="button" href="${portalUrl}/">Open the portal</a></div>
+<section class="card stack"><h2><a href="/mailbox">Mailbox</a></h2>
+<p>Every mail the portal sends. As JSON: <code>GET /mailbox/api/messages?to=ADDRESS</code>, emptied by
+<code>DELETE</code>.</p></section>
+<section class="card stack"><h2>Shopify</h2>
+<p>Every well-formed <code>NAME.myshopify.com</code> is a store whose owner is you. A name with
+<code>-denied</code> turns the install down, one with <code>-offline</code> fails afterwards.</p></section>
+<section class="card stack"><h2>Product apps</h2>
+<p><a href="/apps/dtm">AI theme</a> and <a href="/apps/reviews">AI reviews</a>, opened from the portal.</p>
+</section></main>`;
+}

@@ -1,0 +1,31 @@
+/** Markup that is safe to send: every value put into it was escaped. */
+export class Html {
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+}
+
+type Part = string | number | Html | readonly Html[] | null;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A template tag that escapes every value except markup made by itself; `null` is left out. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  const markup = texts.map((text, index) => text + markupOf(parts[index] ?? null)).join('');
+  return new Html(markup);
+}
+
+function markupOf(part: Part): string {
+  if (part === null) return '';
+  if (part instanceof Html) return part.markup;
+  if (typeof part === 'object') return part.map(markupOf).join('');
+  return String(part).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply } from 'fastify';
+import { type Html, html } from './html.ts';
+
+interface Page {
+  readonly title: string;
+  /** Chooses the hue and the frame in `sandbox.css`. */
+  readonly look: 'sandbox' | 'shopify' | 'dtm' | 'reviews';
+  /** What this page is a stand-in for, said in a line above it. */
+  readonly standsInFor: string;
+  readonly body: Html;
+  /** A script of the sandbox's own, by its path. */
+  readonly script?: string;
+  /** Where forms may end up besides the sandbox: Chromium applies the policy to redirects too. */
+  readonly formsMayLeadTo?: string;
+  readonly status?: number;
+}
+
+/** Sends a page that runs nothing but the sandbox's own style and script. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const formTargets = page.formsMayLeadTo === undefined ? '' : ` ${page.formsMayLeadTo}`;
+  return reply
+    .code(page.status ?? 200)
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; " +
+        `img-src 'self' data:; frame-src 'self'; form-action 'self'${formTargets}; ` +
+        "base-uri 'none'; frame-ancestors 'none'",
+    )
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(documentOf(page).markup);
+}
+
+function documentOf({ title, look, standsInFor, body, script }: Page): Html {
+  const scriptTag =
+    script === undefined ? null : html`<script type="module" src="${script}"></script>`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="/assets/arch.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/sandbox.css">
+${scriptTag}
+</head>
+<body class="look-${look}">
+<p class="ribbon"><a href="/">Sandbox</a> ${standsInFor}</p>
+${body}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,111 @@
+import { expect, it } from 'vitest';
+import { startFakePortal } from '../testing/fake-portal.ts';
+import { sandboxForTest } from '../testing/sandbox-for-test.ts';
+
+/** Opens a launch address as a browser does: follows the redirect and keeps the cookie. */
+async function open(url: string) {
+  const launch = await fetch(url, { redirect: 'manual' });
+  const location = launch.headers.get('location');
+  if (location === null) return { launch, page: await launch.text() };
+  const cookie = launch.headers.get('set-cookie') ?? '';
+  const response = await fetch(new URL(location, url), {
+    headers: { cookie: cookie.split(';')[0] ?? '' },
+  });
+  return { launch, page: await response.text(), cookie, location };
+}
+
+async function launchWith(handoff: string, portalUrl: string) {
+  const sandbox = await sandboxForTest({ portalUrl });
+  return open(`${sandbox.url}/apps/dtm/launch?handoff=${handoff}`);
+}
+
+it('greets by merchant and store after a hand-off was verified and redeemed', async () => {
+  const portal = await startFakePortal();
+  const { page, location } = await launchWith(await portal.sign(), portal.url);
+
+  expect(location).toBe('/apps/dtm');
+  expect(page).toContain('AI theme');
+  expect(page).toContain('Hello, Ada Lamp');
+  expect(page).toContain('ada-lamps.myshopify.com');
+  expect(page).toContain('ownership confirmed');
+  expect(page).toContain(`href="${portal.url}/"`);
+});
+
+it('redeems with the credentials of its products file', async () => {
+  const portal = await startFakePortal();
+  await launchWith(await portal.sign(), portal.url);
+  expect(atob(portal.authorizations[0]?.replace('Basic ', '') ?? '')).toMatch(
+    /^sandbox-dtm:.{32}$/,
+  );
+});
+
+it('keeps its session out of scripts’ reach and to its own pages', async () => {
+  const portal = await startFakePortal();
+  const { cookie } = await launchWith(await portal.sign(), portal.url);
+  expect(cookie).toMatch(
+    /^sandbox_dtm_session=[\w-]{32}; Path=\/apps\/dtm; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+it('says when nobody proved that the store is the merchant’s', async () => {
+  const portal = await startFakePortal();
+  portal.answer.shop.verified = false;
+  const { page } = await launchWith(await portal.sign({ shop_verified: false }), portal.url);
+  expect(page).toContain('ownership not confirmed');
+});
+
+it('opens once: the same link again shows that it was used', async () => {
+  const portal = await startFakePortal();
+  const sandbox = await sandboxForTest({ portalUrl: portal.url });
+  const url = `${sandbox.url}/apps/dtm/launch?handoff=${await portal.sign()}`;
+  await open(url);
+  const { launch, page } = await open(url);
+
+  expect(launch.status).toBe(403);
+  expect(launch.headers.has('set-cookie')).toBe(false);
+  expect(page).toContain('handoff_already_used');
+});
+
+it('shows an expired link as expired and does not redeem it', async () => {
+  const portal = await startFakePortal();
+  const old = await portal.sign({}, new Date(Date.now() - 120_000));
+  const { launch, page } = await launchWith(old, portal.url);
+
+  expect(launch.status).toBe(403);
+  expect(page).toContain('handoff_expired');
+  expect(portal.authorizations).toEqual([]);
+});
+
+it('refuses a link that was made for the other product', async () => {
+  const portal = await startFakePortal();
+  const { page } = await launchWith(await portal.sign({ aud: 'sandbox-reviews' }), portal.url);
+  expect(page).toContain('handoff_audience_unexpected');
+});
+
+it('asks to open it from the portal when there is no link or no session', async () => {
+  const sandbox = await sandboxForTest();
+  const [bare, unknown] = await Promise.all([
+    fetch(`${sandbox.url}/apps/dtm/launch`),
+    fetch(`${sandbox.url}/apps/reviews`),
+  ]);
+  expect([bare.status, unknown.status]).toEqual([400, 401]);
+  expect(await unknown.text()).toContain('Open it again from Atrium');
+});
+
+it('offers to try again while the portal is away', async () => {
+  const portal = await startFakePortal();
+  const { launch, page } = await launchWith(
+    await portal.sign({ iss: 'http://127.0.0.1:1' }),
+    'http://127.0.0.1:1',
+  );
+  expect(launch.status).toBe(503);
+  expect(page).toContain('handoff_keys_unavailable');
+});
+
+it('shows names literally', async () => {
+  const portal = await startFakePortal();
+  portal.answer.user.firstName = '<script>alert(1)</script>';
+  const { page } = await launchWith(await portal.sign(), portal.url);
+  expect(page).not.toContain('<script>');
+  expect(page).toContain('&lt;script&gt;');
+});

@@ -1,0 +1,104 @@
+import {
+  HandoffError,
+  type KeyResolver,
+  type RedeemedHandoff,
+  redeemHandoff,
+  remotePortalKeys,
+  verifyHandoff,
+} from '@atrium/handoff';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendPage } from '../pages/page.ts';
+import type { ProductClient, ProductType } from '../secrets.ts';
+import { textOf } from '../text-of.ts';
+import { failurePage, productTexts, welcomePage } from './product-pages.ts';
+import { createProductSessions } from './product-sessions.ts';
+
+interface ProductAppOptions {
+  readonly type: ProductType;
+  readonly client: ProductClient;
+  readonly portalUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A small product app as a product team would write it: launch, then a session of its own. */
+export function addProductApp(server: FastifyInstance, options: ProductAppOptions): void {
+  const { type, portalUrl } = options;
+  const sessions = createProductSessions();
+  const keys = remotePortalKeys(portalUrl);
+  const cookieName = `sandbox_${type}_session`;
+  const path = `/apps/${type}`;
+
+  server.get(`${path}/launch`, async (request, reply) => {
+    const token = textOf(request.query, 'handoff');
+    if (token === undefined) return sendFailure(reply, options, 400, 'handoff_missing');
+    try {
+      const visitor = await admit(token, keys, options);
+      reply.setCookie(cookieName, sessions.start(visitor), {
+        path,
+        httpOnly: true,
+        sameSite: 'lax',
+      });
+      return await reply.redirect(path, 303);
+    } catch (error) {
+      if (!(error instanceof HandoffError)) throw error;
+      request.log.warn({ err: error }, 'A hand-off was refused.');
+      return sendFailure(reply, options, statusOf(error.code), error.code);
+    }
+  });
+
+  server.get(path, async (request, reply) => {
+    const visitor = sessions.find(request.cookies[cookieName]);
+    if (visitor === undefined) return sendFailure(reply, options, 401, 'not_signed_in');
+    return sendPage(reply, {
+      title: productTexts[type].title,
+      look: type,
+      standsInFor: `stands in for the ${productTexts[type].title} app, at an origin of its own.`,
+      body: welcomePage(type, visitor, portalUrl),
+    });
+  });
+}
+
+async function admit(
+  token: string,
+  keys: KeyResolver,
+  { client, portalUrl, now }: ProductAppOptions,
+): Promise<RedeemedHandoff> {
+  const { clientId, clientSecret } = client;
+  await verifyHandoff(token, {
+    issuer: portalUrl,
+    audience: clientId,
+    keys,
+    now: new Date(now()),
+  });
+  return redeemHandoff(token, { portalUrl, clientId, clientSecret });
+}
+
+const explanations: Readonly<Record<string, string>> = {
+  handoff_missing: 'This page is opened from Atrium.',
+  not_signed_in: 'Your visit here has ended or never began.',
+  handoff_expired: 'The link has expired: it works for one minute.',
+  handoff_already_used: 'The link has already been used: it works once.',
+  handoff_keys_unavailable: 'Atrium cannot be reached right now.',
+  handoff_portal_unavailable: 'Atrium cannot be reached right now.',
+};
+
+function statusOf(code: string): number {
+  return /unavailable$/.test(code) ? 503 : 403;
+}
+
+function sendFailure(
+  reply: FastifyReply,
+  { type, portalUrl }: ProductAppOptions,
+  status: number,
+  code: string,
+): FastifyReply {
+  const { title } = productTexts[type];
+  return sendPage(reply, {
+    title: `${title} did not open`,
+    look: type,
+    standsInFor: `stands in for the ${title} app.`,
+    status,
+    body: failurePage(title, explanations[code] ?? 'The link is not valid.', code, portalUrl),
+  });
+}

@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { RedeemedHandoff } from '@atrium/handoff';
+
+/** Who is signed in to a product app; forgotten when the sandbox ends. */
+export interface ProductSessions {
+  start(visitor: RedeemedHandoff): string;
+  find(id: string | undefined): RedeemedHandoff | undefined;
+}
+
+export function createProductSessions(): ProductSessions {
+  const sessions = new Map<string, RedeemedHandoff>();
+  return {
+    start(visitor) {
+      const id = randomBytes(24).toString('base64url');
+      sessions.set(id, visitor);
+      return id;
+    },
+    find: (id) => (id === undefined ? undefined : sessions.get(id)),
+  };
+}

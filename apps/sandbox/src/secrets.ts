@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { textOf } from './text-of.ts';
+
+/** The products the sandbox plays, by their type in the portal's catalogue. */
+export const productTypes = ['dtm', 'reviews'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** The portal's registration as an app at Shopify. */
+export interface ShopifyApp {
+  readonly apiKey: string;
+  readonly apiSecret: string;
+}
+
+/** A product app's credentials at the portal. */
+export interface ProductClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface Secrets {
+  readonly shopify: ShopifyApp;
+  readonly products: Readonly<Record<ProductType, ProductClient>>;
+}
+
+/**
+ * Reads the sandbox's secrets from `directory`, or makes them there. They stay the same from start
+ * to start, so that what the portal stored yesterday still works today.
+ */
+export async function loadSecrets(directory: string): Promise<Secrets> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const file = join(directory, 'secrets.json');
+  const stored = await readJson(file);
+  const secretOf = (name: string) => textOf(stored, name) ?? randomBytes(24).toString('base64url');
+  const values = {
+    shopifyKey: secretOf('shopifyKey'),
+    shopifySecret: secretOf('shopifySecret'),
+    dtmSecret: secretOf('dtmSecret'),
+    reviewsSecret: secretOf('reviewsSecret'),
+  };
+  await writePrivately(file, values);
+  return {
+    shopify: { apiKey: values.shopifyKey, apiSecret: values.shopifySecret },
+    products: {
+      dtm: { clientId: 'sandbox-dtm', clientSecret: values.dtmSecret },
+      reviews: { clientId: 'sandbox-reviews', clientSecret: values.reviewsSecret },
+    },
+  };
+}
+
+/**
+ * Writes the list of product apps that the portal reads (`PRODUCTS_FILE`); anew at each start,
+ * because the port may have changed.
+ *
+ * @returns the file's path.
+ */
+export async function writeProductsFile(
+  directory: string,
+  url: string,
+  { products }: Secrets,
+): Promise<string> {
+  const file = join(directory, 'products.json');
+  const list = productTypes.map((type) => ({
+    type,
+    entryUrl: `${url}/apps/${type}/launch`,
+    ...products[type],
+  }));
+  await writePrivately(file, list);
+  return file;
+}
+
+/** A missing or damaged file is as good as none: everything in it can be made again. */
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+async function writePrivately(file: string, value: unknown): Promise<void> {
+  const draft = `${file}.new`;
+  await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+}

@@ -1,0 +1,104 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { ShopifyApp } from '../secrets.ts';
+import { textOf } from '../text-of.ts';
+
+const CODE_LIFETIME_MS = 10 * 60_000;
+const ACCESS_LIFETIME_S = 60 * 60;
+const REFRESH_LIFETIME_S = 90 * 24 * 60 * 60;
+
+interface Grant {
+  readonly shop: string;
+  readonly scope: string;
+}
+
+/** The token endpoint's answer; without the last three fields for a token that never expires. */
+export interface TokenAnswer {
+  readonly access_token: string;
+  readonly scope: string;
+  readonly expires_in?: number;
+  readonly refresh_token?: string;
+  readonly refresh_token_expires_in?: number;
+}
+
+/** What a merchant granted: codes, used once, and the tokens they are exchanged for. */
+export interface Grants {
+  issueCode(grant: Grant): string;
+  /** `null` for a code that is unknown, used, expired or of another store. */
+  exchangeCode(shop: string, code: string, expiring: boolean): TokenAnswer | null;
+  /** The refresh token is replaced; `null` when it was replaced before, expired or never given. */
+  refresh(shop: string, refreshToken: string): TokenAnswer | null;
+  accepts(shop: string, accessToken: string): boolean;
+}
+
+/**
+ * Tokens carry what they stand for under a signature instead of being looked up: those the portal
+ * stored yesterday still work after the sandbox was started anew.
+ */
+export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Grants {
+  const codes = new Map<string, Grant & { expiresAt: number }>();
+  const replaced = new Set<string>();
+  const seal = (prefix: string, grant: Grant, lifetimeSeconds: number) =>
+    sealToken(apiSecret, prefix, grant, now() + lifetimeSeconds * 1000);
+  const open = (prefix: string, token: string, shop: string) => {
+    const grant = openToken(apiSecret, prefix, token, now());
+    return grant?.shop === shop ? grant : null;
+  };
+  const tokensFor = (grant: Grant): TokenAnswer => ({
+    access_token: seal('shpat', grant, ACCESS_LIFETIME_S),
+    scope: grant.scope,
+    expires_in: ACCESS_LIFETIME_S,
+    refresh_token: seal('shprt', grant, REFRESH_LIFETIME_S),
+    refresh_token_expires_in: REFRESH_LIFETIME_S,
+  });
+  return {
+    issueCode(grant) {
+      const code = randomUUID().replaceAll('-', '');
+      codes.set(code, { ...grant, expiresAt: now() + CODE_LIFETIME_MS });
+      return code;
+    },
+    exchangeCode(shop, code, expiring) {
+      const grant = codes.get(code);
+      if (grant === undefined || grant.shop !== shop) return null;
+      codes.delete(code);
+      if (grant.expiresAt <= now()) return null;
+      if (expiring) return tokensFor(grant);
+      return {
+        access_token: seal('shpat', grant, Number.POSITIVE_INFINITY),
+        scope: grant.scope,
+      };
+    },
+    refresh(shop, refreshToken) {
+      const grant = open('shprt', refreshToken, shop);
+      if (grant === null || replaced.has(refreshToken)) return null;
+      replaced.add(refreshToken);
+      return tokensFor(grant);
+    },
+    accepts: (shop, accessToken) => open('shpat', accessToken, shop) !== null,
+  };
+}
+
+function sealToken(secret: string, prefix: string, { shop, scope }: Grant, expiresAt: number) {
+  // JSON has no infinity: an expiry of null never comes.
+  const content = JSON.stringify({ shop, scope, expiresAt, id: randomUUID() });
+  const body = `${prefix}_${Buffer.from(content).toString('base64url')}`;
+  return `${body}.${signatureOf(secret, body)}`;
+}
+
+function openToken(secret: string, prefix: string, token: string, now: number): Grant | null {
+  const [body = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(signatureOf(secret, body));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (!body.startsWith(`${prefix}_`)) return null;
+  const content: unknown = JSON.parse(
+    Buffer.from(body.slice(prefix.length + 1), 'base64url').toString(),
+  );
+  const [shop, scope] = [textOf(content, 'shop'), textOf(content, 'scope')];
+  const expiresAt: unknown = Object(content).expiresAt;
+  if (typeof expiresAt === 'number' && expiresAt <= now) return null;
+  return shop === undefined || scope === undefined ? null : { shop, scope };
+}
+
+function signatureOf(secret: string, body: string): string {
+  return createHmac('sha256', secret).update(body).digest('base64url');
+}

@@ -1,0 +1,37 @@
+import type { ShopifyApp } from '../secrets.ts';
+import { textOf } from '../text-of.ts';
+
+/** What an app asks of a merchant, as it arrives in the query or comes back from the form. */
+export interface InstallRequest {
+  readonly clientId: string;
+  readonly scopes: readonly string[];
+  readonly redirectUri: URL;
+  readonly state: string;
+}
+
+/**
+ * Reads and checks a request to install.
+ *
+ * @returns the request, or the sentence that the merchant is shown instead.
+ */
+export function parseInstallRequest(
+  values: unknown,
+  app: ShopifyApp,
+  portalUrl: string,
+): InstallRequest | string {
+  const clientId = textOf(values, 'client_id');
+  if (clientId !== app.apiKey) {
+    return 'Oauth error invalid_request: Could not find Shopify API application with this client_id.';
+  }
+  const redirect = textOf(values, 'redirect_uri') ?? '';
+  const redirectUri = URL.canParse(redirect) ? new URL(redirect) : null;
+  if (redirectUri === null || redirectUri.origin !== new URL(portalUrl).origin) {
+    return 'Oauth error invalid_request: The redirect_uri is not whitelisted.';
+  }
+  const scopes = (textOf(values, 'scope') ?? '').split(/[\s,]+/).filter((scope) => scope !== '');
+  const unknown = scopes.find((scope) => !/^(unauthenticated_)?(read|write)_[a-z_]+$/.test(scope));
+  if (scopes.length === 0 || unknown !== undefined) {
+    return `Oauth error invalid_scope: ${unknown ?? 'No scope was asked for.'}`;
+  }
+  return { clientId, scopes, redirectUri, state: textOf(values, 'state') ?? '' };
+}

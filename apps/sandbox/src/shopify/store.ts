@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+
+/** A store as the stand-in knows it; everything follows from its domain. */
+export interface ShopifyStore {
+  readonly domain: string;
+  readonly name: string;
+  /** For example `gid://shopify/Shop/91422880113`; the same for a domain at all times. */
+  readonly id: string;
+  /** Its token endpoint answers 503: the domain holds `-offline`. */
+  readonly offline: boolean;
+  /** Its owner turns every install down: the domain holds `-denied`. */
+  readonly denies: boolean;
+}
+
+const DOMAIN = /^([a-z0-9][a-z0-9-]{0,59})\.myshopify\.com$/;
+
+/** Every well-formed domain is a store; others are `null`. */
+export function storeOf(domain: string): ShopifyStore | null {
+  const handle = DOMAIN.exec(domain)?.[1];
+  if (handle === undefined) return null;
+  const number = createHash('sha256').update(domain).digest().readUIntBE(0, 5);
+  return {
+    domain,
+    name: nameOf(handle),
+    id: `gid://shopify/Shop/${number}`,
+    offline: handle.includes('-offline'),
+    denies: handle.includes('-denied'),
+  };
+}
+
+function nameOf(handle: string): string {
+  return handle
+    .split('-')
+    .filter((word) => word !== '')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,126 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { homePage } from './home-page.ts';
+import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
+import { addMailboxRoutes } from './mailbox/mailbox-routes.ts';
+import { startSmtpReceiver } from './mailbox/smtp-receiver.ts';
+import { addAssets } from './pages/assets.ts';
+import { sendPage } from './pages/page.ts';
+import { addProductApp } from './products/product-routes.ts';
+import { loadSecrets, productTypes, type Secrets, writeProductsFile } from './secrets.ts';
+import { addShopifyApiRoutes } from './shopify/api-routes.ts';
+import { createGrants } from './shopify/grants.ts';
+import { addInstallRoutes } from './shopify/install-routes.ts';
+
+export interface SandboxOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** A loopback address. Default: 127.0.0.1. */
+  readonly host?: string;
+  /** The portal's public address, as it signs it. */
+  readonly portalUrl: string;
+  /** Where the sandbox keeps its secrets from start to start. */
+  readonly directory: string;
+  /** Default: silent. */
+  readonly logger?: FastifyBaseLogger;
+  /** Milliseconds since 1970. Default: the system's clock. */
+  readonly now?: () => number;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  readonly mailbox: Mailbox;
+  /** What points a portal at this sandbox, under the names of the portal's configuration. */
+  readonly environment: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** 127.0.0.1 and not localhost: to a browser the portal on localhost is then another site. */
+const DEFAULT_HOST = '127.0.0.1';
+const LOOPBACK = ['127.0.0.1', 'localhost'];
+
+/**
+ * Starts the outside world: mailbox, Shopify and product apps on one loopback port.
+ *
+ * @throws when `host` is no loopback address, or the port is taken (`code` `EADDRINUSE`).
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { port, host = DEFAULT_HOST, directory, now = Date.now } = options;
+  if (!LOOPBACK.includes(host)) {
+    throw new Error(`The sandbox answers anyone who asks: ${host} is no loopback address.`);
+  }
+  const secrets = await loadSecrets(directory);
+  const mailbox = createMailbox();
+  const server = await buildServer({ ...options, now }, mailbox, secrets);
+  const smtp = await startSmtpReceiver({ host, mailbox, now });
+  const close = async () => {
+    await Promise.all([server.close(), smtp.close()]);
+  };
+  try {
+    const url = await server.listen({ port, host });
+    const productsFile = await writeProductsFile(directory, url, secrets);
+    const environment = environmentFor({ url, smtpUrl: smtp.url, productsFile, secrets });
+    return { url, mailbox, environment, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function buildServer(
+  { portalUrl, logger, now }: SandboxOptions & { now: () => number },
+  mailbox: Mailbox,
+  secrets: Secrets,
+): Promise<FastifyInstance> {
+  const server = Fastify({
+    forceCloseConnections: true,
+    ...(logger === undefined ? {} : { loggerInstance: logger }),
+  });
+  refuseForeignHosts(server);
+  await server.register(formbody);
+  await server.register(cookie);
+  await addAssets(server);
+  server.get('/', async (_request, reply) =>
+    sendPage(reply, {
+      title: 'Sandbox',
+      look: 'sandbox',
+      standsInFor: 'stands in for the world around the portal.',
+      body: homePage(portalUrl),
+    }),
+  );
+  addMailboxRoutes(server, mailbox);
+  const grants = createGrants(secrets.shopify, now);
+  const shopify = { app: secrets.shopify, portalUrl, grants, now };
+  addInstallRoutes(server, shopify);
+  addShopifyApiRoutes(server, shopify);
+  for (const type of productTypes) {
+    addProductApp(server, { type, client: secrets.products[type], portalUrl, now });
+  }
+  return server;
+}
+
+/** A name that was pointed at this machine would let any web page read the mailbox. */
+function refuseForeignHosts(server: FastifyInstance): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!LOOPBACK.includes(request.hostname)) return reply.code(421).send('Misdirected request');
+  });
+}
+
+function environmentFor(parts: {
+  url: string;
+  smtpUrl: string;
+  productsFile: string;
+  secrets: Secrets;
+}): Record<string, string> {
+  const { shopify } = parts.secrets;
+  return {
+    SMTP_URL: parts.smtpUrl,
+    MAIL_FROM: 'Atrium <hello@atrium.example>',
+    SHOPIFY_API_KEY: shopify.apiKey,
+    SHOPIFY_API_SECRET: shopify.apiSecret,
+    SHOPIFY_SCOPES: 'read_products,read_themes,write_themes',
+    SHOPIFY_ORIGIN_TEMPLATE: `${parts.url}/shopify/{shop}`,
+    PRODUCTS_FILE: parts.productsFile,
+  };
+}
