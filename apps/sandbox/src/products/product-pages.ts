@@ -31,7 +31,7 @@ export function welcomePage(type: ProductType, visitor: RedeemedHandoff, portalU
     ? html`<span class="badge">ownership confirmed</span>`
     : html`<span class="badge warning">ownership not confirmed</span>`;
   return html`<main class="page stack">
-<div class="bar"><div class="bar"><span class="arch" aria-hidden="true"></span>
+<div class="bar"><div class="brand"><span class="arch" aria-hidden="true"></span>
 <div><h1>${title}</h1><p class="muted">${tagline}</p></div></div>
 <a class="button quiet" href="${portalUrl}/">Back to Atrium</a></div>
 <section class="card stack">
