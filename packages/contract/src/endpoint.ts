@@ -12,11 +12,12 @@ export interface Endpoint<
   Query extends Schema | undefined = Schema | undefined,
   Params extends Schema | undefined = Schema | undefined,
   Data extends Schema = Schema,
+  Caller extends Authentication = Authentication,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
-  readonly authentication: Authentication;
+  readonly authentication: Caller;
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;
@@ -30,11 +31,11 @@ export interface Endpoint<
   readonly actsOnStore: boolean;
 }
 
-interface EndpointDefinition<Body, Query, Params, Data> {
+interface EndpointDefinition<Body, Query, Params, Data, Caller> {
   method: 'GET' | 'POST' | 'DELETE';
   path: `/${string}`;
   summary: string;
-  authentication: Authentication;
+  authentication: Caller;
   body?: Body;
   query?: Query;
   params?: Params;
@@ -46,10 +47,13 @@ interface EndpointDefinition<Body, Query, Params, Data> {
 
 export function defineEndpoint<
   Data extends Schema,
+  const Caller extends Authentication,
   Body extends Schema | undefined = undefined,
   Query extends Schema | undefined = undefined,
   Params extends Schema | undefined = undefined,
->(definition: EndpointDefinition<Body, Query, Params, Data>): Endpoint<Body, Query, Params, Data> {
+>(
+  definition: EndpointDefinition<Body, Query, Params, Data, Caller>,
+): Endpoint<Body, Query, Params, Data, Caller> {
   return {
     errors: [],
     sendsGeolocation: false,

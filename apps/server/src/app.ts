@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createAudit } from './audit.ts';
+import type { Config } from './config.ts';
+import { createPasswords } from './crypto/passwords.ts';
+import { createSealer } from './crypto/sealing.ts';
+import { deriveKey } from './crypto/secrets.ts';
+import type { Database } from './database/database.ts';
+import { isMigrated } from './database/migrate.ts';
+import type { Dependencies, Shopify } from './dependencies.ts';
+import { authenticate } from './features/auth/authenticate.ts';
+import { bindAuth } from './features/auth/routes.ts';
+import { authenticateProduct } from './features/products/authenticate-product.ts';
+import { createHandoffKeys } from './features/products/handoff-keys.ts';
+import { bindProducts } from './features/products/routes.ts';
+import { bindProfile } from './features/profile/routes.ts';
+import { bindStores } from './features/stores/routes.ts';
+import { smtpGateway } from './gateways/mail.gateway.ts';
+import { shopifyGateway } from './gateways/shopify.gateway.ts';
+import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
+import { bindBrowserRoutes } from './http/browser-routes.ts';
+import { createHttp, sendUnknownCall } from './http/create-http.ts';
+import { bindOperations } from './http/operations.ts';
+import {
+  type PortalPages,
+  portalDist,
+  readPortalPages,
+  sendPage,
+  servePortal,
+} from './http/portal-pages.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { createPostMail } from './jobs/outbox.ts';
+import { createOutboxWorker, type OutboxWorker } from './jobs/outbox-worker.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { createLoginThrottle } from './limits/login-throttle.ts';
+import { createMemoryLimiter } from './limits/memory-limiter.ts';
+import { openRepositories } from './repositories/repositories.ts';
+import type { Runtime } from './runtime.ts';
+
+export interface App {
+  http: FastifyInstance;
+  outboxWorker: OutboxWorker;
+  dependencies: Dependencies;
+  close(): Promise<void>;
+}
+
+interface AppParts {
+  config: Config;
+  database: Database;
+  runtime: Runtime;
+  log: Logger;
+}
+
+/** The composition root: every part is made here, once, and handed to what needs it. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database, runtime, log } = parts;
+  const dependencies = await createDependencies(parts);
+  const mailGateway = smtpGateway(config.smtpUrl ?? 'smtp://localhost:25', config.mailFrom);
+  const outboxWorker = createOutboxWorker({
+    outbox: dependencies.repositories.outbox,
+    sealer: dependencies.sealer,
+    mailGateway,
+    runtime,
+    mailHost: new URL(config.portalUrl).hostname,
+    log,
+  });
+  const http = await createServer(parts, dependencies);
+  return {
+    http,
+    outboxWorker,
+    dependencies,
+    async close() {
+      await http.close();
+      await outboxWorker.stop();
+      mailGateway.close();
+      await database.close();
+    },
+  };
+}
+
+async function createDependencies({
+  config,
+  database,
+  runtime,
+  log,
+}: AppParts): Promise<Dependencies> {
+  const { transact, ...repositories } = openRepositories(database);
+  const sealer = createSealer(deriveKey(config.secretKey, 'sealing'));
+  const { now } = runtime;
+  const factor = config.limitsFactor;
+  return {
+    repositories,
+    transact,
+    runtime,
+    passwords: await createPasswords(),
+    sealer,
+    codeKey: deriveKey(config.secretKey, 'codes'),
+    postMail: createPostMail({ sealer, runtime }),
+    limiter: createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
+    loginThrottle: createLoginThrottle({
+      loginThrottles: repositories.loginThrottles,
+      transact,
+      now,
+      factor,
+    }),
+    audit: createAudit(log),
+    portalUrl: config.portalUrl,
+    catalogue: config.catalogue,
+    productApps: config.productApps,
+    handoffKeys: createHandoffKeys({ repositories, transact, runtime, sealer }),
+    shopify: shopifyOf(config),
+  };
+}
+
+function shopifyOf({ shopify }: Config): Shopify | undefined {
+  return shopify && { app: shopify, gateway: shopifyGateway(shopify) };
+}
+
+async function createServer(
+  { config, database, runtime, log }: AppParts,
+  deps: Dependencies,
+): Promise<FastifyInstance> {
+  const https = config.portalUrl.startsWith('https://');
+  const pages = readPortalPages(portalDist, { geolocationUrl: config.geolocationUrl, gtmId: null });
+  const app = await createHttp({
+    log,
+    trustProxy: config.trustProxy,
+    portalOrigin: new URL(config.portalUrl).origin,
+  });
+  await addSecurityHeaders(app, {
+    https,
+    connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
+    scriptHashes: pages?.scriptHashes ?? [],
+  });
+  bindOperations(app, {
+    isReady: () => isMigrated(database),
+    countOutboxWaiting: () => deps.repositories.outbox.countWaiting(),
+    metricsToken:
+      config.metricsToken ??
+      (config.production ? deps.runtime.randomBytes(32).toString('hex') : undefined),
+  });
+  const bind = createBind(app, {
+    authenticateSession: (bearer, binding) =>
+      authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, binding),
+    authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
+    everyCallLimiter: createMemoryLimiter({ now: runtime.now, factor: config.limitsFactor }),
+    secureCookies: https,
+    checkAnswers: !config.production,
+  });
+  bindAuth(bind, deps);
+  bindProfile(bind, deps);
+  bindStores(bind, deps);
+  bindProducts(bind, deps);
+  bindBrowserRoutes(app, deps, https);
+  await bindPortal(app, pages);
+  return app;
+}
+
+async function bindPortal(app: FastifyInstance, pages: PortalPages | null): Promise<void> {
+  if (pages) await servePortal(app, portalDist);
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !request.url.startsWith(`${API_PREFIX}/`) &&
+      request.url !== API_PREFIX &&
+      // Files have an ending; an unknown one is missing, not a screen.
+      !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '') &&
+      !request.url.startsWith('/.');
+    if (isPage && pages) sendPage(reply, pages);
+    else sendUnknownCall(request, reply);
+  });
+}

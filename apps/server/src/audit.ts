@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+
+/** What happened to an account; operators find it in the log under `event`. */
+export type AuditEvent =
+  | 'registration_started'
+  | 'registration_for_taken_address'
+  | 'account_created'
+  | 'code_refused'
+  | 'login_succeeded'
+  | 'login_failed'
+  | 'login_throttled'
+  | 'login_unverified'
+  | 'account_restored'
+  | 'logout'
+  | 'store_added'
+  | 'store_switched'
+  | 'store_verified'
+  | 'store_verification_refused'
+  | 'product_connected'
+  | 'handoff_issued'
+  | 'handoff_consumed'
+  | 'handoff_refused';
+
+/** Details hold ids and networks, never addresses, names or secrets. */
+export type Audit = (event: AuditEvent, details: Record<string, string | number>) => void;
+
+export function createAudit(log: Logger): Audit {
+  return (event, details) => log.info({ event, ...details }, event);
+}

@@ -1,0 +1,54 @@
+import type { RunningServer } from './start-server.ts';
+
+const DEMO = { email: 'demo@atrium.example', password: 'Daylight-Hall7!' } as const;
+
+/**
+ * Makes sure that the demonstration's merchant exists, with a store to try things on. The start
+ * script calls it beside the sandbox only, never in production.
+ *
+ * @returns what to log in with.
+ */
+export async function ensureDemoAccount({
+  app,
+}: Pick<RunningServer, 'app'>): Promise<{ email: string; password: string }> {
+  const { repositories, transact, passwords, runtime } = app.dependencies;
+  if (await repositories.users.findByEmail(DEMO.email)) return DEMO;
+  const passwordHash = await passwords.hash(DEMO.password);
+  const now = runtime.now();
+  const userId = runtime.newId();
+  await transact(async ({ users, stores }) => {
+    await users.insert({
+      id: userId,
+      email: DEMO.email,
+      password_hash: passwordHash,
+      first_name: 'Ada',
+      last_name: 'Archer',
+      line1: '',
+      line2: '',
+      city: '',
+      country: '',
+      zip_code: '',
+      brand_name: '',
+      image: null,
+      interface_appearance: 'default',
+      onboarding_completed: 0,
+      referenced_by: null,
+      created_at: now,
+      updated_at: now,
+      deleted_at: null,
+    });
+    await stores.insert({
+      id: runtime.newId(),
+      user_id: userId,
+      domain: 'daylight-goods.myshopify.com',
+      name: 'Daylight Goods',
+      type: 'dtm',
+      status: 'added',
+      shopify_shop_id: null,
+      created_at: now,
+      updated_at: now,
+      last_selected_at: now,
+    });
+  });
+  return DEMO;
+}

@@ -1,0 +1,39 @@
+import type { Audit } from './audit.ts';
+import type { Passwords } from './crypto/passwords.ts';
+import type { Sealer } from './crypto/sealing.ts';
+import type { CatalogueProduct } from './features/products/catalogue.ts';
+import type { HandoffKeys } from './features/products/handoff-keys.ts';
+import type { ProductApp } from './features/products/product-apps.ts';
+import type { ShopifyApp, ShopifyGateway } from './gateways/shopify.gateway.ts';
+import type { PostMail } from './jobs/outbox.ts';
+import type { Limiter } from './limits/limiter.ts';
+import type { LoginThrottle } from './limits/login-throttle.ts';
+import type { Repositories, Transact } from './repositories/repositories.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Shopify as configured: how to reach it, and the secret that its messages are signed with. */
+export interface Shopify {
+  app: ShopifyApp;
+  gateway: ShopifyGateway;
+}
+
+/** All there is to depend on. Each use case names the few of these that it takes. */
+export interface Dependencies {
+  repositories: Repositories;
+  transact: Transact;
+  runtime: Runtime;
+  passwords: Passwords;
+  sealer: Sealer;
+  /** Keys the hashes of mailed codes. */
+  codeKey: Buffer;
+  postMail: PostMail;
+  limiter: Limiter;
+  loginThrottle: LoginThrottle;
+  audit: Audit;
+  portalUrl: string;
+  catalogue: CatalogueProduct[];
+  productApps: ProductApp[];
+  handoffKeys: HandoffKeys;
+  /** Undefined when the operator has not connected a Shopify app. */
+  shopify: Shopify | undefined;
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../app-error.ts';
+import { equalHashes, hashSecret, looksLikeSessionToken } from '../../crypto/secrets.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { Runtime } from '../../runtime.ts';
+import { sessionLifetimes, TOUCH_EVERY_MS } from './session-lifetimes.ts';
+
+/** The signed-in merchant's session, as calls see it. */
+export interface Session {
+  id: string;
+  userId: string;
+  currentStoreId: string | null;
+  currentStoreDomain: string | null;
+  tokenHash: string;
+  authenticatedAt: number;
+  remembered: boolean;
+}
+
+interface Dependencies {
+  sessions: Repositories['sessions'];
+  runtime: Pick<Runtime, 'now'>;
+}
+
+/**
+ * The session of a bearer token. A session begun in a browser also needs that browser's binding
+ * cookie, so a token copied out of browser storage opens nothing elsewhere.
+ *
+ * @throws AppError `unauthenticated`
+ */
+export async function authenticate(
+  deps: Dependencies,
+  bearer: string | undefined,
+  binding: string | undefined,
+): Promise<Session> {
+  if (bearer === undefined || !looksLikeSessionToken(bearer)) {
+    throw new AppError('unauthenticated');
+  }
+  const now = deps.runtime.now();
+  const tokenHash = hashSecret(bearer);
+  const row = await deps.sessions.findByToken(tokenHash, now);
+  if (!row) throw new AppError('unauthenticated');
+  const { idleMs } = sessionLifetimes(row.remembered === 1);
+  if (now - row.last_seen_at >= idleMs) throw new AppError('unauthenticated');
+  if (row.binding_hash !== null) {
+    const sent = binding === undefined ? '' : hashSecret(binding);
+    if (!equalHashes(sent, row.binding_hash)) throw new AppError('unauthenticated');
+  }
+  if (now - row.last_seen_at >= TOUCH_EVERY_MS) await deps.sessions.touch(row.id, now);
+  return {
+    id: row.id,
+    userId: row.user_id,
+    currentStoreId: row.current_store_id,
+    currentStoreDomain: row.current_store_domain,
+    tokenHash,
+    authenticatedAt: row.authenticated_at,
+    remembered: row.remembered === 1,
+  };
+}

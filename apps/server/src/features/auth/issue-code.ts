@@ -1,0 +1,32 @@
+import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+import { type CodePurpose, hashCode, newCode } from '../../crypto/codes.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+
+interface IssuedCode {
+  code: string;
+  expiresAt: number;
+}
+
+/** Makes a code; the subject's former code of the same purpose stops working. */
+export async function issueCode(
+  { runtime, codeKey }: Pick<Dependencies, 'runtime' | 'codeKey'>,
+  repositories: Pick<Repositories, 'codes'>,
+  scope: { purpose: CodePurpose; subjectId: string; email: string },
+): Promise<IssuedCode> {
+  const now = runtime.now();
+  const expiresAt = now + CODE_EXPIRY_MINUTES * 60_000;
+  const code = newCode(runtime.randomBytes);
+  await repositories.codes.replace({
+    id: runtime.newId(),
+    purpose: scope.purpose,
+    subject_id: scope.subjectId,
+    email: scope.email,
+    code_hash: hashCode(codeKey, scope, code),
+    tries: 0,
+    created_at: now,
+    expires_at: expiresAt,
+    consumed_at: null,
+  });
+  return { code, expiresAt };
+}

@@ -1,0 +1,137 @@
+import type { BodyOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Client } from '../../http/client.ts';
+import { throttleKey } from '../../limits/login-throttle.ts';
+import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+import { findLoginCandidate, type LoginCandidate } from './login-candidate.ts';
+import { mayMail } from './mail-limits.ts';
+import { sendRegistrationCode } from './send-registration-code.ts';
+import { type StartedSession, startSession } from './start-session.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'passwords'
+  | 'codeKey'
+  | 'postMail'
+  | 'portalUrl'
+  | 'limiter'
+  | 'loginThrottle'
+  | 'audit'
+>;
+
+export interface LoginRequest {
+  client: Client;
+  flowSecret: string | undefined;
+  proofSecret: string | undefined;
+  deviceSecret: string | undefined;
+}
+
+type LoginOutcome =
+  | { kind: 'session'; session: StartedSession }
+  /** The password is right and the account deleted: restoring it needs the merchant's word. */
+  | { kind: 'deleted' }
+  /** The password is right and the address not proved yet: a fresh code is under way. */
+  | { kind: 'unverified'; flowSecret: string };
+
+/**
+ * Signs in with address and password. Until the password is right, nothing in answer or timing
+ * depends on whether the address has an account.
+ *
+ * @throws AppError `invalid_credentials`, `rate_limited`
+ */
+export async function login(
+  deps: Needs,
+  form: BodyOf<typeof endpoints.login>,
+  request: LoginRequest,
+): Promise<LoginOutcome> {
+  const { network } = request.client;
+  const candidate = await findLoginCandidate(deps, form.email, request);
+  await deps.limiter.take('loginFailuresByNetwork', network);
+  const key = throttleKey(form.email, candidate.knownDeviceHash);
+  await countAttempt(deps, key, network);
+
+  if (!(await deps.passwords.verify(candidate.passwordHash, form.password))) {
+    deps.audit('login_failed', { network });
+    throw new AppError('invalid_credentials', {
+      fields: [{ field: 'password', message: new AppError('invalid_credentials').message }],
+    });
+  }
+  await deps.loginThrottle.clear(key);
+  await deps.limiter.giveBack('loginFailuresByNetwork', network);
+
+  if (candidate.kind === 'registration') {
+    return remindToVerify(deps, candidate.registration, request);
+  }
+  if (candidate.kind === 'nobody') throw new AppError('internal');
+  const { user } = candidate;
+  if (user.deleted_at !== null && !form.restoreAccount) return { kind: 'deleted' };
+  await armPassword(deps, candidate, form.password);
+  return {
+    kind: 'session',
+    session: await openSession(deps, user, form.rememberMe ?? false, request),
+  };
+}
+
+async function countAttempt(deps: Needs, key: string, network: string): Promise<void> {
+  try {
+    await deps.loginThrottle.countAttempt(key);
+  } catch (error) {
+    deps.audit('login_throttled', { network });
+    await deps.limiter.giveBack('loginFailuresByNetwork', network);
+    throw error;
+  }
+}
+
+/** Whoever knows the registration's password is its registrant, so this browser takes the flow on. */
+async function remindToVerify(
+  deps: Needs,
+  registration: RegistrationRow,
+  { client }: LoginRequest,
+): Promise<LoginOutcome> {
+  const flowSecret = newSecret(deps.runtime.randomBytes);
+  const mail = await mayMail(deps.limiter, registration.email, client.network);
+  await deps.transact(async (transaction) => {
+    await transaction.registrations.replaceSecret(registration.id, hashSecret(flowSecret));
+    if (mail) await sendRegistrationCode(deps, transaction, registration);
+  });
+  deps.audit('login_unverified', { network: client.network });
+  return { kind: 'unverified', flowSecret };
+}
+
+/** Makes a held password the account's own, and an old hash one of today's strength. */
+async function armPassword(
+  { repositories, passwords, runtime }: Needs,
+  candidate: Extract<LoginCandidate, { kind: 'user' }>,
+  password: string,
+): Promise<void> {
+  const { user, passwordHash, held } = candidate;
+  const outdated = passwords.needsRehash(passwordHash);
+  if (!held && !outdated) return;
+  const hash = outdated ? await passwords.hash(password) : passwordHash;
+  await repositories.users.update(user.id, { password_hash: hash, updated_at: runtime.now() });
+  if (held) await repositories.users.dropHeldPassword(user.id);
+}
+
+async function openSession(
+  deps: Needs,
+  user: UserRow,
+  remember: boolean,
+  request: LoginRequest,
+): Promise<StartedSession> {
+  const session = await deps.transact(async (transaction) => {
+    const restored = { ...user, deleted_at: null };
+    if (user.deleted_at !== null) {
+      await transaction.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
+      deps.audit('account_restored', { userId: user.id });
+    }
+    return startSession(deps, transaction, restored, { ...request, remember });
+  });
+  deps.audit('login_succeeded', { userId: user.id, network: request.client.network });
+  return session;
+}

@@ -1,0 +1,70 @@
+import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
+import { fieldError } from '../../app-error.ts';
+import { passwordWeakness } from '../../crypto/password-strength.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Client } from '../../http/client.ts';
+import { takeMailLimits } from './mail-limits.ts';
+import { sendRegistrationCode } from './send-registration-code.ts';
+
+const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
+
+type Needs = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'passwords'
+  | 'codeKey'
+  | 'postMail'
+  | 'portalUrl'
+  | 'limiter'
+  | 'audit'
+>;
+
+interface StartedRegistration {
+  data: DataOf<typeof endpoints.register>;
+  /** For the cookie that marks this browser as the one that registered. */
+  flowSecret: string;
+}
+
+/**
+ * Starts a registration. No account exists until the mailbox is proved, and whether one existed
+ * before shows neither in the answer nor in the work done for it.
+ */
+export async function register(
+  deps: Needs,
+  form: BodyOf<typeof endpoints.register>,
+  client: Client,
+): Promise<StartedRegistration> {
+  const { runtime, limiter } = deps;
+  await limiter.take('registerByNetwork', client.network);
+  const weakness = await passwordWeakness(form.password, form.email);
+  if (weakness) throw fieldError('password', weakness);
+  await takeMailLimits(limiter, form.email, client.network);
+
+  const flowSecret = newSecret(runtime.randomBytes);
+  const passwordHash = await deps.passwords.hash(form.password);
+  const now = runtime.now();
+  const taken = await deps.transact(async (repositories) => {
+    const owner = await repositories.users.findByEmail(form.email);
+    const registration = {
+      id: runtime.newId(),
+      email: form.email,
+      password_hash: passwordHash,
+      referenced_by: form.referenced_by || null,
+      secret_hash: hashSecret(flowSecret),
+      decoy: owner ? 1 : 0,
+      created_at: now,
+      expires_at: now + REGISTRATION_LIFETIME_MS,
+      completed_at: null,
+    };
+    await repositories.registrations.insert(registration);
+    await sendRegistrationCode(deps, repositories, registration);
+    return owner !== undefined;
+  });
+  deps.audit(taken ? 'registration_for_taken_address' : 'registration_started', {
+    network: client.network,
+  });
+  return { data: { email: form.email, type: 'verify-email' }, flowSecret };
+}

@@ -1,0 +1,69 @@
+import { endpoints, messages } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Bind } from '../../http/bind-endpoint.ts';
+import type { Cookies } from '../../http/cookies.ts';
+import { endReplacedSession } from './end-replaced-session.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { resendVerification } from './resend-verification.ts';
+import type { StartedSession } from './start-session.ts';
+import { verify } from './verify.ts';
+
+export function bindAuth(bind: Bind, deps: Dependencies): void {
+  bind(endpoints.register, async ({ body, client, cookies }) => {
+    const { data, flowSecret } = await register(deps, body, client);
+    cookies.set('flow', flowSecret);
+    return { data, message: messages.verificationEmailSent };
+  });
+
+  bind(endpoints.verify, async ({ body, client, cookies, bearer }) => {
+    const verified = await verify(deps, body, {
+      client,
+      flowSecret: cookies.get('flow'),
+      deviceSecret: cookies.get('device'),
+    });
+    if (verified.kind === 'verify-email') {
+      cookies.set('proof', verified.proofSecret);
+      return { data: { type: 'verify-email' as const } };
+    }
+    await endReplacedSession(deps, bearer);
+    setSessionCookies(cookies, verified.session);
+    return { data: { type: 'token' as const, ...verified.session.signedIn } };
+  });
+
+  bind(endpoints.resendVerification, async ({ body, client, cookies }) => {
+    await resendVerification(deps, body, { client, flowSecret: cookies.get('flow') });
+    return { data: null, message: messages.verificationEmailSent };
+  });
+
+  bind(endpoints.login, async ({ body, client, cookies, bearer }) => {
+    const outcome = await login(deps, body, {
+      client,
+      flowSecret: cookies.get('flow'),
+      proofSecret: cookies.get('proof'),
+      deviceSecret: cookies.get('device'),
+    });
+    if (outcome.kind === 'deleted') return { data: { accountDeleted: true as const } };
+    if (outcome.kind === 'unverified') {
+      cookies.set('flow', outcome.flowSecret);
+      throw new AppError('email_not_verified');
+    }
+    await endReplacedSession(deps, bearer);
+    cookies.clear('proof');
+    setSessionCookies(cookies, outcome.session);
+    return { data: outcome.session.signedIn };
+  });
+
+  bind(endpoints.logout, async ({ caller, cookies }) => {
+    await logout(deps, caller);
+    cookies.clear('binding');
+    return { data: null, message: messages.loggedOut };
+  });
+}
+
+function setSessionCookies(cookies: Cookies, session: StartedSession): void {
+  if (session.bindingSecret !== null) cookies.set('binding', session.bindingSecret);
+  cookies.set('device', session.deviceSecret);
+}

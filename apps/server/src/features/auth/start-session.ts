@@ -1,0 +1,73 @@
+import type { SignedIn } from '@atrium/contract';
+import { hashSecret, newSecret, newSessionToken } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Client } from '../../http/client.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+import { shopListView, userView } from '../profile/user-view.ts';
+import { MAX_SESSIONS_PER_USER, sessionLifetimes } from './session-lifetimes.ts';
+
+export interface StartedSession {
+  signedIn: SignedIn;
+  /** For the binding cookie; null for clients that are no browser. */
+  bindingSecret: string | null;
+  /** For the cookie by which this device is known from now on. */
+  deviceSecret: string;
+}
+
+interface SessionRequest {
+  client: Client;
+  remember: boolean;
+  /** The device cookie that came along. */
+  deviceSecret: string | undefined;
+}
+
+/** Signs a merchant in, in the caller's transaction. Who may be signed in is the caller's matter. */
+export async function startSession(
+  { runtime }: Pick<Dependencies, 'runtime'>,
+  repositories: Pick<Repositories, 'sessions' | 'stores' | 'knownDevices'>,
+  user: UserRow,
+  { client, remember, deviceSecret }: SessionRequest,
+): Promise<StartedSession> {
+  const now = runtime.now();
+  const token = newSessionToken(runtime.randomBytes);
+  const bindingSecret = client.isBrowser ? newSecret(runtime.randomBytes) : null;
+  const device = deviceSecret ?? newSecret(runtime.randomBytes);
+  const expiresAt = now + sessionLifetimes(remember).absoluteMs;
+  const currentStore = await repositories.stores.findLastSelected(user.id);
+  const sessionId = runtime.newId();
+  await repositories.sessions.insert(
+    {
+      id: sessionId,
+      user_id: user.id,
+      binding_hash: bindingSecret === null ? null : hashSecret(bindingSecret),
+      remembered: remember ? 1 : 0,
+      user_agent: client.userAgent,
+      ip_address: client.ipAddress,
+      claimed_location: client.claimedLocation,
+      current_store_id: currentStore?.id ?? null,
+      authenticated_at: now,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+    },
+    {
+      token_hash: hashSecret(token),
+      session_id: sessionId,
+      created_at: now,
+      expires_at: expiresAt,
+    },
+  );
+  await repositories.sessions.evictOldest(user.id, MAX_SESSIONS_PER_USER);
+  await repositories.knownDevices.remember(user.id, hashSecret(device), now);
+  const stores = await repositories.stores.list(user.id);
+  return {
+    signedIn: {
+      auth: { token },
+      user: userView(user),
+      shoplist: shopListView(stores, currentStore?.id ?? null),
+    },
+    bindingSecret,
+    deviceSecret: device,
+  };
+}

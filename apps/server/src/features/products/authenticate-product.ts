@@ -1,0 +1,35 @@
+import { AppError } from '../../app-error.ts';
+import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
+import type { ProductApp } from './product-apps.ts';
+
+/**
+ * The product app behind HTTP Basic client credentials (RFC 6749, section 2.3.1: both parts are
+ * form-encoded).
+ *
+ * @throws AppError `unauthenticated`
+ */
+export function authenticateProduct(
+  apps: ProductApp[],
+  authorization: string | undefined,
+): ProductApp {
+  const encoded = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(authorization ?? '')?.[1] ?? '';
+  const [clientId = '', clientSecret = ''] = Buffer.from(encoded, 'base64')
+    .toString('utf8')
+    .split(':', 2)
+    .map(formDecoded);
+  const app = apps.find((candidate) => candidate.clientId === clientId);
+  // The comparison runs for an unknown client too, against a secret nobody has.
+  const matches = equalHashes(hashSecret(app?.clientSecret ?? '\u0000'), hashSecret(clientSecret));
+  if (!app || !matches) {
+    throw new AppError('unauthenticated', { message: 'The client credentials are not valid.' });
+  }
+  return app;
+}
+
+function formDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,62 @@
+import type { DataOf, endpoints } from '@atrium/contract';
+import { HandoffError, verifyHandoff } from '@atrium/handoff';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { isVerified } from './issue-handoff.ts';
+import type { ProductApp } from './product-apps.ts';
+
+type Needs = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'audit'
+>;
+
+/**
+ * Lets a product app redeem a hand-off: once, in time, while the session it came from lives.
+ *
+ * @throws AppError `invalid_handoff`, `already_used`
+ */
+export async function consumeHandoff(
+  deps: Needs,
+  app: ProductApp,
+  handoff: string,
+): Promise<DataOf<typeof endpoints.consumeHandoff>> {
+  const { jti } = await verified(deps, app, handoff);
+  const now = deps.runtime.now();
+  return deps.transact(async ({ products, sessions, stores, users }) => {
+    const row = await products.findHandoff(jti);
+    if (!row || row.expires_at <= now || !(await sessions.isAlive(row.session_id, now))) {
+      throw new AppError('invalid_handoff');
+    }
+    if (!(await products.consumeHandoff(jti, now))) throw new AppError('already_used');
+    const store = await stores.findById(row.store_id);
+    const user = store && (await users.findById(store.user_id));
+    if (!user) throw new AppError('invalid_handoff');
+    await products.connect(store.id, row.product, now);
+    deps.audit('handoff_consumed', { userId: user.id, product: row.product });
+    return {
+      product: row.product,
+      user: {
+        id: user.id,
+        firstName: user.first_name,
+        lastName: user.last_name,
+        email: user.email,
+      },
+      shop: { name: store.name, domain: store.domain, verified: isVerified(store) },
+    };
+  });
+}
+
+async function verified(deps: Needs, app: ProductApp, handoff: string): Promise<{ jti: string }> {
+  try {
+    return await verifyHandoff(handoff, {
+      issuer: deps.portalUrl,
+      audience: app.clientId,
+      keys: await deps.handoffKeys.resolver(),
+      now: new Date(deps.runtime.now()),
+    });
+  } catch (error) {
+    if (!(error instanceof HandoffError)) throw error;
+    deps.audit('handoff_refused', { product: app.type, reason: error.code });
+    throw new AppError('invalid_handoff', { cause: error });
+  }
+}

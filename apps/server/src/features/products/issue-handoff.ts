@@ -1,0 +1,66 @@
+import { HANDOFF_LIFETIME_SECONDS, signHandoff } from '@atrium/handoff';
+import { AppError } from '../../app-error.ts';
+import { newSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { Session } from '../auth/authenticate.ts';
+import type { ProductApp } from './product-apps.ts';
+
+type Needs = Pick<
+  Dependencies,
+  'repositories' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'productApps' | 'audit'
+>;
+
+/**
+ * A signed address that opens a product app for a store, once and within a minute. Only an operator's
+ * registered entry address is ever signed for.
+ *
+ * @throws AppError `product_unavailable` when no app of this type is registered.
+ */
+export async function issueHandoff(
+  deps: Needs,
+  session: Session,
+  store: StoreRow,
+  productType: string,
+): Promise<string> {
+  const app = appOf(deps.productApps, productType);
+  const now = deps.runtime.now();
+  const jti = newSecret(deps.runtime.randomBytes);
+  await deps.repositories.products.insertHandoff({
+    jti,
+    product: productType,
+    session_id: session.id,
+    store_id: store.id,
+    created_at: now,
+    expires_at: now + HANDOFF_LIFETIME_SECONDS * 1000,
+    consumed_at: null,
+  });
+  const { key, kid } = await deps.handoffKeys.signingKey();
+  const handoff = await signHandoff(
+    {
+      iss: deps.portalUrl,
+      aud: app.clientId,
+      sub: session.userId,
+      shop: store.domain,
+      shop_verified: isVerified(store),
+      product: productType,
+      jti,
+    },
+    { key, kid, now: new Date(now) },
+  );
+  deps.audit('handoff_issued', { userId: session.userId, product: productType });
+  const url = new URL(app.entryUrl);
+  url.searchParams.set('handoff', handoff);
+  return url.href;
+}
+
+export function appOf(apps: ProductApp[], productType: string): ProductApp {
+  const app = apps.find(({ type }) => type === productType);
+  if (!app) throw new AppError('product_unavailable');
+  return app;
+}
+
+/** Shopify has confirmed that this merchant may act for the store. */
+export function isVerified(store: StoreRow): boolean {
+  return store.status === 'verified' || store.status === 'installed';
+}

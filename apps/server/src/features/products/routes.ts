@@ -1,0 +1,37 @@
+import { endpoints } from '@atrium/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Bind } from '../../http/bind-endpoint.ts';
+import { consumeHandoff } from './consume-handoff.ts';
+import { launchProduct, openConnectedProduct, storeOf } from './launch-product.ts';
+import { listConnectedApps } from './list-connected-apps.ts';
+import { registerDtm } from './register-dtm.ts';
+
+export function bindProducts(bind: Bind, deps: Dependencies): void {
+  bind(endpoints.getCatalogue, async () => ({ data: deps.catalogue }));
+
+  bind(endpoints.connectedApps, async ({ caller }) => ({
+    data: await listConnectedApps(deps, caller),
+  }));
+
+  bind(endpoints.getSignedUrl, async ({ caller, query }) => ({
+    data: { signedUrl: await openConnectedProduct(deps, caller, query.type) },
+  }));
+
+  bind(endpoints.reviewsLoginUrl, async ({ caller, body }) => {
+    const store = await storeOf(deps, caller, body.shop);
+    return { data: { url: await launchProduct(deps, caller, 'reviews', store) } };
+  });
+
+  bind(endpoints.dtmLoginUrl, async ({ caller, body }) => {
+    const store = await storeOf(deps, caller, body.shop);
+    return { data: { url: await launchProduct(deps, caller, 'dtm', store) } };
+  });
+
+  bind(endpoints.dtmRegister, async ({ caller, body }) => ({
+    data: await registerDtm(deps, caller, body),
+  }));
+
+  bind(endpoints.consumeHandoff, async ({ caller, body }) => ({
+    data: await consumeHandoff(deps, caller, body.handoff),
+  }));
+}

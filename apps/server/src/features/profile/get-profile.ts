@@ -1,0 +1,16 @@
+import type { DataOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { shopListView, userView } from './user-view.ts';
+
+/** The signed-in merchant with their stores. */
+export async function getProfile(
+  { repositories }: Pick<Dependencies, 'repositories'>,
+  session: Session,
+): Promise<DataOf<typeof endpoints.getProfile>> {
+  const user = await repositories.users.findById(session.userId);
+  if (!user) throw new AppError('unauthenticated');
+  const stores = await repositories.stores.list(user.id);
+  return { ...userView(user), shoplist: shopListView(stores, session.currentStoreId) };
+}

@@ -1,0 +1,34 @@
+import { appearances, type Shop, type ShopList, type User } from '@atrium/contract';
+import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+
+/** A merchant as the API shows them. */
+export function userView(row: UserRow): User {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    // An account exists only once its address is proved, and a new address waits outside it.
+    emailVerified: true,
+    image: row.image,
+    line1: row.line1,
+    line2: row.line2,
+    city: row.city,
+    country: row.country,
+    zipCode: row.zip_code,
+    brandName: row.brand_name,
+    interfaceAppearance:
+      appearances.find((appearance) => appearance === row.interface_appearance) ?? 'default',
+    onboardingCompleted: row.onboarding_completed === 1,
+  };
+}
+
+export function shopView(row: StoreRow): Shop {
+  return { name: row.name, domain: row.domain, type: row.type, status: row.status };
+}
+
+export function shopListView(stores: StoreRow[], currentStoreId: string | null): ShopList {
+  const current = stores.find((store) => store.id === currentStoreId);
+  return { currentShop: current ? shopView(current) : null, shops: stores.map(shopView) };
+}

@@ -1,0 +1,41 @@
+import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { sessionLifetimes, TOKEN_GRACE_MS } from '../auth/session-lifetimes.ts';
+import { userView } from '../profile/user-view.ts';
+
+type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit'>;
+
+/**
+ * Makes another of the merchant's stores current. The session gets a new token; the one that asked
+ * lives some seconds longer for calls under way.
+ *
+ * @throws AppError `not_found`
+ */
+export async function changeStore(
+  { transact, runtime, audit }: Needs,
+  session: Session,
+  { shop, type }: BodyOf<typeof endpoints.changeStore>,
+): Promise<DataOf<typeof endpoints.changeStore>> {
+  const now = runtime.now();
+  const token = newSessionToken(runtime.randomBytes);
+  const user = await transact(async ({ stores, sessions, users }) => {
+    const store = await stores.findByDomain(session.userId, shop);
+    if (!store) throw new AppError('not_found', { message: 'You have no such store.' });
+    await stores.update(store.id, { type, last_selected_at: now });
+    await sessions.selectStore(session.id, store.id);
+    await sessions.shortenToken(session.tokenHash, now + TOKEN_GRACE_MS);
+    await sessions.insertToken({
+      token_hash: hashSecret(token),
+      session_id: session.id,
+      created_at: now,
+      expires_at: now + sessionLifetimes(session.remembered).absoluteMs,
+    });
+    return users.findById(session.userId);
+  });
+  if (!user) throw new AppError('unauthenticated');
+  audit('store_switched', { userId: user.id });
+  return { user: userView(user), auth: { token } };
+}

@@ -1,0 +1,102 @@
+import { AppError } from '../../app-error.ts';
+import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
+import { isGenuineShopifyQuery } from '../../crypto/shopify-hmac.ts';
+import type { Dependencies, Shopify } from '../../dependencies.ts';
+import type { ShopifyShop, ShopifyTokens } from '../../gateways/shopify.gateway.ts';
+import type { StoreRow } from '../../repositories/stores.repository.ts';
+
+type Needs = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'sealer' | 'shopify' | 'audit'
+>;
+
+/** How the trip to Shopify ended; the portal reads it from `/?store=…`. */
+export type VerificationOutcome = 'verified' | 'denied' | 'expired' | 'claimed' | 'failed';
+
+/**
+ * Completes the proof of ownership with the query that Shopify sent the browser back with. Nothing
+ * changes unless every check holds, and nobody is signed in by it.
+ */
+export async function finishStoreVerification(
+  deps: Needs,
+  query: Record<string, string>,
+  browserSecret: string | undefined,
+): Promise<VerificationOutcome> {
+  const { shopify, repositories, runtime, audit } = deps;
+  const outcome = await attempt();
+  if (outcome !== 'verified') audit('store_verification_refused', { reason: outcome });
+  return outcome;
+
+  async function attempt(): Promise<VerificationOutcome> {
+    const now = runtime.now();
+    if (!shopify || !isGenuineShopifyQuery(query, shopify.app.apiSecret, now)) return 'failed';
+    const stateHash = hashSecret(query.state ?? '');
+    const authorization = await repositories.shopifyAuthorizations.find(stateHash);
+    const sameBrowser =
+      authorization !== undefined &&
+      browserSecret !== undefined &&
+      equalHashes(hashSecret(browserSecret), authorization.browser_hash);
+    if (!authorization || !sameBrowser) return 'failed';
+    const store = await repositories.stores.findById(authorization.store_id);
+    if (!store || store.domain !== query.shop) return 'failed';
+    if (!(await repositories.sessions.isAlive(authorization.session_id, now))) return 'expired';
+    if (!(await repositories.shopifyAuthorizations.use(stateHash, now))) return 'expired';
+    if (query.error !== undefined || !query.code) {
+      await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);
+      return 'denied';
+    }
+    return verifyWith(deps, shopify, store, query.code);
+  }
+}
+
+async function verifyWith(
+  deps: Needs,
+  { gateway }: Shopify,
+  store: StoreRow,
+  code: string,
+): Promise<VerificationOutcome> {
+  let tokens: ShopifyTokens;
+  let shop: ShopifyShop;
+  try {
+    tokens = await gateway.exchangeCode(store.domain, code);
+    shop = await gateway.fetchShop(store.domain, tokens.accessToken);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unavailable') return 'failed';
+    throw error;
+  }
+  if (shop.domain !== store.domain) return 'failed';
+  return saveVerified(deps, store, shop, tokens);
+}
+
+async function saveVerified(
+  { transact, runtime, sealer, audit }: Needs,
+  store: StoreRow,
+  shop: ShopifyShop,
+  tokens: ShopifyTokens,
+): Promise<VerificationOutcome> {
+  const now = runtime.now();
+  const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
+  const seal = (token: string) => sealer.seal('shopify-token', token);
+  return transact(async ({ stores }) => {
+    // Whoever proved the shop first keeps it; the second one needs their word (decision 0006).
+    if (await stores.isHeldByAnother(shop.id, store.user_id)) return 'claimed';
+    await stores.saveShopifyShop({
+      id: shop.id,
+      domain: shop.domain,
+      scopes: tokens.scopes,
+      access_token_sealed: seal(tokens.accessToken),
+      access_token_expires_at: after(tokens.expiresIn),
+      refresh_token_sealed: tokens.refreshToken === null ? null : seal(tokens.refreshToken),
+      refresh_token_expires_at: after(tokens.refreshTokenExpiresIn),
+      created_at: now,
+      updated_at: now,
+    });
+    await stores.update(store.id, {
+      status: 'verified',
+      shopify_shop_id: shop.id,
+      updated_at: now,
+    });
+    audit('store_verified', { userId: store.user_id });
+    return 'verified';
+  });
+}

@@ -1,0 +1,12 @@
+import type { ShopList } from '@atrium/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { shopListView } from '../profile/user-view.ts';
+
+export async function listStores(
+  { repositories }: Pick<Dependencies, 'repositories'>,
+  session: Session,
+): Promise<ShopList> {
+  const stores = await repositories.stores.list(session.userId);
+  return shopListView(stores, session.currentStoreId);
+}

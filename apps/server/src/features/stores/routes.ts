@@ -1,0 +1,26 @@
+import { endpoints, messages } from '@atrium/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Bind } from '../../http/bind-endpoint.ts';
+import { addStore } from './add-store.ts';
+import { changeStore } from './change-store.ts';
+import { listStores } from './list-stores.ts';
+import { startStoreVerification } from './start-store-verification.ts';
+
+export function bindStores(bind: Bind, deps: Dependencies): void {
+  bind(endpoints.addStore, async ({ caller, body }) => ({
+    data: await addStore(deps, caller, body),
+    message: messages.storeAdded,
+  }));
+
+  bind(endpoints.listStores, async ({ caller }) => ({ data: await listStores(deps, caller) }));
+
+  bind(endpoints.changeStore, async ({ caller, body }) => ({
+    data: await changeStore(deps, caller, body),
+  }));
+
+  bind(endpoints.verifyStore, async ({ caller, body, cookies }) => {
+    const { url, browserSecret } = await startStoreVerification(deps, caller, body.shop);
+    cookies.set('shopify', browserSecret);
+    return { data: { url } };
+  });
+}

@@ -1,0 +1,42 @@
+import { createTransport } from 'nodemailer';
+import type { RenderedMail } from '../mail/render.ts';
+
+export interface MailGateway {
+  /**
+   * Hands one mail to the SMTP server.
+   *
+   * @param messageId stays the same over retries, so that a receiver can drop a repeated mail.
+   * @throws when the server cannot be reached or refuses; waits are bounded to 10 s each.
+   */
+  send(mail: RenderedMail, messageId: string): Promise<void>;
+  close(): void;
+}
+
+/** @param smtpUrl `smtp://…` or `smtps://…`; @param from the sender of every mail. */
+export function smtpGateway(smtpUrl: string, from: string): MailGateway {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, messageId) {
+      await transport.sendMail({
+        from,
+        // An object, so that nothing in an address is read as a list or a comment.
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { AppError } from '../app-error.ts';
+
+const API_VERSION = '2026-10';
+const TIMEOUT_MS = 5000;
+
+const tokensSchema = z.object({
+  access_token: z.string().min(1),
+  scope: z.string(),
+  expires_in: z.number().optional(),
+  refresh_token: z.string().optional(),
+  refresh_token_expires_in: z.number().optional(),
+});
+
+const shopSchema = z.object({
+  data: z.object({
+    shop: z.object({ id: z.string(), name: z.string(), myshopifyDomain: z.string() }),
+  }),
+});
+
+/** Offline tokens; the lifetimes are in seconds and absent for tokens that do not expire. */
+export interface ShopifyTokens {
+  accessToken: string;
+  scopes: string;
+  expiresIn: number | null;
+  refreshToken: string | null;
+  refreshTokenExpiresIn: number | null;
+}
+
+export interface ShopifyShop {
+  /** Shopify's own id, stable over renames. */
+  id: string;
+  name: string;
+  domain: string;
+}
+
+export interface ShopifyGateway {
+  /** The grant screen of a shop. `domain` must be a normalised `….myshopify.com`. */
+  authorizeUrl(domain: string, redirectUri: string, state: string): string;
+  /** @throws AppError `unavailable` when Shopify is away, answers nonsense or refuses the code. */
+  exchangeCode(domain: string, code: string): Promise<ShopifyTokens>;
+  /** @throws AppError `unavailable` like {@link exchangeCode}. */
+  fetchShop(domain: string, accessToken: string): Promise<ShopifyShop>;
+}
+
+export interface ShopifyApp {
+  apiKey: string;
+  apiSecret: string;
+  scopes: string;
+  /** `https://{shop}` at Shopify; another origin with `{shop}` in its path for a stand-in. */
+  originTemplate: string;
+}
+
+export function shopifyGateway(app: ShopifyApp): ShopifyGateway {
+  const originOf = (domain: string) => app.originTemplate.replace('{shop}', domain);
+
+  return {
+    authorizeUrl(domain, redirectUri, state) {
+      const url = new URL(`${originOf(domain)}/admin/oauth/authorize`);
+      url.search = new URLSearchParams({
+        client_id: app.apiKey,
+        scope: app.scopes,
+        redirect_uri: redirectUri,
+        state,
+      }).toString();
+      return url.href;
+    },
+
+    async exchangeCode(domain, code) {
+      const answer = await post(`${originOf(domain)}/admin/oauth/access_token`, {
+        client_id: app.apiKey,
+        client_secret: app.apiSecret,
+        code,
+        expiring: '1',
+      });
+      const tokens = understood(tokensSchema, answer);
+      return {
+        accessToken: tokens.access_token,
+        scopes: tokens.scope,
+        expiresIn: tokens.expires_in ?? null,
+        refreshToken: tokens.refresh_token ?? null,
+        refreshTokenExpiresIn: tokens.refresh_token_expires_in ?? null,
+      };
+    },
+
+    async fetchShop(domain, accessToken) {
+      const answer = await post(
+        `${originOf(domain)}/admin/api/${API_VERSION}/graphql.json`,
+        { query: '{ shop { id name myshopifyDomain } }' },
+        { 'X-Shopify-Access-Token': accessToken },
+      );
+      const { shop } = understood(shopSchema, answer).data;
+      return { id: shop.id, name: shop.name, domain: shop.myshopifyDomain };
+    },
+  };
+}
+
+async function post(url: string, body: object, headers: Record<string, string> = {}) {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`Shopify answered ${response.status}`);
+    const answer: unknown = await response.json();
+    return answer;
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+}
+
+function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw unavailable(parsed.error);
+  return parsed.data;
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('unavailable', {
+    message: 'Shopify cannot be reached right now. Please try again.',
+    retryAfterSeconds: 10,
+    cause,
+  });
+}

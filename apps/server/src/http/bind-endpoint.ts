@@ -1,0 +1,165 @@
+import {
+  type Authentication,
+  type BodyOf,
+  type DataOf,
+  defaultMessage,
+  type Endpoint,
+  type Envelope,
+  type ParamsOf,
+  type QueryOf,
+  SHOP_HEADER,
+  statusesOf,
+} from '@atrium/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Session } from '../features/auth/authenticate.ts';
+import type { ProductApp } from '../features/products/product-apps.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { type Client, clientOf } from './client.ts';
+import { type Cookies, cookiesOf } from './cookies.ts';
+import { fieldErrorsOf } from './errors.ts';
+import { readBody } from './read-body.ts';
+
+/** Who stands behind a call, by the endpoint's kind of authentication. */
+type CallerOf<Kind extends Authentication> = Kind extends 'session'
+  ? Session
+  : Kind extends 'product'
+    ? ProductApp
+    : null;
+
+/** A call that has been read, authenticated, limited and checked against the contract. */
+export interface Call<E extends Endpoint> {
+  body: BodyOf<E>;
+  query: QueryOf<E>;
+  params: ParamsOf<E>;
+  caller: CallerOf<E['authentication']>;
+  /** The bearer token sent along, checked or not. */
+  bearer: string | undefined;
+  client: Client;
+  cookies: Cookies;
+}
+
+export interface Answer<Data> {
+  data: Data;
+  message?: string;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<DataOf<E>>>;
+
+/** Binds one endpoint of the contract to what answers it. */
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export interface BindingDependencies {
+  /** @throws AppError `unauthenticated` */
+  authenticateSession(bearer: string | undefined, binding: string | undefined): Promise<Session>;
+  /** @throws AppError `unauthenticated` */
+  authenticateProduct(authorization: string | undefined): ProductApp;
+  everyCallLimiter: Pick<Limiter, 'take'>;
+  secureCookies: boolean;
+  /** Checks our own answers against the contract; off in production. */
+  checkAnswers: boolean;
+}
+
+export const API_PREFIX = '/api';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Session | ProductApp | null;
+  }
+}
+
+export function createBind(app: FastifyInstance, deps: BindingDependencies): Bind {
+  return (endpoint, handler) => {
+    const statuses = statusesOf(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: a stranger's upload is not even received.
+      onRequest: async (request, reply) => {
+        request.caller = await authenticate(endpoint, request, reply, deps);
+      },
+      onSend: async (_request, reply) => {
+        if (deps.checkAnswers && !statuses.includes(reply.statusCode)) {
+          throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
+        }
+      },
+      handler: async (request, reply) => {
+        const call = await readCall(endpoint, request, reply, deps);
+        const { data, message } = await handler(call);
+        if (deps.checkAnswers) endpoint.data.parse(data);
+        const body: Envelope<unknown> = {
+          success: true,
+          message: message ?? 'Success',
+          data,
+          error: null,
+        };
+        return body;
+      },
+    });
+  };
+}
+
+async function authenticate(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: BindingDependencies,
+): Promise<Session | ProductApp | null> {
+  if (endpoint.authentication === 'none') return null;
+  if (endpoint.authentication === 'product') {
+    return deps.authenticateProduct(request.headers.authorization);
+  }
+  const binding = cookiesOf(request, reply, deps.secureCookies).get('binding');
+  const session = await deps.authenticateSession(bearerOf(request), binding);
+  await deps.everyCallLimiter.take('everyCall', session.id);
+  return session;
+}
+
+async function readCall<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: BindingDependencies,
+): Promise<Call<E>> {
+  if (endpoint.actsOnStore) refuseOtherStore(request);
+  const body = endpoint.method === 'GET' ? {} : await readBody(request);
+  return {
+    // What a schema of the endpoint has parsed is what the endpoint's types say.
+    body: parsed(endpoint.body, body) as BodyOf<E>,
+    query: parsed(endpoint.query, request.query) as QueryOf<E>,
+    params: parsed(endpoint.params, request.params) as ParamsOf<E>,
+    caller: request.caller as CallerOf<E['authentication']>,
+    bearer: bearerOf(request),
+    client: clientOf(request),
+    cookies: cookiesOf(request, reply, deps.secureCookies),
+  };
+}
+
+function parsed(schema: Endpoint['body'], value: unknown): unknown {
+  if (schema === undefined) {
+    const surplus = Object.keys(value ?? {}).map((key) => ({
+      code: 'unrecognized_keys',
+      keys: [key],
+      path: [],
+      message: '',
+    }));
+    if (surplus.length > 0)
+      throw new AppError('invalid_fields', { fields: fieldErrorsOf(surplus) });
+    return undefined;
+  }
+  const result = schema.safeParse(value, { error: defaultMessage });
+  if (result.success) return result.data;
+  throw new AppError('invalid_fields', { fields: fieldErrorsOf(result.error.issues) });
+}
+
+/** A page rendered for one store must not act on another that a second tab switched to. */
+function refuseOtherStore(request: FastifyRequest): void {
+  const rendered = request.headers[SHOP_HEADER];
+  const { caller } = request;
+  if (rendered === undefined || caller === null || !('currentStoreDomain' in caller)) return;
+  if (rendered !== (caller.currentStoreDomain ?? '')) throw new AppError('store_changed');
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\x21-\x7e]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
+}

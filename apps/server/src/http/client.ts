@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import { geolocationHeaders } from '@atrium/contract';
+import type { FastifyRequest } from 'fastify';
+
+/** Who is asking, as far as the server can see or the client claims. */
+export interface Client {
+  /** From the socket, or from the trusted proxy's header. */
+  ipAddress: string;
+  /** The address's /24 or /56, which limits count. */
+  network: string;
+  userAgent: string;
+  /** Browsers send Sec-Fetch-*, and scripts in a page cannot leave it out. */
+  isBrowser: boolean;
+  /** The client's own word for where it is: shown, never trusted. */
+  claimedLocation: string | null;
+}
+
+const MAX_USER_AGENT = 400;
+const MAX_PLACE = 60;
+
+export function clientOf(request: FastifyRequest): Client {
+  return {
+    ipAddress: request.ip,
+    network: networkOf(request.ip),
+    userAgent: visible(request.headers['user-agent'] ?? '', MAX_USER_AGENT),
+    isBrowser: request.headers['sec-fetch-site'] !== undefined,
+    claimedLocation: claimedLocation(request.headers),
+  };
+}
+
+/** The network an address belongs to: /24 for IPv4, /56 for IPv6. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  if (isIP(plain) !== 6) return 'unknown';
+  return `${expandedIpv6(plain).slice(0, 14)}/56`;
+}
+
+function expandedIpv6(address: string): string {
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const left = head === '' ? [] : head.split(':');
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].map((group) => group.padStart(4, '0')).join('');
+}
+
+function claimedLocation(headers: FastifyRequest['headers']): string | null {
+  const places = [
+    headers[geolocationHeaders.city],
+    headers[geolocationHeaders.subdivision],
+    headers[geolocationHeaders.country],
+  ].map((value) => (typeof value === 'string' ? visible(decoded(value), MAX_PLACE) : ''));
+  return places.filter((place) => place !== '').join(', ') || null;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/** Drops control and reordering characters and what is longer than anyone would read. */
+function visible(value: string, maxLength: number): string {
+  return value
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(0, maxLength);
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const DAY_SECONDS = 24 * 3600;
+
+/** The portal's cookies: none carries a session by itself, each only backs something up. */
+const cookieKinds = {
+  /** Makes a bearer token useless outside the browser it was given to. */
+  binding: { sameSite: 'strict', maxAge: 30 * DAY_SECONDS },
+  /** Marks the browser that started a registration. */
+  flow: { sameSite: 'strict', maxAge: DAY_SECONDS },
+  /** Marks the browser whose merchant typed a code of a registration begun elsewhere. */
+  proof: { sameSite: 'strict', maxAge: DAY_SECONDS },
+  /** Marks a browser in which the merchant has signed in before. */
+  device: { sameSite: 'strict', maxAge: 400 * DAY_SECONDS },
+  /** Ties the trip to Shopify to this browser; Lax, because Shopify sends the browser back. */
+  shopify: { sameSite: 'lax', maxAge: 600 },
+} as const;
+
+export type CookieKind = keyof typeof cookieKinds;
+
+export interface Cookies {
+  get(kind: CookieKind): string | undefined;
+  set(kind: CookieKind, value: string): void;
+  clear(kind: CookieKind): void;
+}
+
+/** @param secure true when merchants reach the portal by https. */
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
+  // Browsers accept the prefix over https only, and it keeps sibling hosts from planting cookies.
+  const nameOf = (kind: CookieKind) => `${secure ? '__Host-' : ''}atrium_${kind}`;
+  return {
+    get: (kind) => request.cookies[nameOf(kind)]?.slice(0, 100),
+    set(kind, value) {
+      reply.setCookie(nameOf(kind), value, {
+        ...cookieKinds[kind],
+        httpOnly: true,
+        secure,
+        path: '/',
+      });
+    },
+    clear(kind) {
+      reply.clearCookie(nameOf(kind), { httpOnly: true, secure, path: '/' });
+    },
+  };
+}

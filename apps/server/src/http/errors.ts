@@ -1,0 +1,77 @@
+import { type Envelope, errorCodes, type FieldError } from '@atrium/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { isUnavailable } from '../database/faults.ts';
+
+const DATABASE_RETRY_SECONDS = 5;
+
+/** The one place where failures become answers. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = translate(error);
+  if (known.code === 'internal') {
+    request.log.error({ err: error }, 'unexpected error');
+  } else if (known.code === 'unavailable') {
+    request.log.warn({ err: error }, 'dependency away');
+  }
+  if (known.retryAfterSeconds !== undefined) {
+    reply.header('Retry-After', String(known.retryAfterSeconds));
+  }
+  const body: Envelope<null> = {
+    success: false,
+    message: known.message,
+    data: null,
+    error: { message: known.message, code: known.code, data: known.fields },
+  };
+  reply.code(errorCodes[known.code].status).send(body);
+}
+
+function translate(error: unknown): AppError {
+  if (error instanceof AppError) {
+    return error.code === 'unavailable' && error.retryAfterSeconds === undefined
+      ? new AppError('unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error })
+      : error;
+  }
+  if (isUnavailable(error)) {
+    return new AppError('unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS });
+  }
+  switch (statusOf(error)) {
+    case 413:
+      return new AppError('too_large');
+    case 415:
+      return new AppError('unsupported_media_type');
+    case 400:
+      return new AppError('invalid_body');
+    default:
+      return new AppError('internal');
+  }
+}
+
+/** Fastify and its plugins carry the status of a refused request. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
+  const { statusCode } = error;
+  if (typeof statusCode !== 'number') return undefined;
+  // A multipart body cut short, a header that is not HTTP: unreadable, whatever the exact number.
+  return statusCode >= 400 && statusCode < 500 && ![413, 415].includes(statusCode)
+    ? 400
+    : statusCode;
+}
+
+interface Issue {
+  code?: string | undefined;
+  path: PropertyKey[];
+  message: string;
+  keys?: string[];
+}
+
+/** A schema's complaints as rows of `error.data`, one per field, the first complaint each. */
+export function fieldErrorsOf(issues: readonly Issue[]): FieldError[] {
+  const rows = new Map<string, string>();
+  for (const issue of issues) {
+    const fields =
+      issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.map(String).join('.')];
+    const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+    for (const field of fields) if (!rows.has(field)) rows.set(field, message);
+  }
+  return [...rows].map(([field, message]) => ({ field, message }));
+}

@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+export interface OperationsOptions {
+  isReady(): Promise<boolean>;
+  countOutboxWaiting(): Promise<number>;
+  /** Without one, metrics answer requests from this machine only. */
+  metricsToken: string | undefined;
+}
+
+/** `/healthz` (alive), `/readyz` (can serve) and `/metrics` (Prometheus). */
+export function bindOperations(app: FastifyInstance, options: OperationsOptions): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'atrium_outbox_waiting',
+    help: 'Messages not delivered yet.',
+    registers: [registry],
+    async collect() {
+      this.set(await options.countOutboxWaiting());
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
+  app.get('/healthz', async () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await options.isReady().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, options.metricsToken)) throw new AppError('not_found');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return isLoopback(request.socket.remoteAddress ?? '');
+  const sent = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.replace(/^::ffff:/, '').startsWith('127.');
+}

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError, fieldError } from '../app-error.ts';
+import { duplicateKey } from './duplicate-key.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * One typed input from a JSON, urlencoded or multipart body. Doubled keys are refused, because the
+ * parts of a system tend to disagree on which of the two counts.
+ */
+export async function readBody(request: FastifyRequest): Promise<Fields> {
+  if (request.isMultipart()) return readMultipart(request);
+  const { body } = request;
+  if (typeof body !== 'string' || body === '') return {};
+  return mediaType(request) === 'application/json' ? readJson(body) : readUrlencoded(body);
+}
+
+function mediaType(request: FastifyRequest): string {
+  return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function readJson(text: string): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new AppError('invalid_body', { message: 'The request body is not valid JSON.' });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('invalid_body', { message: 'The request body must be a JSON object.' });
+  }
+  const doubled = duplicateKey(text);
+  if (doubled !== null) throw fieldError(doubled, 'Send this field once.');
+  return fieldsOf(Object.entries(value));
+}
+
+function readUrlencoded(text: string): Fields {
+  if (/%(?![0-9a-f]{2})/i.test(text)) {
+    throw new AppError('invalid_body', { message: 'The request body is not valid form data.' });
+  }
+  return fieldsOf([...new URLSearchParams(text)]);
+}
+
+async function readMultipart(request: FastifyRequest): Promise<Fields> {
+  const entries: [string, unknown][] = [];
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      part.file.resume();
+      throw fieldError(part.fieldname, 'No file is expected here.');
+    }
+    entries.push([part.fieldname, part.value]);
+  }
+  return fieldsOf(entries);
+}
+
+function fieldsOf(entries: [string, unknown][]): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of entries) {
+    if (name === '__proto__' || name === 'constructor' || name === 'prototype') {
+      throw new AppError('invalid_body');
+    }
+    if (Object.hasOwn(fields, name)) throw fieldError(name, 'Send this field once.');
+    fields[name] = value;
+  }
+  return fields;
+}

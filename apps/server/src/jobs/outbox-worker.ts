@@ -1,0 +1,106 @@
+import type { Logger } from 'pino';
+import type { Sealer } from '../crypto/sealing.ts';
+import type { MailGateway } from '../gateways/mail.gateway.ts';
+import type { MailJob } from '../mail/mail.ts';
+import { renderMail } from '../mail/render.ts';
+import type { OutboxRow } from '../repositories/outbox.repository.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { Runtime } from '../runtime.ts';
+
+const POLL_MS = 500;
+const BATCH = 10;
+const CLAIM_MS = 60_000;
+const FIRST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 15 * 60_000;
+/** About a day and a half of retries. */
+const MAX_ATTEMPTS = 150;
+
+interface Dependencies {
+  outbox: Repositories['outbox'];
+  sealer: Sealer;
+  mailGateway: MailGateway;
+  runtime: Pick<Runtime, 'now'>;
+  /** The right-hand side of Message-IDs. */
+  mailHost: string;
+  log: Logger;
+}
+
+export interface OutboxWorker {
+  start(): void;
+  /** Delivers what is due now; answers how many messages it handled. */
+  deliverDue(): Promise<number>;
+  /** Stops after the delivery under way. */
+  stop(): Promise<void>;
+}
+
+/** Delivers outbox messages in order; any number of processes may run one. */
+export function createOutboxWorker(deps: Dependencies): OutboxWorker {
+  const { outbox, runtime, log } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+
+  async function deliverDue(): Promise<number> {
+    const now = runtime.now();
+    const rows = await outbox.claim(BATCH, now, now + CLAIM_MS);
+    for (const row of rows) await deliver(deps, row);
+    return rows.length;
+  }
+
+  function scheduleNext(delayMs: number): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      underWay = deliverDue()
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'outbox: delivery failed');
+          return 0;
+        })
+        .then((handled) => scheduleNext(handled === BATCH ? 0 : POLL_MS));
+    }, delayMs);
+  }
+
+  return {
+    start: () => scheduleNext(0),
+    deliverDue,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
+
+async function deliver(deps: Dependencies, row: OutboxRow): Promise<void> {
+  const { outbox, runtime, log } = deps;
+  const now = runtime.now();
+  if (row.expires_at !== null && row.expires_at <= now) {
+    await outbox.finish(row.id, 'expired', now, row.last_error);
+    return;
+  }
+  try {
+    // Sealed by ourselves as a MailJob, so its shape needs no second check.
+    const job = JSON.parse(deps.sealer.open('outbox', row.payload_sealed)) as MailJob;
+    await deps.mailGateway.send(await renderMail(job), `<${row.id}@${deps.mailHost}>`);
+    await outbox.finish(row.id, 'delivered', runtime.now(), null);
+  } catch (error) {
+    await retryLater(deps, row, error);
+    log.warn({ err: error, outboxId: row.id, attempts: row.attempts }, 'outbox: not delivered');
+  }
+}
+
+async function retryLater({ outbox, runtime }: Dependencies, row: OutboxRow, error: unknown) {
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const refusedForGood = isPermanent(error);
+  if (refusedForGood || row.attempts >= MAX_ATTEMPTS) {
+    await outbox.finish(row.id, 'dead', runtime.now(), reason);
+    return;
+  }
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** (row.attempts - 1), LONGEST_RETRY_MS);
+  await outbox.postpone(row.id, runtime.now() + delay, reason);
+}
+
+/** SMTP's 5xx: the receiver will never take this mail. */
+function isPermanent(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof code === 'number' && code >= 500 && code < 600;
+}

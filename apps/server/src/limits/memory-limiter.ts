@@ -1,0 +1,40 @@
+import { AppError } from '../app-error.ts';
+import type { Runtime } from '../runtime.ts';
+import { type LimitName, limitTable } from './limit-table.ts';
+import type { Limiter } from './limiter.ts';
+
+const MAX_KEYS = 50_000;
+
+/**
+ * Counts in this process alone, for the limit on every call: a write to the database for each read
+ * would cost more than what the limit protects (docs/decisions/0007).
+ */
+export function createMemoryLimiter({
+  now,
+  factor,
+}: {
+  now: Runtime['now'];
+  factor: number;
+}): Pick<Limiter, 'take'> {
+  const windows = new Map<string, { startedAt: number; count: number }>();
+
+  return {
+    async take(name: LimitName, value: string) {
+      const limit = limitTable[name];
+      const windowMs = limit.windowSeconds * 1000;
+      const time = now();
+      const key = `${name}:${value}`;
+      let window = windows.get(key);
+      if (!window || time - window.startedAt >= windowMs) {
+        // Forgetting all at once is rare and errs on the side of letting calls through.
+        if (windows.size >= MAX_KEYS) windows.clear();
+        window = { startedAt: time, count: 0 };
+        windows.set(key, window);
+      }
+      window.count++;
+      if (window.count <= limit.max * factor) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil((window.startedAt + windowMs - time) / 1000));
+      throw new AppError('rate_limited', { retryAfterSeconds });
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { createElement as h, type ReactNode } from 'react';
+
+// Mail clients know neither stylesheets nor our variables, so colours stand here once, inline.
+const colour = {
+  ink: '#14181f',
+  muted: '#5b5f66',
+  paper: '#faf8f5',
+  card: '#ffffff',
+  line: '#e6e1d8',
+  accent: '#0e6b5c',
+};
+const font = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** The frame of each mail: mark, one card, one line of small print. */
+export function mailLayout(title: string, preview: string, ...content: ReactNode[]): ReactNode {
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light' }),
+      h('title', null, title),
+    ),
+    h(
+      'body',
+      {
+        style: { margin: 0, padding: '32px 16px', backgroundColor: colour.paper, fontFamily: font },
+      },
+      h(
+        'div',
+        {
+          style: { display: 'none', maxHeight: 0, overflow: 'hidden' },
+          'data-skip-in-text': 'true',
+        },
+        preview,
+      ),
+      h(
+        'table',
+        {
+          role: 'presentation',
+          width: '100%',
+          cellPadding: 0,
+          cellSpacing: 0,
+          style: { maxWidth: 520, margin: '0 auto' },
+        },
+        h(
+          'tbody',
+          null,
+          h(
+            'tr',
+            null,
+            h(
+              'td',
+              {
+                style: {
+                  padding: '0 8px 16px',
+                  fontSize: 18,
+                  fontWeight: 600,
+                  color: colour.accent,
+                },
+              },
+              'Atrium',
+            ),
+          ),
+          h(
+            'tr',
+            null,
+            h(
+              'td',
+              {
+                style: {
+                  padding: 32,
+                  backgroundColor: colour.card,
+                  border: `1px solid ${colour.line}`,
+                  borderRadius: 14,
+                },
+              },
+              h(
+                'h1',
+                {
+                  style: {
+                    margin: '0 0 16px',
+                    fontSize: 22,
+                    lineHeight: '28px',
+                    fontWeight: 600,
+                    color: colour.ink,
+                  },
+                },
+                title,
+              ),
+              ...content,
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+export function paragraph(...content: ReactNode[]): ReactNode {
+  return h(
+    'p',
+    { style: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: colour.ink } },
+    ...content,
+  );
+}
+
+export function smallPrint(...content: ReactNode[]): ReactNode {
+  return h(
+    'p',
+    { style: { margin: '16px 0 0', fontSize: 14, lineHeight: '20px', color: colour.muted } },
+    ...content,
+  );
+}
+
+/** A code set large and apart, easy to read aloud and to copy. */
+export function codeBlock(code: string): ReactNode {
+  return h(
+    'p',
+    {
+      style: {
+        margin: '0 0 16px',
+        padding: '16px 0',
+        textAlign: 'center',
+        fontSize: 32,
+        lineHeight: '40px',
+        fontWeight: 600,
+        letterSpacing: 8,
+        color: colour.ink,
+        backgroundColor: colour.paper,
+        borderRadius: 8,
+        fontFamily: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
+      },
+    },
+    code,
+  );
+}
+
+export function button(href: string, label: string): ReactNode {
+  return h(
+    'p',
+    { style: { margin: '24px 0' } },
+    h(
+      'a',
+      {
+        href,
+        style: {
+          display: 'inline-block',
+          padding: '12px 20px',
+          fontSize: 16,
+          fontWeight: 600,
+          color: '#ffffff',
+          backgroundColor: colour.accent,
+          borderRadius: 8,
+          textDecoration: 'none',
+        },
+      },
+      label,
+    ),
+  );
+}

@@ -1,0 +1,17 @@
+import type { MailJob } from './mail.ts';
+import { letterOf } from './templates.ts';
+
+export interface RenderedMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Renders both parts of a mail. The renderer is loaded by the first mail, not at start. */
+export async function renderMail(job: MailJob): Promise<RenderedMail> {
+  const { render, toPlainText } = await import('@react-email/render');
+  const letter = letterOf(job.mail);
+  const html = await render(letter.body);
+  return { to: job.to, subject: letter.subject, html, text: toPlainText(html) };
+}

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import { type App, createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+import { migrate } from './database/migrate.ts';
+import { systemRuntime } from './runtime.ts';
+
+export interface RunningServer {
+  /** Where the server listens, for example `http://localhost:3000`. */
+  url: string;
+  app: App;
+  /** Finishes what is in flight, then closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the configuration, migrates the database and listens.
+ *
+ * @throws ConfigError, NewerDatabaseError, or Node's listen error (`EADDRINUSE`).
+ */
+export async function startServer(
+  environment: Record<string, string | undefined>,
+): Promise<RunningServer> {
+  const config = readConfig(environment);
+  const log = pino({ level: config.logLevel, redact: ['req.headers', 'headers', '*.password'] });
+  const database = openDatabase(
+    { url: config.databaseUrl, file: path.join(config.dataDir, 'atrium.db') },
+    (error) => log.warn({ err: error }, 'database connection lost'),
+  );
+  try {
+    await migrate(database);
+    const app = await createApp({ config, database, runtime: systemRuntime, log });
+    await app.http.listen({ port: config.port, host: config.host });
+    app.outboxWorker.start();
+    return { url: config.portalUrl, app, close: () => app.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
