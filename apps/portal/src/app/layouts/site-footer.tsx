@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { texts } from '../texts.ts';
+
+const links = [
+  { to: paths.terms.getHref(), text: texts.footer.terms },
+  { to: paths.privacy.getHref(), text: texts.footer.privacy },
+  { to: paths.cookiePolicy.getHref(), text: texts.footer.cookiePolicy },
+  { to: paths.contact.getHref(), text: texts.footer.contact },
+];
+
+export function SiteFooter() {
+  return (
+    <footer className="py-6">
+      <nav aria-label={texts.footer.label}>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {links.map(({ to, text }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-8 items-center rounded-chip text-text-muted underline-offset-4 hover:text-text hover:underline pointer-coarse:min-h-11"
+              >
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </footer>
+  );
+}

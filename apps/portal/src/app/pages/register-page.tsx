@@ -1,0 +1,48 @@
+import { Divider } from '@atrium/ui';
+import { useLocation, useNavigate } from 'react-router';
+import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { RegisterForm } from '../../features/auth/components/register-form.tsx';
+import { TextLink } from '../../features/auth/components/text-link.tsx';
+import { texts } from '../../features/auth/texts.ts';
+import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
+import { useDocumentTitle } from '../../shared/document-title.ts';
+import { paths } from '../../shared/paths.ts';
+import { type RouteState, stateText } from '../../shared/route-state.ts';
+
+export function RegisterPage() {
+  useDocumentTitle(texts.register.title);
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <FormPage title={texts.register.title} lead={texts.register.lead}>
+      <SocialButtons />
+      <Divider>{texts.or}</Divider>
+      <RegisterForm
+        email={stateText(state, 'email')}
+        onRegistered={(email) => {
+          const next: RouteState = { email, type: 'verify-email', justSent: true };
+          navigate(paths.verifyEmail.getHref(), { state: next });
+        }}
+      />
+      <div className="flex flex-col gap-3 text-sm text-text-muted">
+        <p>
+          {texts.register.haveAccount}{' '}
+          <TextLink to={paths.login.getHref()}>{texts.register.signIn}</TextLink>
+        </p>
+        <TermsNotice />
+      </div>
+    </FormPage>
+  );
+}
+
+function TermsNotice() {
+  return (
+    <p>
+      {texts.register.termsBefore}
+      <TextLink to={paths.terms.getHref()}>{texts.register.terms}</TextLink>
+      {texts.register.termsBetween}
+      <TextLink to={paths.privacy.getHref()}>{texts.register.privacy}</TextLink>
+      {texts.register.termsAfter}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { ResetPasswordForm } from '../../features/auth/components/reset-password-form.tsx';
+import { texts } from '../../features/auth/texts.ts';
+import { useDocumentTitle } from '../../shared/document-title.ts';
+import { paths } from '../../shared/paths.ts';
+import { type RouteState, stateText } from '../../shared/route-state.ts';
+import { useServices } from '../../shared/services.ts';
+
+export function ResetPasswordPage() {
+  useDocumentTitle(texts.reset.title);
+  const { session } = useServices();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const email = stateText(state, 'email');
+  const signature = session.signature();
+  if (email === '' || signature === null) return <Navigate to={paths.home.getHref()} replace />;
+  return (
+    <FormPage title={texts.reset.title} lead={texts.reset.lead}>
+      <ResetPasswordForm
+        email={email}
+        signature={signature}
+        onReset={() => {
+          // A reset ends every session, this browser's included.
+          session.end();
+          const next: RouteState = { email };
+          navigate(paths.login.getHref(), { replace: true, state: next });
+        }}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Product } from '@atrium/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCatalogue } from '../../features/products/api/get-catalogue.ts';
+import { type Launch, useLaunchProduct } from '../../features/products/api/launch-product.ts';
+import { rememberPendingStart, takePendingStart } from '../../features/products/pending-start.ts';
+import { useProfile } from '../../features/profile/api/get-profile.ts';
+import { useChangeStore } from '../../features/stores/api/change-store.ts';
+import { isApiError } from '../../shared/api-error.ts';
+import { useFailureNotice } from '../../shared/failure-notice.tsx';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { useServices } from '../../shared/services.ts';
+import { useSingleFlight } from '../../shared/single-flight.ts';
+import { useSignedInOutlet } from '../layouts/signed-in-layout.tsx';
+import { useStoreReturn } from './use-store-return.ts';
+
+/**
+ * A product's way from its card to the product app: asks for a store where there is none, for the
+ * proof that it is the merchant's where that is missing, and goes on afterwards.
+ */
+export function useProductJourney() {
+  const { tabStorage } = useServices();
+  const { requestStore } = useSignedInOutlet();
+  const notifyFailure = useFailureNotice();
+  const profile = useProfile();
+  const catalogue = useCatalogue();
+  const { mutateAsync: changeStore } = useChangeStore();
+  const { mutateAsync: open, isPending, variables } = useLaunchProduct(changeStore);
+  const [unverified, setUnverified] = useState<Launch | null>(null);
+  const [leavingFor, setLeavingFor] = useLeaving();
+
+  const go = useSingleFlight(async (launch: Launch) => {
+    try {
+      await open(launch);
+      setLeavingFor(launch.product.type);
+    } catch (error) {
+      if (isApiError(error, 'store_required')) {
+        requestStore((shop) => void go({ ...launch, shop }));
+      } else if (isApiError(error, 'store_unverified')) setUnverified(launch);
+      else notifyFailure(error);
+    }
+  });
+
+  useStoreReturn(async (verified) => {
+    const pendingType = takePendingStart(tabStorage);
+    if (!verified || pendingType === null) return;
+    const wait = { cancelRefetch: false };
+    const [products, merchant] = await Promise.all([
+      catalogue.refetch(wait),
+      profile.refetch(wait),
+    ]);
+    const product = products.data?.find(({ type }) => type === pendingType);
+    const shop = merchant.data?.shoplist.currentShop?.domain ?? null;
+    if (product) await go({ product, connected: false, shop });
+  });
+
+  const stores = profile.data?.shoplist;
+  const storeToVerify = unverified
+    ? (stores?.shops.find(({ domain }) => domain === unverified.shop) ??
+      stores?.currentShop ??
+      null)
+    : null;
+  return {
+    pendingType: isPending ? variables.product.type : leavingFor,
+    launch: (product: Product, connected: boolean) => {
+      void go({ product, connected, shop: stores?.currentShop?.domain ?? null });
+    },
+    storeToVerify,
+    cancelVerification: () => setUnverified(null),
+    rememberStart: () => {
+      if (unverified) rememberPendingStart(tabStorage, unverified.product.type);
+    },
+  };
+}
+
+/** Keeps a button pending until the browser has left; a page that comes back from its cache is fresh. */
+function useLeaving() {
+  const queryClient = useQueryClient();
+  const [leavingFor, setLeavingFor] = useState<string | null>(null);
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setLeavingFor(null);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps });
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [queryClient]);
+  return [leavingFor, setLeavingFor] as const;
+}

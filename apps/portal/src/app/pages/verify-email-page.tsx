@@ -1,0 +1,106 @@
+import { type VerificationType, verificationTypes } from '@atrium/contract';
+import { Button, useSnackbar } from '@atrium/ui';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { ResendCode } from '../../features/auth/components/resend-code.tsx';
+import { TextLink } from '../../features/auth/components/text-link.tsx';
+import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
+import { texts } from '../../features/auth/texts.ts';
+import { useDocumentTitle } from '../../shared/document-title.ts';
+import { paths } from '../../shared/paths.ts';
+import { type RouteState, stateFlag, stateText } from '../../shared/route-state.ts';
+import { useServices } from '../../shared/services.ts';
+import { useSignIn } from '../../shared/sign-in.ts';
+
+export function VerifyEmailPage() {
+  useDocumentTitle(texts.verify.title);
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const email = stateText(state, 'email') || (query.get('email') ?? '');
+  const type = verificationType(stateText(state, 'type') || query.get('type'));
+  const goOn = useVerified(email);
+  const goToLogin = useGoToLogin();
+  if (email === '') return <WithoutAddress />;
+  const lead = (
+    <>
+      {texts.verify.openEmail} <strong className="break-words text-text">{email}</strong>{' '}
+      {texts.verify.enterCode}
+    </>
+  );
+  return (
+    <FormPage title={texts.verify.title} lead={lead}>
+      <VerifyForm email={email} type={type} code={stateText(state, 'code')} onVerified={goOn} />
+      <ResendCode
+        email={email}
+        type={type}
+        justSent={stateFlag(state, 'justSent')}
+        onAlreadyVerified={() => goToLogin(email)}
+      />
+      <p className="text-sm">
+        <TextLink
+          to={type === 'reset-password' ? paths.forgetPassword.getHref() : paths.signup.getHref()}
+        >
+          {texts.verify.wrongAddress}
+        </TextLink>
+      </p>
+    </FormPage>
+  );
+}
+
+function verificationType(text: string | null): VerificationType {
+  return verificationTypes.find((type) => type === text) ?? 'verify-email';
+}
+
+function useGoToLogin() {
+  const navigate = useNavigate();
+  return (email: string) => {
+    const next: RouteState = { email };
+    navigate(paths.login.getHref(), { replace: true, state: next });
+  };
+}
+
+/** Where each of the three answers leads (section 4, Email verification). */
+function useVerified(email: string) {
+  const navigate = useNavigate();
+  const goToLogin = useGoToLogin();
+  const snackbar = useSnackbar();
+  const signIn = useSignIn();
+  const { session } = useServices();
+  return (outcome: VerifyOutcome) => {
+    switch (outcome.type) {
+      case 'token':
+        signIn(outcome);
+        navigate(paths.home.getHref(), { replace: true });
+        return;
+      case 'reset-password': {
+        session.saveSignature(outcome.signature);
+        const next: RouteState = { email };
+        navigate(paths.resetPassword.getHref(), { replace: true, state: next });
+        return;
+      }
+      case 'verify-email':
+        snackbar.show({ type: 'success', content: texts.verify.verified });
+        goToLogin(email);
+    }
+  };
+}
+
+function WithoutAddress() {
+  return (
+    <FormPage title={texts.verify.noAddressTitle} lead={texts.verify.noAddress}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button size="lg" block render={(props) => <Link to={paths.login.getHref()} {...props} />}>
+          {texts.verify.login}
+        </Button>
+        <Button
+          size="lg"
+          block
+          variant="secondary"
+          render={(props) => <Link to={paths.signup.getHref()} {...props} />}
+        >
+          {texts.verify.register}
+        </Button>
+      </div>
+    </FormPage>
+  );
+}

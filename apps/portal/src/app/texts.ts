@@ -1,0 +1,41 @@
+/** What the frames around the features say. */
+export const texts = {
+  failed: {
+    description: 'This page could not be shown. Reloading it usually helps.',
+    reload: 'Reload',
+  },
+  loading: 'Loading',
+  skipToContent: 'Skip to content',
+  notFound: {
+    title: '404 - Not Found',
+    description: "The page you are looking for doesn't exist.",
+    goHome: 'Go to Home',
+  },
+  footer: {
+    label: 'Legal and contact',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    cookiePolicy: 'Cookie Policy',
+    contact: 'Contact',
+  },
+  testimonial: {
+    label: 'What merchants say',
+    quote:
+      'I run three stores. Now they share one door: I sign in, pick the store, and the right tool is already open.',
+    name: 'Ines Okafor',
+    role: 'Owner, Fern & Ember Ceramics',
+  },
+  rating: {
+    stars: '5 out of 5 stars',
+    reviews: '9,086',
+    reviewsLabel: 'reviews',
+    signUps: '5,340',
+    signUpsLabel: 'sign-ups last week',
+  },
+  storesUnavailable: 'Stores could not be loaded',
+  retry: 'Retry',
+  legal: {
+    notPublished:
+      'The operator of this portal has not published this page here yet. Please ask the team that invited you.',
+  },
+};

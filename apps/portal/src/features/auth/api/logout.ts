@@ -1,0 +1,26 @@
+import { authEndpoints, messages } from '@atrium/contract';
+import { useSnackbar } from '@atrium/ui';
+import { isApiError } from '../../../shared/api-error.ts';
+import { useServices } from '../../../shared/services.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { texts } from '../texts.ts';
+
+/**
+ * Ends the session at the server and here (section 4). Here it ends in any case: who leaves a shared
+ * computer must not stay signed in because the network is away.
+ */
+export function useLogout(): () => Promise<void> {
+  const { callApi, session } = useServices();
+  const snackbar = useSnackbar();
+  return useSingleFlight(async () => {
+    try {
+      const { message } = await callApi(authEndpoints.logout, {});
+      snackbar.show({ type: 'success', content: message || messages.loggedOut });
+    } catch (error) {
+      // A session that is gone already is what was asked for.
+      if (isApiError(error, 'unauthenticated')) return;
+      snackbar.show({ type: 'error', content: texts.logout.unreachable });
+    }
+    session.end();
+  });
+}

@@ -1,0 +1,52 @@
+import { type authEndpoints, type BodyOf, forgotPasswordBody, messages } from '@atrium/contract';
+import { Button, FormError, TextField, useSnackbar } from '@atrium/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../../shared/api-error.ts';
+import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useForgotPassword } from '../api/forgot-password.ts';
+import { texts } from '../texts.ts';
+
+interface ForgetPasswordFormProps {
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps) {
+  const snackbar = useSnackbar();
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync: ask, isPending } = useForgotPassword();
+  const form = useForm({ resolver: zodResolver(forgotPasswordBody), defaultValues: { email } });
+
+  const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.forgotPassword>) => {
+    setRefusal(undefined);
+    try {
+      await ask(values);
+      snackbar.show({ type: 'success', content: messages.verificationEmailSent });
+      onSent(values.email);
+    } catch (error) {
+      if (showFieldErrors(form, error, ['email'])) return;
+      setRefusal(failureMessage(error, messages.sendingVerificationFailed));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-5">
+      <TextField
+        {...form.register('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        locked={email !== ''}
+        error={form.formState.errors.email?.message}
+      />
+      {refusal ? <FormError>{refusal}</FormError> : null}
+      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
+        {texts.forget.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface FormPageProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The one column of every page around signing in: title, line, form. */
+export function FormPage({ title, lead, children }: FormPageProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-2">
+        <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+          {title}
+        </h1>
+        {lead ? <p className="text-text-muted">{lead}</p> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

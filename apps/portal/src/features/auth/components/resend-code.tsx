@@ -1,0 +1,63 @@
+import { messages, type VerificationType } from '@atrium/contract';
+import { Button, useSnackbar } from '@atrium/ui';
+import { isApiError } from '../../../shared/api-error.ts';
+import { useCountdown } from '../../../shared/countdown.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useResendCode } from '../api/resend-code.ts';
+import { texts } from '../texts.ts';
+
+/** The API mails one address at most once a minute. */
+const RESEND_WAIT_SECONDS = 60;
+
+interface ResendCodeProps {
+  email: string;
+  type: VerificationType;
+  /** A code was mailed on the way here, so the wait runs already. */
+  justSent: boolean;
+  onAlreadyVerified: () => void;
+}
+
+export function ResendCode({ email, type, justSent, onAlreadyVerified }: ResendCodeProps) {
+  const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
+  const { mutateAsync: resend, isPending } = useResendCode();
+  const { secondsLeft, restart } = useCountdown(justSent ? RESEND_WAIT_SECONDS : 0);
+  const waiting = secondsLeft > 0;
+
+  const send = useSingleFlight(async () => {
+    try {
+      await resend({ email, type });
+      restart(RESEND_WAIT_SECONDS);
+      snackbar.show({ type: 'success', content: messages.verificationEmailSent });
+    } catch (error) {
+      if (isApiError(error) && error.status === 409) return onAlreadyVerified();
+      if (isApiError(error, 'rate_limited'))
+        restart(error.retryAfterSeconds ?? RESEND_WAIT_SECONDS);
+      notifyFailure(error, messages.resendingVerificationFailed);
+    }
+  });
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        variant="secondary"
+        size="lg"
+        block
+        disabled={waiting}
+        pending={isPending}
+        pendingLabel={texts.verify.resendPending}
+        onClick={send}
+      >
+        {texts.verify.resend}
+      </Button>
+      <p className="text-sm text-text-muted tabular-nums">
+        {waiting ? texts.verify.wait(clockTime(secondsLeft)) : texts.verify.nothingCame}
+      </p>
+    </div>
+  );
+}
+
+function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

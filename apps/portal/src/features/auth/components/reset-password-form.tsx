@@ -1,0 +1,71 @@
+import { type authEndpoints, type BodyOf, messages, resetPasswordBody } from '@atrium/contract';
+import { Button, FormError, PasswordField, TextField, useSnackbar } from '@atrium/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { failureMessage } from '../../../shared/api-error.ts';
+import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useResetPassword } from '../api/reset-password.ts';
+import { texts } from '../texts.ts';
+import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
+
+interface ResetPasswordFormProps {
+  email: string;
+  /** What the verified code gave (section 4, Email verification). */
+  signature: string;
+  onReset: () => void;
+}
+
+export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFormProps) {
+  const snackbar = useSnackbar();
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync: reset, isPending } = useResetPassword();
+  const form = useForm({
+    resolver: zodResolver(resetPasswordBody),
+    defaultValues: { signature, password: '', password_confirmation: '' },
+  });
+  const { errors } = form.formState;
+
+  const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.resetPassword>) => {
+    setRefusal(undefined);
+    try {
+      await reset(values);
+      snackbar.show({ type: 'success', content: messages.passwordReset });
+      onReset();
+    } catch (error) {
+      if (showFieldErrors(form, error, ['password', 'password_confirmation'])) return;
+      setRefusal(failureMessage(error, messages.resettingPasswordFailed));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-5">
+      <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
+      <div className="flex flex-col gap-3">
+        <PasswordField
+          {...form.register('password')}
+          label={texts.reset.newPassword}
+          autoComplete="new-password"
+          aria-describedby="password-checklist"
+          error={errors.password?.message}
+        />
+        <SignupPasswordChecklist
+          id="password-checklist"
+          password={useWatch({ control: form.control, name: 'password' })}
+          email={email}
+        />
+      </div>
+      <PasswordField
+        {...form.register('password_confirmation')}
+        label={texts.reset.repeatPassword}
+        autoComplete="new-password"
+        error={errors.password_confirmation?.message}
+      />
+      {refusal ? <FormError>{refusal}</FormError> : null}
+      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.reset.pending}>
+        {texts.reset.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { signupPasswordRules } from '@atrium/contract';
+import { PasswordChecklist } from '@atrium/ui';
+import { texts } from '../texts.ts';
+
+const checks = ['length', 'case', 'number', 'special', 'email'] as const;
+
+interface SignupPasswordChecklistProps {
+  id?: string;
+  password: string;
+  email: string;
+}
+
+/** What the password still lacks; gone once it is valid (section 2, Signup). */
+export function SignupPasswordChecklist({ id, password, email }: SignupPasswordChecklistProps) {
+  const items = checks.map((check) => ({
+    id: check,
+    text: texts.register.rules[check],
+    met:
+      password !== '' &&
+      signupPasswordRules
+        .filter((rule) => rule.check === check)
+        .every((rule) => rule.passes(password, email)),
+  }));
+  if (items.every((item) => item.met)) return null;
+  return (
+    <PasswordChecklist {...(id ? { id } : {})} items={items} label={texts.register.checklist} />
+  );
+}

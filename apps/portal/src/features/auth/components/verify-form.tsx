@@ -1,0 +1,72 @@
+import {
+  type authEndpoints,
+  type DataOf,
+  messages,
+  type VerificationType,
+  verifyBody,
+} from '@atrium/contract';
+import { Button, CodeField } from '@atrium/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureMessage } from '../../../shared/api-error.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useVerifyCode } from '../api/verify-code.ts';
+import { texts } from '../texts.ts';
+
+export type VerifyOutcome = DataOf<typeof authEndpoints.verify>;
+
+interface VerifyFormProps {
+  email: string;
+  type: VerificationType;
+  code: string;
+  onVerified: (outcome: VerifyOutcome) => void;
+}
+
+/** The code field; it sends itself when complete (section 2, Verify email). */
+export function VerifyForm({ email, type, code: givenCode, onVerified }: VerifyFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(givenCode);
+  const [error, setError] = useState<string>();
+  const { mutateAsync: verify, isPending } = useVerifyCode();
+
+  const refuse = (message: string) => {
+    setError(message);
+    field.current?.focus();
+  };
+  const send = useSingleFlight(async (value: string) => {
+    const parsed = verifyBody.shape.code.safeParse(value);
+    if (!parsed.success) {
+      return refuse(parsed.error.issues[0]?.message ?? messages.codeTooShort);
+    }
+    setError(undefined);
+    try {
+      const { data } = await verify({ email, code: parsed.data, type });
+      onVerified(data);
+    } catch (failure) {
+      refuse(failureMessage(failure, messages.codeInvalid));
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(code);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <CodeField
+        ref={field}
+        label={texts.verify.code}
+        hint={texts.verify.expires}
+        error={error}
+        value={code}
+        onValueChange={(next) => {
+          setCode(next);
+          setError(undefined);
+        }}
+        onComplete={send}
+      />
+      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.verify.pending}>
+        {texts.verify.submit}
+      </Button>
+    </form>
+  );
+}

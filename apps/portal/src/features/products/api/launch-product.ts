@@ -1,0 +1,52 @@
+import { type Product, productEndpoints } from '@atrium/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { CallApi } from '../../../shared/api-client.ts';
+import type { Browser } from '../../../shared/browser.ts';
+import { useServices } from '../../../shared/services.ts';
+import { cardAction } from '../card-action.ts';
+
+export interface Launch {
+  product: Product;
+  connected: boolean;
+  /** The store this page was rendered for. */
+  shop: string | null;
+}
+
+type ChangeStore = (choice: { shop: string; type: string }) => Promise<void>;
+
+/** Opens a product, or starts it first, and sends the browser there (section 7). */
+export function useLaunchProduct(changeStore: ChangeStore) {
+  const { callApi, browser } = useServices();
+  return useMutation({
+    mutationFn: async (launch: Launch) => {
+      browser.leaveFor(await launchAddress(launch, callApi, browser, changeStore));
+    },
+  });
+}
+
+async function launchAddress(
+  { product, connected, shop }: Launch,
+  callApi: CallApi,
+  browser: Browser,
+  changeStore: ChangeStore,
+): Promise<string> {
+  switch (cardAction(product, connected).kind) {
+    case 'register': {
+      const body = {
+        clickId: browser.cookie('irclickid'),
+        _fprom_tid: browser.cookie('_fprom_tid'),
+      };
+      const { data } = await callApi(productEndpoints.dtmRegister, { body, shop });
+      await changeStore({ shop: data.shop.domain, type: data.shop.type });
+      return data.signedUrl;
+    }
+    case 'reviews': {
+      const body = { shop: shop ?? '' };
+      return (await callApi(productEndpoints.reviewsLoginUrl, { body, shop })).data.url;
+    }
+    default: {
+      const query = { type: product.type };
+      return (await callApi(productEndpoints.getSignedUrl, { query, shop })).data.signedUrl;
+    }
+  }
+}

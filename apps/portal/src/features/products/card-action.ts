@@ -1,0 +1,33 @@
+import type { Product } from '@atrium/contract';
+
+/** What a card's button does, decided from the catalogue and the product's state (section 1). */
+export type CardAction =
+  /** Opens the connected product with a signed address. */
+  | { kind: 'open' }
+  /** Begins a product of the operator's own by its first signed launch. */
+  | { kind: 'start'; label: string }
+  /** Registers the store with the AI theme, then opens it. */
+  | { kind: 'register'; label: string }
+  /** Opens the reviews app for the current store. */
+  | { kind: 'reviews'; label: string }
+  | { kind: 'link'; label: string; url: string }
+  | { kind: 'waitlist'; label: string; url: string; note: string }
+  | { kind: 'unavailable'; note: string };
+
+export function cardAction(product: Product, connected: boolean): CardAction {
+  if (connected) return { kind: 'open' };
+  const { action, buttonText, available } = product;
+  if (action.kind === 'waitlist') {
+    return { kind: 'waitlist', label: action.label, url: action.url, note: buttonText };
+  }
+  if (!available) return { kind: 'unavailable', note: buttonText };
+  if (action.kind === 'link') return { kind: 'link', label: buttonText, url: action.url };
+  switch (product.type) {
+    case 'dtm':
+      return { kind: 'register', label: buttonText };
+    case 'reviews':
+      return { kind: 'reviews', label: buttonText };
+    default:
+      return { kind: 'start', label: buttonText };
+  }
+}

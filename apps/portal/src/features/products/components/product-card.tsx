@@ -1,0 +1,113 @@
+import type { Product } from '@atrium/contract';
+import { Badge, Button, Card, VisuallyHidden } from '@atrium/ui';
+import { ArrowRight, Check, ExternalLink } from 'lucide-react';
+import { webAddressOrNull } from '../../../shared/browser.ts';
+import { type CardAction, cardAction } from '../card-action.ts';
+import { texts } from '../texts.ts';
+import { ProductIcon } from './product-icon.tsx';
+import { ProductPicture } from './product-picture.tsx';
+
+interface ProductCardProps {
+  product: Product;
+  connected: boolean;
+  /** This card's button runs. */
+  pending: boolean;
+  onLaunch: () => void;
+}
+
+export function ProductCard({ product, connected, pending, onLaunch }: ProductCardProps) {
+  const titleId = `product-${product.type}`;
+  const action = cardAction(product, connected);
+  return (
+    <Card lift padding="none" className="flex h-full flex-col overflow-hidden">
+      <div aria-hidden="true" className="aspect-[16/10] overflow-hidden">
+        <ProductPicture name={product.heroImage} />
+      </div>
+      <div className="flex flex-1 flex-col gap-3 p-5">
+        <div className="flex items-center gap-3">
+          <ProductIcon name={product.icon} />
+          <h2 id={titleId} className="min-w-0 flex-1 text-lg leading-6">
+            {product.title}
+          </h2>
+          <StateBadge product={product} connected={connected} action={action} />
+        </div>
+        <p className="flex-1 text-sm text-text-muted">{product.description}</p>
+        <CardButton action={action} titleId={titleId} pending={pending} onLaunch={onLaunch} />
+      </div>
+    </Card>
+  );
+}
+
+interface StateBadgeProps {
+  product: Product;
+  connected: boolean;
+  action: CardAction;
+}
+
+function StateBadge({ product, connected, action }: StateBadgeProps) {
+  if (connected) {
+    return (
+      <Badge tone="success">
+        <Check aria-hidden="true" className="size-3" />
+        {texts.connected}
+      </Badge>
+    );
+  }
+  if ('note' in action) return <Badge>{action.note}</Badge>;
+  return product.beta ? <Badge tone="accent">{texts.beta}</Badge> : null;
+}
+
+interface CardButtonProps {
+  action: CardAction;
+  titleId: string;
+  pending: boolean;
+  onLaunch: () => void;
+}
+
+/** The one next step of a card; the product's title completes its name. */
+function CardButton({ action, titleId, pending, onLaunch }: CardButtonProps) {
+  if (action.kind === 'unavailable') return null;
+  if (action.kind === 'link' || action.kind === 'waitlist') {
+    return <LeavingLink action={action} titleId={titleId} />;
+  }
+  return (
+    <Button
+      size="lg"
+      block
+      variant={action.kind === 'open' ? 'secondary' : 'primary'}
+      pending={pending}
+      pendingLabel={texts.pending}
+      aria-describedby={titleId}
+      iconEnd={<ArrowRight aria-hidden="true" className="size-4" />}
+      onClick={onLaunch}
+    >
+      {action.kind === 'open' ? texts.open : action.label}
+    </Button>
+  );
+}
+
+interface LeavingLinkProps {
+  action: Extract<CardAction, { url: string }>;
+  titleId: string;
+}
+
+/** Says by its mark that it leaves the portal; the other page learns nothing about this one. */
+function LeavingLink({ action, titleId }: LeavingLinkProps) {
+  const address = webAddressOrNull(action.url);
+  if (address === null) return null;
+  return (
+    <Button
+      size="lg"
+      block
+      variant={action.kind === 'link' ? 'primary' : 'secondary'}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={titleId}
+      iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
+    >
+      {action.label}
+      <VisuallyHidden> {texts.opensNewTab}</VisuallyHidden>
+    </Button>
+  );
+}

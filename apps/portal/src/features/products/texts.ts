@@ -1,0 +1,17 @@
+export const texts = {
+  title: (name: string) => (name === '' ? 'Welcome' : `Welcome, ${name}`),
+  lead: 'Choose the next product you’d like to set up.',
+  documentTitle: 'Home',
+  products: 'Products',
+  open: 'Open',
+  connected: 'Connected',
+  beta: 'Beta',
+  opensNewTab: '(opens in a new tab)',
+  pending: 'Opening',
+  loading: 'Loading your products',
+  emptyTitle: 'No Data Found',
+  empty: 'There are no products to set up yet.',
+  failedTitle: 'Your products could not be loaded',
+  failed: 'Please check your connection and try again.',
+  retry: 'Retry',
+};

@@ -1,0 +1,20 @@
+import { type DataOf, profileEndpoints } from '@atrium/contract';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useServices } from '../../../shared/services.ts';
+
+export type Profile = DataOf<typeof profileEndpoints.getProfile>;
+
+/** The signed-in merchant and their stores; the merchant is kept in storage too (section 7). */
+export function useProfile() {
+  const { callApi, session } = useServices();
+  return useQuery({
+    queryKey: queryKeys.profile,
+    queryFn: async ({ signal }): Promise<Profile> => {
+      const { data } = await callApi(profileEndpoints.getProfile, { signal });
+      const { shoplist: _stores, ...user } = data;
+      session.saveUser(user);
+      return data;
+    },
+  });
+}

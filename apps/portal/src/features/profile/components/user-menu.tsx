@@ -1,0 +1,51 @@
+import type { User } from '@atrium/contract';
+import {
+  Avatar,
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  Skeleton,
+} from '@atrium/ui';
+import { LogOut } from 'lucide-react';
+import { displayName } from '../display-name.ts';
+import { texts } from '../texts.ts';
+
+interface UserMenuProps {
+  /** `null` while the first profile is on its way. */
+  user: User | null;
+  onLogout: () => void;
+}
+
+/** Who is signed in, and the way out (section 2, Home). */
+export function UserMenu({ user, onLogout }: UserMenuProps) {
+  if (user === null) return <Skeleton shape="circle" className="size-11" />;
+  const name = displayName(user);
+  return (
+    <DropdownMenu
+      trigger={
+        <button
+          type="button"
+          aria-label={`${texts.menu}: ${name || user.email}`}
+          className="grid size-11 place-items-center rounded-full hover:bg-surface-hover aria-expanded:bg-surface-hover"
+        >
+          <Avatar name={name || user.email} src={user.image} decorative />
+        </button>
+      }
+    >
+      <DropdownMenuLabel>
+        <span className="flex max-w-72 items-center gap-3">
+          <Avatar name={name || user.email} src={user.image} size="lg" decorative />
+          <span className="flex min-w-0 flex-col">
+            {name ? <span className="truncate font-semibold text-text">{name}</span> : null}
+            <span className="truncate">{user.email}</span>
+          </span>
+        </span>
+      </DropdownMenuLabel>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={onLogout}>
+        {texts.logout}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

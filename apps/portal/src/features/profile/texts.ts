@@ -1,0 +1,4 @@
+export const texts = {
+  menu: 'Your account',
+  logout: 'Logout',
+};

@@ -1,0 +1,5 @@
+export const texts = {
+  google: 'Continue with Google',
+  facebook: 'Continue with Facebook',
+  pending: 'Taking you there',
+};

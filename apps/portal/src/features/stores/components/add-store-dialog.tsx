@@ -1,0 +1,93 @@
+import { addStoreBody, messages } from '@atrium/contract';
+import { Button, Dialog, FormError, TextField, useSnackbar } from '@atrium/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../../shared/api-error.ts';
+import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { type NewStore, useAddStore } from '../api/add-store.ts';
+import { texts } from '../texts.ts';
+
+interface AddStoreDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Called with the domain once the new store is the current one. */
+  onAdded: (shop: string) => void;
+}
+
+/** 'Connect your Shopify store' (section 2, Home). */
+export function AddStoreDialog({ open, ...rest }: AddStoreDialogProps) {
+  return open ? <OpenAddStoreDialog {...rest} /> : null;
+}
+
+function OpenAddStoreDialog({ onClose, onAdded }: Omit<AddStoreDialogProps, 'open'>) {
+  const formId = useId();
+  const snackbar = useSnackbar();
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync: add, isPending } = useAddStore();
+  const form = useForm({
+    resolver: zodResolver(addStoreBody),
+    defaultValues: { name: '', shop: '' },
+  });
+
+  const send = useSingleFlight(async (values: NewStore) => {
+    setRefusal(undefined);
+    try {
+      const added = await add(values);
+      snackbar.show({ type: 'success', content: messages.storeAdded });
+      onClose();
+      onAdded(added.shop);
+    } catch (error) {
+      if (showFieldErrors(form, error, ['name', 'shop'])) return;
+      setRefusal(failureMessage(error));
+    }
+  });
+  const { errors } = form.formState;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={!isPending}
+      title={texts.add.title}
+      description={texts.add.description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            {texts.add.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} pendingLabel={texts.add.pending}>
+            {texts.add.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(send)}
+        className="flex flex-col gap-5"
+      >
+        <TextField
+          {...form.register('name')}
+          label={texts.add.name}
+          placeholder={texts.add.namePlaceholder}
+          autoComplete="off"
+          error={errors.name?.message}
+        />
+        <TextField
+          {...form.register('shop')}
+          label={texts.add.shop}
+          placeholder={texts.add.shopPlaceholder}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.shop?.message}
+        />
+        {refusal ? <FormError>{refusal}</FormError> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Shop, ShopList } from '@atrium/contract';
+import { Badge, Button, PickerMenu, Spinner } from '@atrium/ui';
+import { ChevronsUpDown, Plus, Store } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
+import { useServices } from '../../../shared/services.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useChangeStore } from '../api/change-store.ts';
+import { statusBadges, texts } from '../texts.ts';
+
+interface StoreSwitcherProps {
+  stores: ShopList;
+  onAddStore: () => void;
+}
+
+/** Lists each store by name and domain; choosing one switches to it and reloads (section 2, Home). */
+export function StoreSwitcher({ stores: { shops, currentShop }, onAddStore }: StoreSwitcherProps) {
+  const { browser } = useServices();
+  const notifyFailure = useFailureNotice();
+  const { mutateAsync: change, isPending } = useChangeStore();
+  const choose = useSingleFlight(async (domain: string) => {
+    const shop = shops.find((candidate) => candidate.domain === domain);
+    if (!shop || shop.domain === currentShop?.domain) return;
+    try {
+      await change({ shop: shop.domain, type: shop.type });
+      browser.reload();
+    } catch (error) {
+      notifyFailure(error);
+    }
+  });
+
+  const icon = <Plus aria-hidden="true" className="size-4" />;
+  if (shops.length === 0) {
+    return (
+      <Button variant="secondary" icon={icon} onClick={onAddStore}>
+        {texts.switcher.addStore}
+      </Button>
+    );
+  }
+  return (
+    <PickerMenu
+      align="end"
+      label={texts.switcher.label}
+      searchLabel={texts.switcher.search}
+      emptyText={texts.switcher.empty}
+      items={shops.map(pickerItem)}
+      {...(currentShop ? { value: currentShop.domain } : {})}
+      onValueChange={choose}
+      footer={{ label: texts.switcher.addStore, icon, onSelect: onAddStore }}
+      trigger={<SwitcherTrigger shop={currentShop} pending={isPending} />}
+    />
+  );
+}
+
+function pickerItem(shop: Shop) {
+  const status = statusBadges[shop.status];
+  return {
+    id: shop.domain,
+    label: shop.name,
+    description: shop.domain,
+    badge: status ? <Badge tone={status.tone}>{status.text}</Badge> : null,
+  };
+}
+
+interface SwitcherTriggerProps extends ComponentProps<'button'> {
+  shop: Shop | null;
+  pending: boolean;
+}
+
+/** Passes on what the menu gives its trigger. */
+function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerProps) {
+  const name = shop?.name ?? texts.switcher.label;
+  return (
+    <button
+      {...button}
+      type="button"
+      aria-label={texts.switcher.trigger(name)}
+      className="flex min-h-11 min-w-0 max-w-72 items-center gap-2.5 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
+    >
+      <Store aria-hidden="true" className="hidden size-4 shrink-0 text-text-muted sm:block" />
+      <span className="flex min-w-0 flex-col">
+        <span className="truncate font-medium text-sm">{name}</span>
+        {shop ? (
+          <span className="hidden truncate text-text-muted text-xs sm:block">{shop.domain}</span>
+        ) : null}
+      </span>
+      {pending ? (
+        <Spinner size="sm" label={texts.switcher.switching} />
+      ) : (
+        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-text-muted" />
+      )}
+    </button>
+  );
+}

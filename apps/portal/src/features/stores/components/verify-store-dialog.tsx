@@ -1,0 +1,69 @@
+import type { Shop } from '@atrium/contract';
+import { Button, Dialog, FormError } from '@atrium/ui';
+import { ExternalLink } from 'lucide-react';
+import { failureMessage } from '../../../shared/api-error.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useVerifyStore } from '../api/verify-store.ts';
+import { texts } from '../texts.ts';
+
+interface VerifyStoreDialogProps {
+  /** The store to confirm; closed without one. */
+  shop: Pick<Shop, 'name' | 'domain'> | null;
+  onClose: () => void;
+  /** Called just before the browser leaves for Shopify. */
+  onLeave: () => void;
+}
+
+/** Says why a store must be confirmed, and what happens at Shopify, before going there. */
+export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogProps) {
+  const { mutateAsync: verify, isPending, error, reset } = useVerifyStore();
+  const leave = useSingleFlight(async (domain: string) => {
+    onLeave();
+    // The dialog shows the failure from the mutation's state.
+    await verify(domain).catch(() => undefined);
+  });
+  const close = () => {
+    reset();
+    onClose();
+  };
+  if (shop === null) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      dismissible={!isPending}
+      title={texts.verify.title(shop.name)}
+      description={texts.verify.description}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={close}>
+            {texts.verify.cancel}
+          </Button>
+          <Button
+            pending={isPending}
+            pendingLabel={texts.verify.pending}
+            iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
+            onClick={() => leave(shop.domain)}
+          >
+            {texts.verify.confirm}
+          </Button>
+        </>
+      }
+    >
+      <ol className="flex flex-col gap-3 text-sm">
+        {texts.verify.steps.map((step, index) => (
+          <li key={step} className="flex items-center gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-xs tabular-nums"
+            >
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      {error ? <FormError>{failureMessage(error)}</FormError> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { StoreStatus } from '@atrium/contract';
+import type { BadgeTone } from '@atrium/ui';
+
+export const texts = {
+  switcher: {
+    label: 'Your stores',
+    trigger: (name: string) => `Store: ${name}. Switch store`,
+    search: 'Search stores',
+    empty: 'No store matches.',
+    addStore: 'Add store',
+    switching: 'Switching store',
+  },
+  add: {
+    title: 'Connect your Shopify store',
+    description: 'Name the store as you like, and tell us where Shopify keeps it.',
+    name: 'Store name',
+    namePlaceholder: 'My store',
+    shop: 'Shopify store URL',
+    shopPlaceholder: 'your-store.myshopify.com',
+    submit: 'Connect store',
+    pending: 'Connecting your store',
+    cancel: 'Cancel',
+  },
+  verify: {
+    title: (name: string) => `Confirm that ${name} is yours`,
+    description:
+      'Shopify asks you to approve Atrium for this store. You come straight back here, and we go on where you left off.',
+    steps: [
+      'We take you to your Shopify admin.',
+      'You approve the access it shows you.',
+      'Shopify brings you back, and your product opens.',
+    ],
+    confirm: 'Continue to Shopify',
+    pending: 'Taking you to Shopify',
+    cancel: 'Not now',
+  },
+  returned: {
+    verified: (name: string) => `${name} is confirmed as yours.`,
+    yourStore: 'Your store',
+    denied:
+      'Shopify was not allowed to confirm the store. You can try again from the product card.',
+    failed: 'Shopify could not confirm that this store is yours. Please try again.',
+    expired: 'The confirmation took too long and has expired. Please try again.',
+  },
+};
+
+/** The words beside a store that needs some; a working store needs none. */
+export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: BadgeTone }>> = {
+  added: { text: 'Not confirmed', tone: 'neutral' },
+  verifying: { text: 'Confirming', tone: 'neutral' },
+  verified: { text: 'Confirmed', tone: 'success' },
+  installed: { text: 'Confirmed', tone: 'success' },
+  needs_reauth: { text: 'Confirm again', tone: 'warning' },
+  uninstalled: { text: 'Uninstalled', tone: 'danger' },
+  redacted: { text: 'Uninstalled', tone: 'danger' },
+  removed: { text: 'Removed', tone: 'danger' },
+};

@@ -1,0 +1,43 @@
+/** The part of `Storage` the portal uses. */
+export interface BrowserStorage {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+  clear(): void;
+}
+
+/**
+ * Wraps a storage area that may be blocked or full: what cannot be stored is kept in memory, so the
+ * page goes on working until it is closed.
+ *
+ * @param open reads the area late, because in some browsers even naming it throws.
+ */
+export function createBrowserStorage(open: () => Storage): BrowserStorage {
+  const memory = new Map<string, string>();
+  const attempt = <Result>(use: (area: Storage) => Result): Result | undefined => {
+    try {
+      return use(open());
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    get: (key) => attempt((area) => area.getItem(key)) ?? memory.get(key) ?? null,
+    set: (key, value) => {
+      const stored = attempt((area) => {
+        area.setItem(key, value);
+        return true;
+      });
+      if (stored) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove: (key) => {
+      memory.delete(key);
+      attempt((area) => area.removeItem(key));
+    },
+    clear: () => {
+      memory.clear();
+      attempt((area) => area.clear());
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** Every route: the router's pattern beside the address that leads there. */
+export const paths = {
+  home: { pattern: '/', getHref: () => '/' },
+  login: { pattern: '/login', getHref: () => '/login' },
+  signup: { pattern: '/signup', getHref: () => '/signup' },
+  verifyEmail: { pattern: '/verify-email', getHref: () => '/verify-email' },
+  forgetPassword: { pattern: '/forget-password', getHref: () => '/forget-password' },
+  resetPassword: { pattern: '/reset-password', getHref: () => '/reset-password' },
+  accountSettings: { pattern: '/account-settings', getHref: () => '/account-settings' },
+  terms: { pattern: '/terms', getHref: () => '/terms' },
+  privacy: { pattern: '/privacy', getHref: () => '/privacy' },
+  cookiePolicy: { pattern: '/cookie-policy', getHref: () => '/cookie-policy' },
+  contact: { pattern: '/contact', getHref: () => '/contact' },
+} as const;

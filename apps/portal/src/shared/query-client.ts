@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isApiError } from './api-error.ts';
+
+const RETRIES = 2;
+
+/** One retry policy for all reading calls: only what may pass by itself is asked again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // A browser that thinks it is offline gets its error shown, not a call that waits in secret.
+      queries: {
+        networkMode: 'always',
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && mayPass(error),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+function mayPass(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status === 503);
+}

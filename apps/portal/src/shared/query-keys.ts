@@ -1,0 +1,6 @@
+/** Where the answers of reading calls are kept, named once because pages invalidate them. */
+export const queryKeys = {
+  profile: ['profile'],
+  catalogue: ['catalogue'],
+  connectedApps: ['connected-apps'],
+} as const;

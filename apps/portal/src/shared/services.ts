@@ -1,0 +1,33 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { CallApi } from './api-client.ts';
+import type { Browser } from './browser.ts';
+import type { BrowserStorage } from './browser-storage.ts';
+import type { PortalConfig } from './portal-config.ts';
+import type { Session, SessionStore } from './session-store.ts';
+
+/** What pages need from outside React, made once in `app/create-services.ts`. */
+export interface Services {
+  callApi: CallApi;
+  session: SessionStore;
+  browser: Browser;
+  config: PortalConfig;
+  /** Storage of this tab alone. */
+  tabStorage: BrowserStorage;
+  /** Who sent this visitor, first touch (section 2, Signup). */
+  referral: () => string | null;
+}
+
+const ServicesContext = createContext<Services | null>(null);
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useServices needs a ServicesProvider above it');
+  return services;
+}
+
+/** The session of now; renders again when it changes in any tab. */
+export function useSession(): Session {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, session.read);
+}

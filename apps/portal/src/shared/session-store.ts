@@ -1,0 +1,112 @@
+import { storageKeys, type User, userSchema } from '@atrium/contract';
+import * as z from 'zod/mini';
+import type { BrowserStorage } from './browser-storage.ts';
+
+export interface Session {
+  /** `null` when signed out. */
+  readonly token: string | null;
+  /** Known from the start on a reload; the profile call refreshes it. */
+  readonly user: User | null;
+}
+
+export interface SessionStore {
+  read(): Session;
+  subscribe(listener: () => void): () => void;
+  /** Called after a session ended here, by the server's word or in another tab. */
+  onEnded(listener: () => void): () => void;
+  start(token: string, user: User): void;
+  saveUser(user: User): void;
+  saveSignature(signature: string): void;
+  signature(): string | null;
+  /** Logout: forgets this session's keys (section 4). */
+  end(): void;
+  /** HTTP 401: clears all storage (section 8). */
+  wipe(): void;
+}
+
+interface StorageEvents {
+  addEventListener(type: 'storage', listener: (event: StorageEvent) => void): void;
+}
+
+interface SessionStoreParts {
+  local: BrowserStorage;
+  /** Cleared as well when all storage is. */
+  tab: BrowserStorage;
+  /** Where other tabs' changes are announced. */
+  events: StorageEvents;
+}
+
+const signedOut: Session = { token: null, user: null };
+const storedUserSchema = z.object({ user: userSchema });
+const sessionKeys = Object.values(storageKeys);
+
+/** The session as the browser's storage holds it, the same in all tabs. */
+export function createSessionStore({ local, tab, events }: SessionStoreParts): SessionStore {
+  let session = readSession(local);
+  const changed = new Set<() => void>();
+  const ended = new Set<() => void>();
+
+  const refresh = () => {
+    const before = session;
+    session = readSession(local);
+    for (const listener of changed) listener();
+    return before.token !== null && session.token === null;
+  };
+  const announceEnd = () => {
+    for (const listener of ended) listener();
+  };
+
+  events.addEventListener('storage', (event) => {
+    const concernsSession = event.key === null || sessionKeys.some((key) => key === event.key);
+    if (concernsSession && refresh()) announceEnd();
+  });
+
+  return {
+    read: () => session,
+    subscribe: (listener) => register(changed, listener),
+    onEnded: (listener) => register(ended, listener),
+    start: (token, user) => {
+      // The user first: a tab that sees the new token must not meet the old person.
+      local.set(storageKeys.user, JSON.stringify({ user }));
+      local.set(storageKeys.authToken, token);
+      refresh();
+    },
+    saveUser: (user) => {
+      if (session.token === null) return;
+      local.set(storageKeys.user, JSON.stringify({ user }));
+      refresh();
+    },
+    saveSignature: (signature) => local.set(storageKeys.signature, signature),
+    signature: () => local.get(storageKeys.signature),
+    end: () => {
+      for (const key of sessionKeys) local.remove(key);
+      refresh();
+      announceEnd();
+    },
+    wipe: () => {
+      local.clear();
+      tab.clear();
+      refresh();
+      announceEnd();
+    },
+  };
+}
+
+function register(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readSession(local: BrowserStorage): Session {
+  const token = local.get(storageKeys.authToken);
+  if (!token) return signedOut;
+  const text = local.get(storageKeys.user);
+  if (text === null) return { token, user: null };
+  try {
+    // A user stored by an older release is only missing, the profile call brings the new one.
+    const parsed = storedUserSchema.safeParse(JSON.parse(text));
+    return { token, user: parsed.success ? parsed.data.user : null };
+  } catch {
+    return signedOut;
+  }
+}
