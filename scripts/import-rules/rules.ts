@@ -1,0 +1,28 @@
+import { appRule, packageRule } from './dependency-rules.ts';
+import { featuresApart, layerRule } from './layer-rules.ts';
+import { reservations } from './reservation-rules.ts';
+import type { Rule } from './rule.ts';
+
+/** Who may import whom (ARCHITECTURE.md), one rule a line. */
+export const rules: readonly Rule[] = [
+  packageRule('contract', ['zod']),
+  packageRule('ui', ['react', 'react-dom', 'radix-ui', 'lucide-react', 'clsx']),
+  packageRule('handoff', ['jose']),
+  appRule('server', ['contract', 'handoff']),
+  appRule('portal', ['contract', 'ui']),
+  appRule('sandbox', ['handoff']),
+  layerRule('server', {
+    http: ['features', 'limits', 'repositories', 'gateways', 'crypto'],
+    features: ['http', 'limits', 'jobs', 'mail', 'repositories', 'gateways', 'crypto'],
+    jobs: ['features', 'mail', 'repositories', 'gateways', 'crypto'],
+    limits: ['repositories', 'crypto'],
+    gateways: ['mail', 'crypto'],
+    repositories: ['database', 'crypto'],
+    mail: [],
+    crypto: [],
+    database: [],
+  }),
+  layerRule('portal', { app: ['features', 'shared'], features: ['shared'], shared: [] }),
+  featuresApart,
+  ...reservations,
+];
