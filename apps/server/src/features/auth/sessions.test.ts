@@ -1,0 +1,266 @@
+import { endpoints, messages } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const profileStatus = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.getProfile)).status;
+
+describe('a session', () => {
+  it('shows the merchant their profile', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const { data } = await browser.call(endpoints.getProfile);
+    expect(data).toMatchObject({
+      email,
+      emailVerified: true,
+      interfaceAppearance: 'default',
+      onboardingCompleted: false,
+      shoplist: { currentShop: null, shops: [] },
+    });
+  });
+
+  it('is refused as 401 without, with a random, a cut or a foreign token', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const token = browser.token ?? '';
+    const last = token.at(-1) === 'A' ? 'B' : 'A';
+    for (const wrong of [
+      undefined,
+      'atr_nonsense',
+      token.slice(0, -1),
+      token.slice(0, -1) + last,
+      'eyJhbGciOiJub25lIn0.e30.',
+      token.replace('atr_', 'xyz_'),
+    ]) {
+      browser.token = wrong;
+      const answer = await browser.call(endpoints.getProfile);
+      expect(answer.status).toBe(401);
+      expect(answer.envelope.error?.code).toBe('unauthenticated');
+    }
+  });
+
+  it('takes its token from the Authorization header alone', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const { token } = browser;
+    browser.token = undefined;
+    browser.cookies.set('auth_token', token ?? '');
+    const answer = await browser.send('GET', `/api/platform/user/profile?auth_token=${token}`);
+    expect(answer.status).toBe(401);
+  });
+
+  it('is useless in another client when it began in a browser', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const thief = portal.client();
+    thief.token = browser.token;
+    expect(await profileStatus(thief)).toBe(401);
+    const otherBrowser = (await signedInMerchant(portal)).browser;
+    otherBrowser.token = browser.token;
+    expect(await profileStatus(otherBrowser)).toBe(401);
+    expect(await profileStatus(browser)).toBe(200);
+  });
+
+  it('needs the token alone when it began outside a browser', async () => {
+    const { email } = await signedInMerchant(portal);
+    const script = portal.client();
+    await logIn(script, email);
+    const sameScript = portal.client();
+    sameScript.token = script.token;
+    expect(await profileStatus(sameScript)).toBe(200);
+  });
+
+  it.each([
+    { rememberMe: false, limit: 'idle', after: 2 * HOUR, step: 2 * HOUR },
+    { rememberMe: false, limit: 'absolute', after: 12 * HOUR, step: HOUR },
+    { rememberMe: true, limit: 'idle', after: 14 * DAY, step: 14 * DAY },
+    { rememberMe: true, limit: 'absolute', after: 30 * DAY, step: 10 * DAY },
+  ])('ends at its $limit limit (remember me: $rememberMe)', async ({ rememberMe, after, step }) => {
+    const { email } = await signedInMerchant(portal);
+    const browser = portal.browser();
+    await logIn(browser, email, PASSWORD, rememberMe);
+    for (let passed = step; passed < after; passed += step) {
+      portal.advance(step);
+      expect(await profileStatus(browser)).toBe(200);
+    }
+    portal.advance(step - SECOND);
+    expect(await profileStatus(browser)).toBe(200);
+    portal.advance(limitStep(after, step));
+    expect(await profileStatus(browser)).toBe(401);
+  });
+
+  /** A look at the profile one second earlier restarts the idle limit, but not the absolute one. */
+  const limitStep = (after: number, step: number) => (after === step ? after : SECOND);
+
+  it('ends at once on every connection when the merchant logs out', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const answer = await browser.call(endpoints.logout);
+    expect(answer.envelope.message).toBe(messages.loggedOut);
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => profileStatus(browser)));
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+
+  it('ends when its browser signs in anew', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const former = browser.token;
+    await logIn(browser, email);
+    expect(browser.token).not.toBe(former);
+    expect(await profileStatus(browser)).toBe(200);
+    browser.token = former;
+    expect(await profileStatus(browser)).toBe(401);
+  });
+
+  it('makes way, oldest first, beyond 50 a merchant', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const later: TestBrowser[] = [];
+    for (let index = 0; index < 50; index++) {
+      portal.advance(SECOND);
+      const another = portal.browser();
+      await logIn(another, email);
+      later.push(another);
+    }
+    expect(await profileStatus(browser)).toBe(401);
+    expect(await profileStatus(later[0] as TestBrowser)).toBe(200);
+  }, 60_000);
+
+  it('marks its helper cookies HttpOnly and SameSite=Strict', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const cookies = browser.setCookieHeaders.filter((line) => !line.includes('Max-Age=0'));
+    expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual([
+      'atrium_binding',
+      'atrium_device',
+      'atrium_flow',
+    ]);
+    for (const line of cookies) expect(line).toMatch(/Path=\/; HttpOnly; SameSite=Strict/);
+  });
+
+  it('is written to the database as a hash', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const { connection } = portal.database;
+    const dump = JSON.stringify([
+      await connection.selectFrom('sessions').selectAll().execute(),
+      await connection.selectFrom('session_tokens').selectAll().execute(),
+      await connection.selectFrom('known_devices').selectAll().execute(),
+    ]);
+    expect(dump).not.toContain(browser.token);
+    for (const value of browser.cookies.values()) expect(dump).not.toContain(value);
+  });
+});
+
+describe('a wrong password', () => {
+  const attempt = (browser: TestBrowser, email: string, password: string) =>
+    browser.call(endpoints.login, { body: { email, password } });
+
+  it('is answered beside its field, alike for known and unknown addresses', async () => {
+    const { email } = await signedInMerchant(portal);
+    const known = await attempt(portal.browser(), email, 'Wrong-One9_');
+    const unknown = await attempt(portal.browser(), newEmail(), 'Wrong-One9_');
+    expect(known.text).toBe(unknown.text);
+    expect(known.status).toBe(422);
+    expect(known.envelope.error?.data).toEqual([
+      { field: 'password', message: messages.passwordIncorrect },
+    ]);
+  });
+
+  it('closes the account to strangers after ten, for longer each time, but not to its owner', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    for (let time = 0; time < 10; time++) {
+      expect((await attempt(portal.browser(), email, `Wrong-${time}-One_`)).status).toBe(422);
+    }
+    const refused = await attempt(portal.browser(), email, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('30');
+    expect((await attempt(browser, email, PASSWORD)).status).toBe(200);
+
+    portal.advance(30 * SECOND);
+    expect((await attempt(portal.browser(), email, 'Wrong-Again9_')).status).toBe(422);
+    const longer = await attempt(portal.browser(), email, PASSWORD);
+    expect(longer.headers['retry-after']).toBe('60');
+    portal.advance(60 * SECOND);
+    expect((await attempt(portal.browser(), email, PASSWORD)).status).toBe(200);
+  });
+
+  it('is counted before it is compared, so that 50 parallel tries are not more than ten', async () => {
+    const { email } = await signedInMerchant(portal);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => attempt(portal.browser(), email, 'Wrong-One9_')),
+    );
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40);
+  });
+
+  it('is counted by network too, across accounts', async () => {
+    const address = '198.51.102.9';
+    const statuses: number[] = [];
+    for (let time = 0; time < 51; time++) {
+      statuses.push((await attempt(portal.browser({ address }), newEmail(), 'Wrong-One9_')).status);
+    }
+    expect(statuses.slice(0, 50).every((status) => status === 422)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is told from the right one in its last of 128 characters', async () => {
+    const email = newEmail();
+    const long = `Aa1!${'meadow-light-'.repeat(12)}`.slice(0, 127);
+    const browser = portal.browser();
+    await browser.call(endpoints.register, { body: { email, password: `${long}x` } });
+    await browser.call(endpoints.verify, {
+      body: { email, code: await portal.codeFor(email), type: 'verify-email' },
+    });
+    expect((await attempt(portal.browser(), email, `${long}y`)).status).toBe(422);
+    expect((await attempt(portal.browser(), email, `${long}x`)).status).toBe(200);
+    const tooLong = await attempt(portal.browser(), email, `${long}xx`);
+    expect(tooLong.envelope.error?.data).toEqual([
+      { field: 'password', message: messages.passwordTooLong },
+    ]);
+  });
+});
+
+describe('a deleted account', () => {
+  it('is restored only with the right password and the merchant’s word', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const { users } = portal.app.dependencies.repositories;
+    const user = await users.findByEmail(email);
+    await users.update(user?.id ?? '', { deleted_at: portal.now() });
+    expect(await profileStatus(browser)).toBe(401);
+
+    const asked = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
+    expect(asked.data).toEqual({ accountDeleted: true });
+    const wrong = await browser.call(endpoints.login, {
+      body: { email, password: 'Wrong-One9_', restoreAccount: true },
+    });
+    expect(wrong.status).toBe(422);
+    const restored = await browser.call(endpoints.login, {
+      body: { email, password: PASSWORD, restoreAccount: true },
+    });
+    expect(restored.data).toMatchObject({ user: { email } });
+  });
+});
+
+describe('requests from elsewhere', () => {
+  it.each(['cross-site', 'same-site'])('are refused when a %s page posts', async (site) => {
+    const answer = await portal.browser().call(endpoints.login, {
+      body: { email: newEmail(), password: PASSWORD },
+      headers: { 'sec-fetch-site': site },
+    });
+    expect(answer.envelope.error?.code).toBe('cross_site');
+  });
+
+  it.each(['null', 'https://evil.example', 'http://localhost.evil.example'])(
+    'are refused with the origin %s',
+    async (origin) => {
+      const { browser } = await signedInMerchant(portal);
+      const answer = await browser.call(endpoints.logout, { headers: { origin } });
+      expect(answer.status).toBe(403);
+      expect(await profileStatus(browser)).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,117 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Writable } from 'node:stream';
+import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
+import { pino } from 'pino';
+import { type App, createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { systemRuntime } from '../runtime.ts';
+import { type BrowserOptions, TestBrowser } from './test-browser.ts';
+import { newTestDatabase, openTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  app: App;
+  database: Database;
+  sandbox: Sandbox;
+  portalUrl: string;
+  /** Everything logged so far, one JSON line each. */
+  logLines: string[];
+  /** Moves the server's clock on. */
+  advance(milliseconds: number): void;
+  now(): number;
+  /** A browser with its own cookies, by default on a network of its own. */
+  browser(options?: BrowserOptions): TestBrowser;
+  /** A caller without cookies and Sec-Fetch headers, such as curl. */
+  client(options?: BrowserOptions): TestBrowser;
+  /** Delivers the outbox and answers the texts of the mails to an address, newest first. */
+  mailsTo(email: string): Promise<readonly MailMessage[]>;
+  /** The code in the newest mail to an address. */
+  codeFor(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole server on a database of its own, with the sandbox around it and a clock that stands
+ * still until it is moved.
+ */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
+  const port = await freePort();
+  const portalUrl = `http://localhost:${port}`;
+  const sandbox = await startSandbox({ port: 0, portalUrl, directory });
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORTAL_URL: portalUrl,
+    PORT: String(port),
+    DATA_DIR: directory,
+    ...sandbox.environment,
+    ...environment,
+  });
+  const database = openTestDatabase(await newTestDatabase());
+  await migrate(database);
+
+  let time = Date.now();
+  const runtime = { ...systemRuntime, now: () => time };
+  const logLines: string[] = [];
+  const app = await createApp({ config, database, runtime, log: recordingLog(logLines) });
+  await app.http.listen({ port, host: 'localhost' });
+  let browsers = 0;
+  const browserAddress = () => `203.0.${++browsers}.7`;
+
+  async function mailsTo(email: string) {
+    while ((await app.outboxWorker.deliverDue()) > 0);
+    return sandbox.mailbox.messages(email);
+  }
+
+  return {
+    app,
+    database,
+    sandbox,
+    portalUrl,
+    logLines,
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+    now: () => time,
+    browser: (options = {}) =>
+      new TestBrowser(app.http, { address: browserAddress(), isBrowser: true, ...options }),
+    client: (options = {}) =>
+      new TestBrowser(app.http, { address: browserAddress(), isBrowser: false, ...options }),
+    mailsTo,
+    async codeFor(email) {
+      const [mail] = await mailsTo(email);
+      const code = /^([A-Z0-9]{6}) is your/.exec(mail?.subject ?? '')?.[1];
+      if (!code) throw new Error(`There is no code for ${email}.`);
+      return code;
+    },
+    async close() {
+      await app.close();
+      await sandbox.close();
+    },
+  };
+}
+
+function recordingLog(lines: string[]) {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return pino({ level: 'info' }, sink);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,115 @@
+import type {
+  BodyInputOf,
+  DataOf,
+  Endpoint,
+  Envelope,
+  ParamsInputOf,
+  QueryInputOf,
+} from '@atrium/contract';
+import { envelopeSchema } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+
+export interface BrowserOptions {
+  /** The address it calls from. */
+  address?: string;
+  isBrowser?: boolean;
+  userAgent?: string;
+}
+
+interface CallInput<E extends Endpoint> {
+  body?: BodyInputOf<E> | Record<string, unknown>;
+  query?: QueryInputOf<E>;
+  params?: ParamsInputOf<E>;
+  headers?: Record<string, string>;
+  /** Sends these bytes instead of a JSON body. */
+  raw?: { contentType: string; text: string | Buffer };
+}
+
+export interface TestAnswer<Data> {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  envelope: Envelope<Data>;
+  /** The envelope's data; fails the test when the call did not succeed. */
+  data: Data;
+  text: string;
+}
+
+/** Calls the API in process as a browser would: with cookies, Sec-Fetch headers and a token. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly setCookieHeaders: string[] = [];
+  token: string | undefined;
+  readonly #http: FastifyInstance;
+  readonly #options: BrowserOptions;
+
+  constructor(http: FastifyInstance, options: BrowserOptions) {
+    this.#http = http;
+    this.#options = options;
+  }
+
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> = {},
+  ): Promise<TestAnswer<DataOf<E>>> {
+    const params = (input.params ?? {}) as Record<string, unknown>;
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    return this.send(endpoint.method, `/api${path}`, input);
+  }
+
+  async send<Data = unknown>(
+    method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH',
+    url: string,
+    input: Omit<CallInput<Endpoint>, 'params'> = {},
+  ): Promise<TestAnswer<Data>> {
+    const response = await this.#http.inject({
+      method,
+      url,
+      ...(input.query ? { query: input.query as Record<string, string> } : {}),
+      remoteAddress: this.#options.address ?? '127.0.0.1',
+      headers: this.#headers(input),
+      ...this.#payload(input),
+    });
+    this.#keepCookies(response.headers['set-cookie']);
+    const envelope = envelopeSchema.parse(response.json()) as Envelope<Data>;
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      envelope,
+      text: response.body,
+      get data() {
+        if (!envelope.success) throw new Error(`${method} ${url}: ${response.body}`);
+        // A successful answer was checked against its endpoint by the server itself.
+        return envelope.data as Data;
+      },
+    };
+  }
+
+  #payload({ body, raw }: Omit<CallInput<Endpoint>, 'params'>) {
+    if (raw) return { payload: raw.text };
+    return body === undefined ? {} : { payload: JSON.stringify(body) };
+  }
+
+  #headers({ body, raw, headers }: Omit<CallInput<Endpoint>, 'params'>): Record<string, string> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const contentType = raw?.contentType ?? (body === undefined ? undefined : 'application/json');
+    return {
+      'user-agent': this.#options.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64) Chrome/148.0',
+      ...(this.#options.isBrowser
+        ? { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
+        : {}),
+      ...(cookie ? { cookie } : {}),
+      ...(contentType ? { 'content-type': contentType } : {}),
+      ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+      ...headers,
+    };
+  }
+
+  #keepCookies(header: string | string[] | undefined): void {
+    for (const line of [header ?? []].flat()) {
+      this.setCookieHeaders.push(line);
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+const common = {
+  include: ['src/**/*.test.ts'],
+  setupFiles: ['../../scripts/fail-on-console.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
+/** Every server test runs on both databases. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'server-sqlite',
+          globalSetup: ['src/testing/sqlite-for-tests.ts'],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'server-postgres',
+          globalSetup: ['src/testing/postgres-for-tests.ts'],
+        },
+      },
+    ],
+  },
+});
