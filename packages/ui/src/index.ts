@@ -35,17 +35,20 @@ export {
   type PasswordChecklistProps,
 } from './password-checklist/password-checklist.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field/password-field.tsx';
-export { type PickerItem, PickerMenu, type PickerMenuProps } from './picker-menu/picker-menu.tsx';
+export type { PickerItem } from './picker-menu/picker-items.ts';
+export { PickerMenu, type PickerMenuProps } from './picker-menu/picker-menu.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export {
-  type SnackbarApi,
-  type SnackbarOptions,
-  type SnackbarPosition,
   SnackbarProvider,
   type SnackbarProviderProps,
-  type SnackbarType,
   useSnackbar,
 } from './snackbar/snackbar.tsx';
+export type {
+  SnackbarApi,
+  SnackbarOptions,
+  SnackbarPosition,
+  SnackbarType,
+} from './snackbar/snackbar-message.ts';
 export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -28,12 +28,13 @@ export function Avatar({
 }: AvatarProps) {
   const [brokenSrc, setBrokenSrc] = useState<string>();
   const image = src && src !== brokenSrc ? src : undefined;
+  const naming = decorative
+    ? { 'aria-hidden': true as const }
+    : { role: 'img', 'aria-label': name };
   return (
     <span
       {...rest}
-      role={decorative ? undefined : 'img'}
-      aria-label={decorative ? undefined : name}
-      aria-hidden={decorative || undefined}
+      {...naming}
       data-state={image ? 'image' : 'initials'}
       className={clsx(
         'inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text',
@@ -55,6 +56,7 @@ export function Avatar({
   );
 }
 
+/** The first letters of the first and last word. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';

@@ -1,20 +1,21 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
+import { Illustration, type IllustrationProps } from '../illustrations/illustration.tsx';
 
-/** The mark: one arch. Decoration unless given `aria-label`. */
-export function BrandMark(props: ComponentProps<'svg'>) {
+/** The mark: one arch, its right jamb in the light. Silent unless given `label`. */
+export function BrandMark(props: IllustrationProps) {
   return (
-    <svg
-      viewBox="0 0 32 32"
-      aria-hidden={props['aria-label'] ? undefined : true}
-      role={props['aria-label'] ? 'img' : undefined}
-      {...props}
-    >
-      <path fill="var(--accent)" d="M4 30V15a12 12 0 0 1 24 0v15h-7V15a5 5 0 0 0-10 0v15z" />
-    </svg>
+    <Illustration viewBox="0 0 32 32" {...props}>
+      <path fill="var(--accent)" d="M3 30V15a13 13 0 0 1 26 0v15h-8V15a5 5 0 0 0-10 0v15z" />
+      <path
+        fill="var(--highlight)"
+        d="M21 30V15a5 5 0 0 0-1.600-3.700l5.400-5.900A13 13 0 0 1 29 15v15z"
+      />
+    </Illustration>
   );
 }
 
-export interface WordmarkProps extends ComponentProps<'span'> {
+export interface WordmarkProps extends Omit<ComponentProps<'span'>, 'children'> {
   name?: string;
 }
 
@@ -23,9 +24,12 @@ export function Wordmark({ name = 'Atrium', className, ...rest }: WordmarkProps)
   return (
     <span
       {...rest}
-      className={`inline-flex items-center gap-2 font-semibold text-lg ${className ?? ''}`}
+      className={clsx(
+        'inline-flex items-center gap-2 font-semibold text-lg tracking-tight',
+        className,
+      )}
     >
-      <BrandMark className="size-6" />
+      <BrandMark className="size-6 shrink-0" />
       {name}
     </span>
   );

@@ -13,7 +13,7 @@ const variants: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-pressed',
   secondary:
-    'border-border-control bg-surface-raised text-text hover:bg-surface-hover active:bg-surface-pressed',
+    'border-border-strong bg-surface-raised text-text hover:bg-surface-hover active:bg-surface-pressed',
   ghost: 'border-transparent text-text hover:bg-surface-hover active:bg-surface-pressed',
   danger:
     'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-hover',

@@ -90,23 +90,26 @@ function ActionButton({
     else onClick?.(event);
   };
   return (
-    <button
-      {...rest}
-      {...shared}
-      type={type}
-      onClick={handleClick}
-      aria-disabled={pending || rest['aria-disabled']}
-      data-pending={pending || undefined}
-    >
-      <span className={clsx('inline-flex items-center gap-[inherit]', pending && 'opacity-0')}>
-        {shared.children}
-      </span>
-      {pending ? (
-        <span className="absolute inset-0 grid place-items-center">
-          <Spinner size="sm" />
+    <>
+      <button
+        {...rest}
+        {...shared}
+        type={type}
+        onClick={handleClick}
+        aria-disabled={pending || rest['aria-disabled']}
+        data-pending={pending || undefined}
+      >
+        {pending ? (
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner size="sm" />
+          </span>
+        ) : null}
+        <span className={clsx('inline-flex items-center gap-[inherit]', pending && 'opacity-0')}>
+          {shared.children}
         </span>
-      ) : null}
-      <VisuallyHidden role="status">{pending ? pendingLabel : ''}</VisuallyHidden>
-    </button>
+      </button>
+      {/* Beside the button, not in it: what a button contains is only its name to a screen reader. */}
+      <VisuallyHidden aria-live="polite">{pending ? pendingLabel : ''}</VisuallyHidden>
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ElementType } from 'react';
 
 export interface CardProps extends ComponentProps<'div'> {
+  as?: 'div' | 'article' | 'section' | 'li';
   /** Rises a little under the pointer: for cards that lead somewhere. */
   lift?: boolean;
   padding?: 'none' | 'md' | 'lg';
@@ -10,9 +11,11 @@ export interface CardProps extends ComponentProps<'div'> {
 const paddings = { none: '', md: 'p-5', lg: 'p-6 sm:p-8' };
 
 /** A raised surface with a hairline (spec section 2, Home: product cards). */
-export function Card({ lift = false, padding = 'md', className, ...rest }: CardProps) {
+export function Card({ as = 'div', lift = false, padding = 'md', className, ...rest }: CardProps) {
+  // Cast, because the tags differ only in the type of their ref.
+  const Element = as as ElementType;
   return (
-    <div
+    <Element
       {...rest}
       data-lift={lift || undefined}
       className={clsx(

@@ -35,6 +35,7 @@ export function ConfirmDialog({
     <Dialog
       {...dialog}
       role="alertdialog"
+      closeButton={false}
       dismissible={!pending}
       initialFocusRef={cancel}
       footer={

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
+import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -16,9 +17,11 @@ export interface DialogProps {
   closeLabel?: string;
   /** False while something must not be interrupted: Esc, backdrop and close button do nothing. */
   dismissible?: boolean;
+  /** False where the footer already has a way out. */
+  closeButton?: boolean;
   /** What gets focus on opening; the first control otherwise. */
   initialFocusRef?: RefObject<HTMLElement | null>;
-  role?: 'dialog' | 'alertdialog';
+  role?: 'alertdialog' | undefined;
   className?: string;
 }
 
@@ -38,65 +41,71 @@ function OpenDialog({
   size = 'sm',
   closeLabel = 'Close',
   dismissible = true,
+  closeButton = true,
   initialFocusRef,
-  role = 'dialog',
+  role,
   className,
 }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = () => {
     if (dismissible) onOpenChange(false);
   };
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    initialFocusRef?.current?.focus();
-    // Closed before removal, because only close() gives focus back to where it was.
-    return () => element?.close();
-  }, [initialFocusRef]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes with Esc, which arrives as cancel
     <dialog
-      ref={dialog}
+      {...useModal(close, initialFocusRef)}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={description ? `${titleId}-description` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) close();
-      }}
       className={clsx(
-        'm-auto w-[calc(100%-2rem)] rounded-dialog border border-border bg-surface-raised p-0 text-text shadow-float backdrop:bg-backdrop',
+        'm-auto w-[calc(100%-2rem)] animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop',
         widths[size],
         className,
       )}
     >
       <div className="flex flex-col gap-5 p-6">
-        <div className="flex flex-col gap-1.5 pe-10">
-          <h2 id={titleId} className="text-lg">
-            {title}
-          </h2>
-          {description ? (
-            <div id={`${titleId}-description`} className="text-sm text-text-muted">
-              {description}
-            </div>
-          ) : null}
-        </div>
+        <DialogHeading
+          id={titleId}
+          title={title}
+          description={description}
+          roomForClose={closeButton}
+        />
         {children}
-        {footer ? <div className="flex flex-wrap justify-end gap-3">{footer}</div> : null}
-        {dismissible ? (
-          <IconButton
-            label={closeLabel}
-            icon={<X aria-hidden="true" className="size-5" />}
-            size="sm"
-            onClick={close}
-            className="absolute end-4 top-4"
-          />
+        {footer ? (
+          <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
+            {footer}
+          </div>
+        ) : null}
+        {dismissible && closeButton ? (
+          <div className="absolute end-4 top-4 text-text-muted">
+            <IconButton
+              label={closeLabel}
+              icon={<X aria-hidden="true" className="size-5" />}
+              size="sm"
+              onClick={close}
+            />
+          </div>
         ) : null}
       </div>
     </dialog>
+  );
+}
+
+function DialogHeading({
+  id,
+  title,
+  description,
+  roomForClose,
+}: Pick<DialogProps, 'title' | 'description'> & { id: string; roomForClose: boolean }) {
+  return (
+    <div className={clsx('flex flex-col gap-1.5', roomForClose && 'pe-10')}>
+      <h2 id={id} className="text-lg tracking-tight">
+        {title}
+      </h2>
+      {description ? (
+        <div id={`${id}-description`} className="text-sm text-text-muted">
+          {description}
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { DropdownMenu as Menu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
 
 export interface DropdownMenuProps {
   /** A button element; receives the menu's attributes. */
@@ -32,7 +32,7 @@ export function DropdownMenu({
           collisionPadding={12}
           loop
           className={clsx(
-            'z-40 min-w-56 animate-fade rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float',
+            'z-40 min-w-56 max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float outline-none',
             className,
           )}
         >
@@ -49,9 +49,17 @@ export interface DropdownMenuItemProps {
   tone?: 'default' | 'danger';
   disabled?: boolean;
   onSelect?: (event: Event) => void;
-  /** Draws the item as a link, for example a router's: `<Link to="/account-settings" />`. */
+  /** An empty link element to draw the item with, for example `<Link to="/account-settings" />`. */
   link?: ReactElement<{ children?: ReactNode }>;
 }
+
+const itemClasses = [
+  'flex min-h-9 cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm',
+  'text-text no-underline outline-none transition-colors data-highlighted:bg-surface-hover',
+  'data-[tone=danger]:text-danger-text data-[tone=danger]:data-highlighted:bg-danger-soft',
+  'data-disabled:cursor-not-allowed data-disabled:opacity-50 pointer-coarse:min-h-11',
+  'contrast-more:data-highlighted:outline-2 contrast-more:data-highlighted:outline-focus',
+].join(' ');
 
 /** One action of a dropdown menu. */
 export function DropdownMenuItem({
@@ -61,10 +69,19 @@ export function DropdownMenuItem({
   link,
   ...item
 }: DropdownMenuItemProps) {
-  return (
-    <Menu.Item {...item} data-tone={tone}>
-      {icon}
+  const content = (
+    <>
+      {icon ? (
+        <span aria-hidden="true" className="text-text-muted [&>svg]:size-4">
+          {icon}
+        </span>
+      ) : null}
       {children}
+    </>
+  );
+  return (
+    <Menu.Item {...item} data-tone={tone} asChild={link !== undefined} className={itemClasses}>
+      {link ? cloneElement(link, undefined, content) : content}
     </Menu.Item>
   );
 }

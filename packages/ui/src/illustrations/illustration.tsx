@@ -8,6 +8,7 @@ export interface IllustrationProps extends Omit<ComponentProps<'svg'>, 'children
 /** The shared shell of every drawing: silent unless labelled. */
 export function Illustration({
   label,
+  children,
   ...svg
 }: IllustrationProps & Pick<ComponentProps<'svg'>, 'viewBox' | 'children'>) {
   return (
@@ -17,6 +18,8 @@ export function Illustration({
       aria-label={label}
       aria-hidden={label ? undefined : true}
       focusable="false"
-    />
+    >
+      {children}
+    </svg>
   );
 }

@@ -40,7 +40,7 @@ export function PasswordChecklist({
           <ChecklistLine key={item.id} item={item} stateText={item.met ? metText : unmetText} />
         ))}
       </ul>
-      <VisuallyHidden role="status">{summarize(met, items.length)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{summarize(met, items.length)}</VisuallyHidden>
     </div>
   );
 }

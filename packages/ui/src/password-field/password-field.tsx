@@ -25,13 +25,11 @@ export function PasswordField({
         <button
           type="button"
           disabled={field.disabled}
-          aria-pressed={visible}
           data-state={visible ? 'visible' : 'hidden'}
           onClick={() => setVisible((before) => !before)}
-          className="-me-1.5 rounded-chip px-1.5 py-1 font-medium text-accent-text text-sm hover:bg-surface-hover"
+          className="-me-1.5 self-stretch rounded-chip px-2 font-medium pointer-coarse:min-w-11 text-accent-text text-sm -outline-offset-2 hover:underline"
         >
-          {visible ? hideText : showText}
-          <VisuallyHidden> {field.label}</VisuallyHidden>
+          {visible ? hideText : showText} <VisuallyHidden>{field.label}</VisuallyHidden>
         </button>
       }
     />

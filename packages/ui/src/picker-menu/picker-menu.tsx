@@ -1,24 +1,16 @@
+import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-
-export interface PickerItem {
-  id: string;
-  /** The main line; also what search and type-ahead look at. */
-  label: string;
-  /** The second line, searched as well. */
-  description?: string;
-  badge?: ReactNode;
-  icon?: ReactNode;
-  disabled?: boolean;
-}
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { PickerItem } from './picker-items.ts';
+import { PickerList } from './picker-list.tsx';
 
 export interface PickerMenuProps {
   /** A button element that opens the menu. */
   trigger: ReactElement;
-  /** Names the list of choices. */
+  /** Names the menu and its list of choices. */
   label: string;
   items: readonly PickerItem[];
-  value?: string;
+  value?: string | undefined;
   defaultValue?: string;
   onValueChange?: (id: string) => void;
   /** Whether a search field stands above the choices; by default from six of them on. */
@@ -27,32 +19,94 @@ export interface PickerMenuProps {
   emptyText?: ReactNode;
   /** A button under the choices. */
   footer?: { label: ReactNode; icon?: ReactNode; onSelect: () => void };
-  open?: boolean;
+  open?: boolean | undefined;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
   className?: string;
 }
 
+const SEARCH_FROM = 6;
+
 /** Choosing one of many with search and the keyboard: the store switcher (spec section 2, Home). */
-export function PickerMenu({ trigger, label, items, onValueChange, footer }: PickerMenuProps) {
+export function PickerMenu({
+  trigger,
+  label,
+  items,
+  value,
+  defaultValue,
+  onValueChange,
+  searchable = items.length >= SEARCH_FROM,
+  searchLabel = 'Search',
+  emptyText = 'No matches',
+  footer,
+  open,
+  defaultOpen = false,
+  onOpenChange,
+  align = 'start',
+  className,
+}: PickerMenuProps) {
+  const [ownOpen, setOwnOpen] = useState(defaultOpen);
+  const [ownValue, setOwnValue] = useState(defaultValue);
+  const selectedId = value ?? ownValue;
+  const changeOpen = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const choose = (id: string) => {
+    changeOpen(false);
+    if (id === selectedId) return;
+    setOwnValue(id);
+    onValueChange?.(id);
+  };
   return (
-    <Popover.Root>
+    <Popover.Root open={open ?? ownOpen} onOpenChange={changeOpen}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content aria-label={label} className="bg-surface-raised">
-          {items.map((item) => (
-            <button key={item.id} type="button" onClick={() => onValueChange?.(item.id)}>
-              {item.label} {item.description} {item.badge}
-            </button>
-          ))}
+        <Popover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className={clsx(
+            'z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] animate-rise flex-col overflow-hidden rounded-card border border-border bg-surface-raised text-text shadow-float outline-none',
+            className,
+          )}
+        >
+          <PickerList
+            label={label}
+            items={items}
+            selectedId={selectedId}
+            onChoose={choose}
+            searchLabel={searchable ? searchLabel : undefined}
+            emptyText={emptyText}
+          />
           {footer ? (
-            <button type="button" onClick={footer.onSelect}>
-              {footer.label}
-            </button>
+            <PickerFooter
+              {...footer}
+              onSelect={() => {
+                changeOpen(false);
+                footer.onSelect();
+              }}
+            />
           ) : null}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+function PickerFooter({ label, icon, onSelect }: NonNullable<PickerMenuProps['footer']>) {
+  return (
+    <div className="border-border border-t p-1.5">
+      <button
+        type="button"
+        onClick={onSelect}
+        className="-outline-offset-2 flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-accent-text text-sm transition-colors hover:bg-surface-hover active:bg-surface-pressed pointer-coarse:min-h-11 [&>svg]:size-4"
+      >
+        {icon}
+        {label}
+      </button>
+    </div>
   );
 }

@@ -1,28 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
-
-export type SnackbarType = 'default' | 'success' | 'error' | 'warning';
-export type SnackbarPosition =
-  | 'top-left'
-  | 'top-center'
-  | 'top-right'
-  | 'bottom-left'
-  | 'bottom-center'
-  | 'bottom-right';
-
-export interface SnackbarOptions {
-  content: ReactNode;
-  type?: SnackbarType;
-  position?: SnackbarPosition;
-  /** Milliseconds until it closes by itself; 0 keeps it until it is closed. */
-  autoCloseMs?: number;
-  onClose?: () => void;
-}
-
-export interface SnackbarApi {
-  /** Shows a message and returns its id. */
-  show: (options: SnackbarOptions) => number;
-  close: (id: number) => void;
-}
+import type { SnackbarApi, SnackbarMessage } from './snackbar-message.ts';
+import { SnackbarStack } from './snackbar-stack.tsx';
 
 export interface SnackbarProviderProps {
   children: ReactNode;
@@ -31,31 +9,51 @@ export interface SnackbarProviderProps {
   label?: string;
 }
 
+/** Milliseconds a message stays (spec section 9). */
+const AUTO_CLOSE_MS = 5000;
+
 const SnackbarContext = createContext<SnackbarApi | null>(null);
 
 /** Gives the pages below it `useSnackbar` (spec section 2, Shared widgets: Snackbar). */
-export function SnackbarProvider({ children }: SnackbarProviderProps) {
-  const [messages, setMessages] = useState<readonly (SnackbarOptions & { id: number })[]>([]);
-  const nextId = useRef(1);
+export function SnackbarProvider({
+  children,
+  closeLabel = 'Close',
+  label = 'Notifications',
+}: SnackbarProviderProps) {
+  const [messages, setMessages] = useState<readonly SnackbarMessage[]>([]);
+  const lastId = useRef(0);
+  const closeCallbacks = useRef(new Map<number, (() => void) | undefined>());
   const api = useMemo<SnackbarApi>(
     () => ({
-      show: (options) => {
-        const id = nextId.current++;
-        setMessages((before) => [...before, { ...options, id }]);
+      show: ({ content, type, position, autoCloseMs, onClose }) => {
+        lastId.current += 1;
+        const id = lastId.current;
+        closeCallbacks.current.set(id, onClose);
+        const message: SnackbarMessage = {
+          id,
+          content,
+          type: type ?? 'default',
+          position: position ?? 'top-right',
+          autoCloseMs: autoCloseMs ?? AUTO_CLOSE_MS,
+        };
+        setMessages((before) => [...before, message]);
         return id;
       },
-      close: (id) => setMessages((before) => before.filter((message) => message.id !== id)),
+      close: (id) => {
+        setMessages((before) => before.filter((message) => message.id !== id));
+        const onClose = closeCallbacks.current.get(id);
+        closeCallbacks.current.delete(id);
+        onClose?.();
+      },
     }),
     [],
   );
   return (
     <SnackbarContext value={api}>
       {children}
-      {messages.map((message) => (
-        <div key={message.id} role="status">
-          {message.content}
-        </div>
-      ))}
+      <section aria-label={label}>
+        <SnackbarStack messages={messages} closeLabel={closeLabel} onClose={api.close} />
+      </section>
     </SnackbarContext>
   );
 }

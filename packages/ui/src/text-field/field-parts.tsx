@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 
 /** The classes of every single-line control's frame; the frame carries the focus ring for its input. */
 export const fieldFrame = [
-  'flex items-stretch overflow-hidden rounded-control border border-border-control bg-surface-raised',
-  'transition-[border-color,background-color] hover:border-text-muted',
-  'focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus',
-  'data-invalid:border-danger data-readonly:bg-surface-sunken data-readonly:border-border',
+  'flex items-stretch rounded-control border border-border-control bg-surface-raised text-text',
+  'transition-colors hover:border-text-muted',
+  'has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-1 has-[input:focus-visible]:outline-focus',
+  'data-invalid:border-danger data-invalid:has-[input:focus-visible]:outline-danger',
+  'data-readonly:border-border data-readonly:bg-surface-sunken',
   'data-disabled:cursor-not-allowed data-disabled:opacity-60',
 ].join(' ');
 
@@ -19,11 +20,11 @@ interface FieldLabelProps {
 /** A label line with room for one small action at its end. */
 export function FieldLabel({ htmlFor, children, action }: FieldLabelProps) {
   return (
-    <div className="flex items-baseline justify-between gap-3">
-      <label htmlFor={htmlFor} className="font-medium text-sm text-text">
+    <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+      <label htmlFor={htmlFor} className="font-medium">
         {children}
       </label>
-      {action ? <span className="text-sm">{action}</span> : null}
+      {action}
     </div>
   );
 }
@@ -34,17 +35,20 @@ interface FieldMessageProps {
   error?: ReactNode;
 }
 
-/** The line under a control: its error if there is one, else its hint. Errors are announced when they appear. */
+/**
+ * The line under a control: its error if there is one, else its hint. The box is there before the error is, or
+ * screen readers would not announce it.
+ */
 export function FieldMessage({ id, hint, error }: FieldMessageProps) {
   return (
-    <div id={id} aria-live="polite" className="text-sm empty:hidden">
+    <div id={id} aria-live="polite" className="text-sm">
       {error ? (
-        <p className="flex items-start gap-1.5 text-danger-text">
+        <p className="mt-1.5 flex items-start gap-1.5 text-danger-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
+          <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
       ) : hint ? (
-        <p className="text-text-muted">{hint}</p>
+        <p className="mt-1.5 text-text-muted">{hint}</p>
       ) : null}
     </div>
   );

@@ -3,6 +3,8 @@ import { Lock } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldLabel, FieldMessage, fieldFrame } from './field-parts.tsx';
 
+const LOCK = <Lock aria-hidden="true" className="size-4" />;
+
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   label: ReactNode;
   /** A small link or button at the end of the label line. */
@@ -20,6 +22,13 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
 }
 
 const heights = { sm: 'min-h-9 text-sm', md: 'min-h-10 text-sm', lg: 'min-h-11 text-base' };
+
+const inputClasses = [
+  'min-w-0 flex-1 rounded-[inherit] bg-transparent px-3 text-inherit outline-none placeholder:text-text-muted',
+  'disabled:cursor-not-allowed pointer-coarse:text-base',
+  // Browsers paint saved values in their own yellow or blue; an inset shadow paints over it.
+  'autofill:shadow-[inset_0_0_0_6rem_var(--surface-raised)] autofill:[-webkit-text-fill-color:var(--text)]',
+].join(' ');
 
 /** A labelled single-line field with hint, error and fixed parts (spec section 2). */
 export function TextField({
@@ -39,7 +48,7 @@ export function TextField({
   const messageId = `${id}-message`;
   const readOnly = locked || input.readOnly;
   return (
-    <div className={clsx('flex flex-col gap-1.5', className)}>
+    <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id} action={labelAction}>
         {label}
       </FieldLabel>
@@ -56,11 +65,9 @@ export function TextField({
           readOnly={readOnly}
           aria-invalid={error ? true : input['aria-invalid']}
           aria-describedby={clsx(input['aria-describedby'], messageId)}
-          className="min-w-0 flex-1 bg-transparent px-3 text-inherit outline-none placeholder:text-text-muted"
+          className={inputClasses}
         />
-        <Affix side="end">
-          {suffix ?? (locked ? <Lock aria-hidden="true" className="size-4" /> : null)}
-        </Affix>
+        <Affix side="end">{suffix ?? (locked ? LOCK : null)}</Affix>
       </div>
       <FieldMessage id={messageId} hint={hint} error={error} />
     </div>

@@ -1,0 +1,28 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Avatar } from './avatar.tsx';
+
+test('shows the initials of the first and last name', () => {
+  render(<Avatar name=" Ada  King Lovelace " />);
+  expect(screen.getByRole('img')).toHaveTextContent('AL');
+});
+
+test('shows one initial for one name and none for no name', () => {
+  render(<Avatar name="Ada" />);
+  render(<Avatar name="" data-testid="nameless" />);
+  expect(screen.getByRole('img', { name: 'Ada' })).toHaveTextContent('A');
+  expect(screen.getByTestId('nameless')).toBeEmptyDOMElement();
+});
+
+test('falls back to the initials when the picture does not load', () => {
+  const { container } = render(<Avatar name="Ada Lovelace" src="/gone.png" />);
+  const picture = container.querySelector('img');
+  expect(picture).not.toBeNull();
+  if (picture) fireEvent.error(picture);
+  expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveTextContent('AL');
+});
+
+test('is silent beside the name it belongs to', () => {
+  render(<Avatar name="Ada" decorative />);
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});

@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+
+test('does its work when pressed by pointer, Enter or Space', async () => {
+  const press = vi.fn();
+  render(<Button onClick={press}>Login</Button>);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' ');
+  expect(press).toHaveBeenCalledTimes(3);
+});
+
+test('keeps focus and its name while pending, says so, and cannot be pressed again', async () => {
+  const press = vi.fn();
+  const { rerender } = render(<Button onClick={press}>Login</Button>);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  rerender(
+    <Button onClick={press} pending pendingLabel="Signing you in">
+      Login
+    </Button>,
+  );
+  const button = screen.getByRole('button', { name: 'Login' });
+  await userEvent.click(button);
+  await userEvent.keyboard('{Enter}');
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText('Signing you in')).toHaveAttribute('aria-live', 'polite');
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
+test('stops Enter in a field from sending the form a second time while pending', async () => {
+  const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+  const form = (pending: boolean) => (
+    <form onSubmit={submit}>
+      <input aria-label="Email" />
+      <Button type="submit" pending={pending}>
+        Login
+      </Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+  rerender(form(true));
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+  expect(submit).toHaveBeenCalledTimes(1);
+});
+
+test('does not submit a form unless told to', async () => {
+  const submit = vi.fn();
+  render(
+    <form onSubmit={submit}>
+      <Button>Cancel</Button>
+    </form>,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('is a link when it has an address', () => {
+  render(
+    <Button href="/signup" variant="secondary" target="_blank">
+      Register
+    </Button>,
+  );
+  const link = screen.getByRole('link', { name: 'Register' });
+  expect(link).toHaveAttribute('href', '/signup');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('data-variant', 'secondary');
+});
+
+test('lets a router draw the link', () => {
+  render(
+    <Button
+      size="lg"
+      render={({ children, ...props }) => (
+        <a href="/login" {...props}>
+          {children}
+        </a>
+      )}
+    >
+      Login
+    </Button>,
+  );
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('data-size', 'lg');
+});
+
+test('hands its element to a ref', () => {
+  const ref = createRef<HTMLButtonElement>();
+  render(<Button ref={ref}>Login</Button>);
+  expect(ref.current).toBe(screen.getByRole('button'));
+});

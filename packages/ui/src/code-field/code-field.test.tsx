@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { CodeField } from './code-field.tsx';
+
+function Owner() {
+  const [code, setCode] = useState('');
+  return (
+    <>
+      <CodeField label="Code" value={code} onValueChange={setCode} />
+      <button type="button" onClick={() => setCode('')}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+test('is one text field that receives codes from messages', () => {
+  render(<CodeField label="Verification code" />);
+  expect(screen.getByRole('textbox', { name: 'Verification code' })).toHaveAttribute(
+    'autocomplete',
+    'one-time-code',
+  );
+});
+
+test('takes letters in upper case and digits, and nothing else', async () => {
+  render(<CodeField label="Code" />);
+  await userEvent.type(screen.getByRole('textbox'), 'a-1 b_2é');
+  expect(screen.getByRole('textbox')).toHaveValue('A1B2');
+});
+
+test('takes a pasted code without its separators and reports it complete once', async () => {
+  const complete = vi.fn();
+  render(<CodeField label="Code" onComplete={complete} />);
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.paste(' ab3-k9z \n');
+  expect(screen.getByRole('textbox')).toHaveValue('AB3K9Z');
+  expect(complete.mock.calls).toEqual([['AB3K9Z']]);
+});
+
+test('stops at its length', async () => {
+  const complete = vi.fn();
+  render(<CodeField label="Code" length={4} onComplete={complete} />);
+  await userEvent.type(screen.getByRole('textbox'), '123456');
+  expect(screen.getByRole('textbox')).toHaveValue('1234');
+  expect(complete).toHaveBeenCalledTimes(1);
+});
+
+test('reports a corrected code complete again', async () => {
+  const complete = vi.fn();
+  render(<CodeField label="Code" defaultValue="AB3K9Z" onComplete={complete} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{End}{Backspace}x');
+  expect(complete.mock.calls).toEqual([['AB3K9X']]);
+});
+
+test('shows what its owner decides when controlled', async () => {
+  render(<Owner />);
+  await userEvent.type(screen.getByRole('textbox'), 'q7');
+  expect(screen.getByRole('textbox')).toHaveValue('Q7');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(screen.getByRole('textbox')).toHaveValue('');
+});
+
+test('is invalid and described by its error', () => {
+  render(<CodeField label="Code" error="Verification code is invalid." />);
+  expect(screen.getByRole('textbox')).toBeInvalid();
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Verification code is invalid.');
+});

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const question = {
+  open: true,
+  title: 'Reactivate Your Account',
+  confirmLabel: 'Reactivate',
+};
+
+test('puts focus on the harmless answer', () => {
+  render(<ConfirmDialog {...question} onOpenChange={vi.fn()} onConfirm={vi.fn()} />);
+  expect(screen.getByRole('alertdialog', { name: 'Reactivate Your Account' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('confirms and cancels', async () => {
+  const confirm = vi.fn();
+  const change = vi.fn();
+  render(<ConfirmDialog {...question} onOpenChange={change} onConfirm={confirm} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Reactivate' }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(change).toHaveBeenCalledWith(false);
+});
+
+test('cannot be answered twice or left while the answer is carried out', async () => {
+  const confirm = vi.fn();
+  const change = vi.fn();
+  render(<ConfirmDialog {...question} pending onOpenChange={change} onConfirm={confirm} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Reactivate' }));
+  await userEvent.keyboard('{Escape}');
+  expect(confirm).not.toHaveBeenCalled();
+  expect(change).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+});
+
+test('says what went wrong', () => {
+  render(
+    <ConfirmDialog {...question} onOpenChange={vi.fn()} onConfirm={vi.fn()} error="Server error" />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Server error');
+});

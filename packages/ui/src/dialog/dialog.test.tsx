@@ -1,0 +1,71 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useState } from 'react';
+import { expect, test } from 'vitest';
+import { Dialog, type DialogProps } from './dialog.tsx';
+
+function Owner(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <StrictMode>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add store
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="Connect your Shopify store" {...props}>
+        <input aria-label="Store name" />
+      </Dialog>
+    </StrictMode>
+  );
+}
+
+async function openDialog(props: Partial<DialogProps> = {}) {
+  render(<Owner {...props} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add store' }));
+  return screen.getByRole('dialog', { name: 'Connect your Shopify store' });
+}
+
+test('opens with its title as name, its description, and focus on the first control', async () => {
+  const dialog = await openDialog({ description: 'You find it in your admin.' });
+  expect(dialog).toHaveAccessibleDescription('You find it in your admin.');
+  expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus();
+});
+
+test('closes with Esc and gives focus back to what opened it', async () => {
+  await openDialog();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add store' })).toHaveFocus();
+});
+
+test('closes with its close button', async () => {
+  await openDialog();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('closes when the backdrop is pressed', async () => {
+  const dialog = await openDialog();
+  await userEvent.click(dialog);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('stays when a selection that began inside ends on the backdrop', async () => {
+  const dialog = await openDialog();
+  fireEvent.pointerDown(screen.getByRole('textbox'));
+  fireEvent.click(dialog);
+  expect(dialog).toBeInTheDocument();
+});
+
+test('cannot be left while it must not be interrupted', async () => {
+  const dialog = await openDialog({ dismissible: false });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(dialog);
+  expect(dialog).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+});
+
+test('opens again when the browser closes it against its owner', async () => {
+  const dialog = await openDialog({ dismissible: false });
+  if (dialog instanceof HTMLDialogElement) dialog.close();
+  expect(await screen.findByRole('dialog')).toHaveAttribute('open');
+});

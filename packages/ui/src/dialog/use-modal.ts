@@ -1,0 +1,50 @@
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+
+/**
+ * Opens a native dialog as a modal while it is mounted, and asks to close on Esc and on a press of the backdrop.
+ * Returns the props of the dialog element.
+ */
+export function useModal(
+  requestClose: () => void,
+  initialFocusRef: RefObject<HTMLElement | null> | undefined,
+) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    element?.showModal();
+    initialFocusRef?.current?.focus();
+    // Closed before removal, because only close() gives focus back to where it was.
+    return () => element?.close();
+  }, [initialFocusRef]);
+
+  return {
+    ref,
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      requestClose();
+    },
+    onClose: () => {
+      // Chrome closes on a second Esc whatever the page says; the owner's word still decides.
+      if (!ref.current || ref.current.open) return;
+      ref.current.showModal();
+      requestClose();
+    },
+    // A drag that starts on text inside and ends outside is not a press of the backdrop.
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      pressedBackdrop.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (pressedBackdrop.current && event.target === event.currentTarget) requestClose();
+    },
+  };
+}

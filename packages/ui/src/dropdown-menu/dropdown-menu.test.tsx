@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from './dropdown-menu.tsx';
+
+function UserMenu({ onLogout }: { onLogout?: () => void }) {
+  return (
+    <DropdownMenu trigger={<button type="button">Ada</button>}>
+      <DropdownMenuLabel>ada@example.com</DropdownMenuLabel>
+      <DropdownMenuItem link={<a href="/account-settings" />}>Account Settings</DropdownMenuItem>
+      <DropdownMenuItem {...(onLogout ? { onSelect: onLogout } : {})}>Logout</DropdownMenuItem>
+    </DropdownMenu>
+  );
+}
+
+test('opens from the keyboard and goes round with the arrow keys', async () => {
+  render(<UserMenu />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveFocus();
+});
+
+test('does the chosen action and closes', async () => {
+  const logout = vi.fn();
+  render(<UserMenu onLogout={logout} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(logout).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+test('draws a link item as a real link', async () => {
+  render(<UserMenu />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
+  expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveAttribute(
+    'href',
+    '/account-settings',
+  );
+});
+
+test('closes with Esc and gives focus back', async () => {
+  render(<UserMenu />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('button', { name: 'Ada' })).toHaveFocus();
+});
+
+test('injects no style element, which the content policy would refuse', async () => {
+  const before = document.querySelectorAll('style').length;
+  render(<UserMenu />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
+  expect(document.querySelectorAll('style')).toHaveLength(before);
+});

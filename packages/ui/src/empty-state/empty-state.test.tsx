@@ -1,0 +1,16 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { EmptyState } from './empty-state.tsx';
+
+test("says the specification's words when given none", () => {
+  render(<EmptyState />);
+  expect(screen.getByRole('heading', { name: 'No Data Found' })).toBeVisible();
+  expect(
+    screen.getByText("Sorry, but we couldn't find any data matching your criteria."),
+  ).toBeVisible();
+});
+
+test('is the heading of a page where asked to be', () => {
+  render(<EmptyState headingLevel={1} title="404 - Not Found" description={null} />);
+  expect(screen.getByRole('heading', { level: 1, name: '404 - Not Found' })).toBeVisible();
+});

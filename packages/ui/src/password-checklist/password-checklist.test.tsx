@@ -1,0 +1,26 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+const lines = (numberMet: boolean) => [
+  { id: 'length', text: 'At least 8 characters', met: true },
+  { id: 'number', text: 'Numbers', met: numberMet },
+];
+
+test('says of each line whether it is met', () => {
+  render(<PasswordChecklist items={lines(false)} />);
+  const list = screen.getByRole('list', { name: 'Password requirements' });
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+  expect(texts).toEqual(['At least 8 characters, met', 'Numbers, not met']);
+});
+
+test('announces progress politely, in one short sentence', () => {
+  const summarize = (met: number, total: number) => `${met}/${total}`;
+  const { rerender } = render(<PasswordChecklist items={lines(false)} summarize={summarize} />);
+  const announcement = screen.getByText('1/2');
+  rerender(<PasswordChecklist items={lines(true)} summarize={summarize} />);
+  expect(announcement).toHaveTextContent('2/2');
+  expect(announcement).toHaveAttribute('aria-live', 'polite');
+});

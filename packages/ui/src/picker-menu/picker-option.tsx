@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import { Check } from 'lucide-react';
+import type { PickerItem } from './picker-items.ts';
+
+interface PickerOptionProps {
+  id: string;
+  item: PickerItem;
+  active: boolean;
+  selected: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+/** One choice: icon, name over description, badge, and a tick on the current one. */
+export function PickerOption({ id, item, active, selected, onPoint, onChoose }: PickerOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys for its options
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which points at the active option
+    <div
+      role="option"
+      id={id}
+      aria-selected={selected}
+      aria-disabled={item.disabled || undefined}
+      data-active={active || undefined}
+      onPointerMove={item.disabled ? undefined : onPoint}
+      onClick={item.disabled ? undefined : onChoose}
+      className={clsx(
+        'flex min-h-12 scroll-my-1.5 items-center gap-3 rounded-control px-2.5 py-1.5 text-sm',
+        item.disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
+        active && 'bg-surface-hover',
+      )}
+    >
+      {item.icon ? (
+        <span className="shrink-0 text-text-muted [&>svg]:size-5">{item.icon}</span>
+      ) : null}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="truncate font-medium">{item.label}</span>
+          {item.badge}
+        </span>
+        {item.description ? (
+          <span className="block truncate text-text-muted text-xs">{item.description}</span>
+        ) : null}
+      </span>
+      <Check
+        aria-hidden="true"
+        className={clsx('size-4 shrink-0 text-accent-text', !selected && 'invisible')}
+      />
+    </div>
+  );
+}

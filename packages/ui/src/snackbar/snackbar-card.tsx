@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import type { SnackbarMessage, SnackbarType } from './snackbar-message.ts';
+import { usePausableTimer } from './use-pausable-timer.ts';
+
+interface SnackbarCardProps {
+  message: SnackbarMessage;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+const icons = { default: null, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+const colors: Record<SnackbarType, string> = {
+  default: '',
+  success: 'text-success-text',
+  warning: 'text-warning-text',
+  error: 'text-danger-text',
+};
+
+/** One message; its time stands still while it is pointed at or holds focus. */
+export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps) {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [announced, setAnnounced] = useState(false);
+  // Screen readers announce what enters a live region, not a region that arrives full.
+  useEffect(() => setAnnounced(true), []);
+  usePausableTimer(message.autoCloseMs, hovered || focused, onClose);
+  const Icon = icons[message.type];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
+    <div
+      data-type={message.type}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event: FocusEvent<HTMLDivElement>) => {
+        setFocused(event.currentTarget.contains(event.relatedTarget));
+      }}
+      className="pointer-events-auto flex w-90 max-w-full animate-rise items-start gap-3 rounded-card border border-border bg-surface-raised py-2 ps-4 pe-2 text-sm text-text shadow-float"
+    >
+      {Icon ? (
+        <Icon aria-hidden="true" className={clsx('mt-2 size-5 shrink-0', colors[message.type])} />
+      ) : null}
+      <div
+        role={message.type === 'error' ? 'alert' : 'status'}
+        className="min-w-0 flex-1 wrap-anywhere py-2"
+      >
+        {announced ? message.content : null}
+      </div>
+      <IconButton
+        label={closeLabel}
+        icon={<X aria-hidden="true" className="size-4" />}
+        size="sm"
+        onClick={onClose}
+        className="text-text-muted"
+      />
+    </div>
+  );
+}

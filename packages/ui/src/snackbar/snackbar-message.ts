@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+export type SnackbarType = 'default' | 'success' | 'error' | 'warning';
+export type SnackbarPosition =
+  | 'top-left'
+  | 'top-center'
+  | 'top-right'
+  | 'bottom-left'
+  | 'bottom-center'
+  | 'bottom-right';
+
+export interface SnackbarOptions {
+  content: ReactNode;
+  type?: SnackbarType;
+  position?: SnackbarPosition;
+  /** Milliseconds until it closes by itself; 0 keeps it until it is closed. */
+  autoCloseMs?: number;
+  /** Called once when it is gone, however that came about. */
+  onClose?: () => void;
+}
+
+export interface SnackbarApi {
+  /** Shows a message and returns its id. */
+  show: (options: SnackbarOptions) => number;
+  close: (id: number) => void;
+}
+
+export interface SnackbarMessage {
+  id: number;
+  content: ReactNode;
+  type: SnackbarType;
+  position: SnackbarPosition;
+  autoCloseMs: number;
+}

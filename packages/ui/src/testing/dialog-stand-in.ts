@@ -1,0 +1,30 @@
+/** What jsdom lacks of the dialog element: modal opening, focus on the first control, focus return, Esc. */
+export function installDialog() {
+  if (typeof HTMLDialogElement.prototype.showModal === 'function') return;
+  const returnTo = new WeakMap<HTMLDialogElement, Element | null>();
+  const esc = new WeakMap<HTMLDialogElement, (event: KeyboardEvent) => void>();
+
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    returnTo.set(this, document.activeElement);
+    this.open = true;
+    this.querySelector<HTMLElement>('input, button, a[href]')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const allowed = this.dispatchEvent(new Event('cancel', { cancelable: true }));
+      if (allowed) this.close();
+    };
+    esc.set(this, onKey);
+    document.addEventListener('keydown', onKey);
+  };
+
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    const onKey = esc.get(this);
+    if (onKey) document.removeEventListener('keydown', onKey);
+    const opener = returnTo.get(this);
+    if (opener instanceof HTMLElement) opener.focus();
+    // Browsers queue it; React in strict mode has opened the dialog again by then.
+    setTimeout(() => this.dispatchEvent(new Event('close')));
+  };
+}

@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { installDialog } from './dialog-stand-in.ts';
+import { installLayout } from './layout-stand-in.ts';
+
+installDialog();
+installLayout();
+
+const complaints: string[] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      complaints.push(parts.map(String).join(' '));
+    });
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  expect(complaints, 'unexpected console output').toEqual([]);
+});
