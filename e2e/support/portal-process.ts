@@ -1,0 +1,58 @@
+/**
+ * One portal with its sandbox and an empty database, for the tests of one worker. Runs as a process
+ * of its own, on the pinned Node as in production and untouched by Playwright's own compiler:
+ *   node e2e/support/portal-process.ts sqlite|postgres
+ *
+ * Prints its addresses as one line of JSON and ends when its input is closed.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSandbox } from '@atrium/sandbox';
+import { startServer } from '@atrium/server/start';
+import { startPostgres } from '@atrium/server/testing/postgres';
+
+const directory = await mkdtemp(path.join(tmpdir(), 'atrium-e2e-'));
+const postgres = process.argv[2] === 'postgres' ? await startPostgres() : null;
+const port = await findFreePort();
+const portalUrl = `http://localhost:${port}`;
+const sandbox = await startSandbox({
+  port: 0,
+  portalUrl,
+  directory: path.join(directory, 'sandbox'),
+});
+const server = await startServer({
+  NODE_ENV: 'test',
+  PORT: String(port),
+  PORTAL_URL: portalUrl,
+  DATA_DIR: directory,
+  LOG_LEVEL: 'warn',
+  // Every test of a worker comes from one network and would use up its limits.
+  LIMITS_FACTOR: '100',
+  ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+  ...sandbox.environment,
+});
+console.log(JSON.stringify({ portalUrl, sandboxUrl: sandbox.url }));
+
+process.stdin.on('end', () => void close()).resume();
+
+async function close(): Promise<void> {
+  await server.close();
+  await sandbox.close();
+  await postgres?.stop();
+  await rm(directory, { recursive: true, force: true });
+  process.exit(0);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, 'localhost', () => {
+      const address = probe.address();
+      const free = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(free));
+    });
+  });
+}

@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { DatabaseKind } from './e2e/support/start-portal.ts';
+import { locateChromium } from './scripts/find-chromium.ts';
+
+const executablePath = locateChromium(process.env);
+
+/** Chromium's sandbox does not work as root; the other switches keep it from calling home. */
+const args = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig<object, { database: DatabaseKind }>({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  // Every journey runs on both databases, each worker with a portal of its own.
+  workers: 2,
+  timeout: 60_000,
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: { args, ...(executablePath === null ? {} : { executablePath }) },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'sqlite', use: { database: 'sqlite' } },
+    { name: 'postgres', use: { database: 'postgres' } },
+  ],
+});

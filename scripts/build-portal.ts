@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const portal = path.join(root, 'apps/portal');
+/** Not inside `dist`: everything there is served. */
+const markFile = path.join(root, 'node_modules/.atrium-portal');
+
+/** Everything the built portal follows from. */
+const inputs = [
+  'apps/portal/*.*',
+  'apps/portal/{src,public}/**/*.*',
+  'packages/{ui,contract}/{package.json,src/**/*.*}',
+  'package-lock.json',
+  'tsconfig*.json',
+];
+
+/**
+ * Builds the portal into `apps/portal/dist` unless it is there and its sources are the same.
+ *
+ * @returns whether it had to build.
+ */
+export async function buildPortalWhenStale(): Promise<boolean> {
+  const mark = hashInputs();
+  const built = existsSync(path.join(portal, 'dist/index.html'));
+  if (built && existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return false;
+  console.log('Building the portal …');
+  await build();
+  writeFileSync(markFile, mark);
+  return true;
+}
+
+/** By content, not by time: a fresh clone has new times on old files. */
+function hashInputs(): string {
+  const hash = createHash('sha256');
+  const files = globSync(inputs, { cwd: root, exclude: (name) => name.includes('.test.') });
+  for (const file of files.sort()) {
+    hash.update(file).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+function build(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['--run', 'build'], {
+      cwd: portal,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error('The portal could not be built; the reason is above.'));
+    });
+  });
+}
+
+if (import.meta.main) {
+  const built = await buildPortalWhenStale();
+  if (!built) console.log('The portal is up to date.');
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Chromium cannot be found or installed; the message is one line that says what to do. */
+export class ChromiumMissingError extends Error {}
+
+/**
+ * Finds a Chromium that is there: `CHROMIUM_PATH`, else one on PATH.
+ *
+ * @throws ChromiumMissingError when `CHROMIUM_PATH` names no program.
+ */
+export function locateChromium(environment: Environment): string | null {
+  const named = environment.CHROMIUM_PATH;
+  if (named) {
+    if (isProgram(named)) return named;
+    throw new ChromiumMissingError(`CHROMIUM_PATH names no program that can be run: ${named}`);
+  }
+  const folders = (environment.PATH ?? '').split(path.delimiter);
+  const candidates = COMMANDS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return candidates.find(isProgram) ?? null;
+}
+
+/**
+ * Finds a Chromium or installs one: Debian's package when root on such a system, else Playwright's
+ * own download. Prints what it does.
+ *
+ * @throws ChromiumMissingError when none of the ways works.
+ */
+export async function ensureChromium(environment: Environment): Promise<string> {
+  const found = locateChromium(environment);
+  if (found !== null) return found;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing Chromium from the system’s packages …');
+    // What the update could not reach shows in the install.
+    run('apt-get', ['update', '-q']);
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+    const installed = locateChromium(environment);
+    if (installed !== null) return installed;
+  }
+  return downloadChromium();
+}
+
+async function downloadChromium(): Promise<string> {
+  const { chromium } = await import('@playwright/test');
+  if (!existsSync(chromium.executablePath())) {
+    console.log('Downloading Chromium with Playwright …');
+    run('playwright', ['install', 'chromium']);
+  }
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  throw new ChromiumMissingError(
+    'No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to it.',
+  );
+}
+
+function run(command: string, args: readonly string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(command, args, { stdio: 'inherit', env });
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await ensureChromium(process.env));
+  } catch (error) {
+    console.error(error instanceof ChromiumMissingError ? error.message : error);
+    process.exit(1);
+  }
+}

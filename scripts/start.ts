@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import { styleText } from 'node:util';
+import { buildPortalWhenStale } from './build-portal.ts';
+import {
+  mergeEnvironments,
+  readStartSettings,
+  type StartSettings,
+  StartSettingsError,
+} from './start-settings.ts';
+
+const SHUTDOWN_MS = 10_000;
+
+interface Running {
+  readonly lines: readonly (readonly [label: string, value: string])[];
+  close(): Promise<void>;
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const beganAt = performance.now();
+try {
+  const settings = readStartSettings(process.env);
+  await buildPortalWhenStale();
+  const running = settings.sandbox ? await startWithSandbox(settings) : await startAlone();
+  closeOnSignal(running);
+  printPlaces(running, performance.now() - beganAt);
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exit(1);
+}
+
+async function startAlone(): Promise<Running> {
+  const { startServer } = await import('@atrium/server/start');
+  const server = await startServer(process.env);
+  return { lines: [['Portal', server.url]], close: () => server.close() };
+}
+
+/** Nothing of this is loaded in production. */
+async function startWithSandbox(settings: StartSettings): Promise<Running> {
+  const [{ startSandbox }, { startServer }, { ensureDemoAccount }] = await Promise.all([
+    import('@atrium/sandbox'),
+    import('@atrium/server/start'),
+    import('@atrium/server/demo'),
+  ]);
+  const { sandboxPort: port, portalUrl, sandboxDirectory: directory } = settings;
+  const sandbox = await startSandbox({ port, portalUrl, directory });
+  const server = await startServer({
+    // The log is for operators; a developer’s terminal shows what went wrong.
+    LOG_LEVEL: 'warn',
+    ...mergeEnvironments(process.env, sandbox.environment),
+  });
+  const demo = await ensureDemoAccount(server);
+  return {
+    lines: [
+      ['Portal', server.url],
+      ['Demo account', `${demo.email}  ${demo.password}`],
+      ['Mailbox', `${sandbox.url}/mailbox`],
+      ['Sandbox', sandbox.url],
+      ['API', `${server.url}/docs`],
+    ],
+    // The server first: what is in flight may still send mail.
+    close: () => server.close().then(() => sandbox.close()),
+  };
+}
+
+/** npm and the terminal may both send the signal, so only the first counts. */
+function closeOnSignal(running: Running): void {
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+}
+
+function printPlaces({ lines }: Running, tookMs: number): void {
+  const width = Math.max(...lines.map(([label]) => label.length));
+  console.log(
+    `\n  ${styleText('bold', 'Atrium')} is ready after ${(tookMs / 1000).toFixed(1)} s\n`,
+  );
+  for (const [label, value] of lines) {
+    console.log(`  ${styleText('dim', label.padEnd(width))}  ${value}`);
+  }
+  console.log(`\n  Stop with Ctrl+C.\n`);
+}
+
+/** One line a fault, for people; what nobody foresaw keeps its stack. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error instanceof StartSettingsError) return error.message;
+  if ('code' in error && error.code === 'EADDRINUSE') return portTaken(error);
+  return ['ConfigError', 'NewerDatabaseError'].includes(error.name) ? error.message : error;
+}
+
+function portTaken(error: Error): string {
+  const port = 'port' in error ? Number(error.port) : Number.NaN;
+  const { sandbox, sandboxPort } = readStartSettings(process.env);
+  const variable = sandbox && port === sandboxPort ? 'SANDBOX_PORT' : 'PORT';
+  return `Port ${port} is taken: stop what listens there, or set ${variable} to a free one.`;
+}

@@ -1,0 +1,80 @@
+/** One step of `npm test`. */
+export interface TestStep {
+  /** For `npm test -- NAME`. */
+  readonly name: string;
+  readonly title: string;
+  /** Part of `npm run check`. */
+  readonly quick: boolean;
+  /** Run one after the other; the first that fails ends the step. */
+  readonly commands: readonly (readonly string[])[];
+  /** Where a test runner leaves its results, and in whose form. */
+  readonly results?: { readonly runner: 'vitest' | 'playwright'; readonly file: string };
+  /** Added to the last command under `--quick`. */
+  readonly quickArguments?: readonly string[];
+  readonly needsChromium?: boolean;
+}
+
+const RESULTS = '.cache/test-results';
+
+export const testSteps: readonly TestStep[] = [
+  {
+    name: 'lint',
+    title: 'Format and lint',
+    quick: true,
+    commands: [['biome', 'check', '.']],
+  },
+  {
+    name: 'types',
+    title: 'Types',
+    quick: true,
+    commands: [
+      ['tsc', '-p', 'tsconfig.json'],
+      ['tsc', '-p', 'tsconfig.browser.json'],
+    ],
+  },
+  {
+    name: 'imports',
+    title: 'Who imports whom',
+    quick: true,
+    commands: [['node', 'scripts/check-imports.ts']],
+  },
+  {
+    name: 'unused',
+    title: 'Unused files, exports and dependencies',
+    quick: false,
+    commands: [['knip']],
+  },
+  {
+    name: 'unit',
+    title: 'Unit, component and server tests (SQLite and PostgreSQL)',
+    quick: true,
+    commands: [
+      [
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${RESULTS}/vitest.json`,
+      ],
+    ],
+    quickArguments: ['--project=!server-postgres'],
+    results: { runner: 'vitest', file: `${RESULTS}/vitest.json` },
+  },
+  {
+    name: 'build',
+    title: 'The built portal and its size',
+    quick: false,
+    commands: [['node', 'scripts/build-portal.ts'], ['size-limit']],
+  },
+  {
+    name: 'e2e',
+    title: 'Journeys in Chromium (SQLite and PostgreSQL)',
+    quick: false,
+    commands: [
+      ['node', 'scripts/build-portal.ts'],
+      ['playwright', 'test', '--reporter=list,json'],
+    ],
+    results: { runner: 'playwright', file: `${RESULTS}/playwright.json` },
+    needsChromium: true,
+  },
+];
