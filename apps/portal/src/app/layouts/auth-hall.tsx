@@ -44,7 +44,7 @@ function Rating() {
       padding="lg"
       className="flex items-center justify-between gap-6 shadow-float xl:flex-col xl:items-start"
     >
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-2.5">
         <span role="img" aria-label={stars} className="flex gap-0.5 text-highlight">
           {FIVE_STARS.map((star) => (
             <Star key={star} aria-hidden="true" className="size-5 fill-current" />

@@ -56,7 +56,7 @@ function Header({ onAddStore }: { onAddStore: () => void }) {
   const { user } = useSession();
   const logOut = useLogout();
   return (
-    <header className="border-border border-b bg-surface-raised">
+    <header className="border-border border-b">
       <div className="mx-auto flex min-h-21 w-full max-w-[78rem] items-center gap-3 px-4 sm:px-6">
         <Link to={paths.home.getHref()} className="me-auto shrink-0 rounded-control">
           <Wordmark className="max-[24rem]:text-[0px]" />

@@ -54,6 +54,7 @@ export function VerifyForm({ email, type, code: givenCode, onVerified }: VerifyF
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <CodeField
         ref={field}
+        data-initial-focus
         label={texts.verify.code}
         hint={texts.verify.expires}
         error={error}

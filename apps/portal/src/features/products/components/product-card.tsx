@@ -20,8 +20,11 @@ export function ProductCard({ product, connected, pending, onLaunch }: ProductCa
   const action = cardAction(product, connected);
   return (
     <Card lift padding="none" className="flex h-full flex-col overflow-hidden">
-      <div aria-hidden="true" className="aspect-[16/10] overflow-hidden">
+      <div className="relative aspect-[16/10] overflow-hidden">
         <ProductPicture name={product.heroImage} />
+        <span className="absolute end-3 top-3 flex rounded-control bg-surface-raised p-0.5 empty:hidden">
+          <StateBadge product={product} connected={connected} action={action} />
+        </span>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="flex items-center gap-3">
@@ -29,7 +32,6 @@ export function ProductCard({ product, connected, pending, onLaunch }: ProductCa
           <h2 id={titleId} className="min-w-0 flex-1 text-lg leading-6">
             {product.title}
           </h2>
-          <StateBadge product={product} connected={connected} action={action} />
         </div>
         <p className="flex-1 text-sm text-text-muted">{product.description}</p>
         <CardButton action={action} titleId={titleId} pending={pending} onLaunch={onLaunch} />

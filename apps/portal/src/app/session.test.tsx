@@ -1,0 +1,106 @@
+import { profileEndpoints } from '@atrium/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../testing/render-portal.tsx';
+import { ada } from '../testing/samples.ts';
+import { html, refuse } from '../testing/stub-api.ts';
+
+const { getProfile } = profileEndpoints;
+const landing = () => screen.findByRole('link', { name: 'Register' });
+
+function otherTab(change: () => void, key: string | null) {
+  change();
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+  });
+}
+
+describe('HTTP 401', () => {
+  test.each([
+    ['an envelope', refuse(getProfile, 'unauthenticated')],
+    ['a page of a proxy', html(401)],
+  ])('as %s clears all storage and goes to the landing page', async (_case, answer) => {
+    storeSession();
+    localStorage.setItem('unrelated', 'x');
+    sessionStorage.setItem('pending_product', 'dtm');
+    const api = homeApi();
+    api.on(getProfile, answer);
+    renderPortal({ path: '/nowhere', api });
+    expect(await landing()).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});
+
+describe('storage', () => {
+  test('that holds no JSON counts as signed out', async () => {
+    localStorage.setItem('auth_token', 'atr_x');
+    localStorage.setItem('user', '{');
+    renderPortal();
+    expect(await landing()).toBeVisible();
+  });
+
+  test('of an older release is refreshed by the profile', async () => {
+    localStorage.setItem('auth_token', 'atr_x');
+    localStorage.setItem('user', '{"user":{"firstName":"Ada"}}');
+    renderPortal({ api: homeApi() });
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ user: ada });
+  });
+
+  test('that is blocked does not keep anyone from signing in', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    renderPortal();
+    expect(await landing()).toBeVisible();
+  });
+
+  test('never shows the landing page to the signed-in', () => {
+    storeSession();
+    renderPortal({ api: homeApi() });
+    expect(screen.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument();
+  });
+});
+
+describe('another tab', () => {
+  test('that logs out takes this one along', async () => {
+    storeSession();
+    renderPortal({ path: '/nowhere', api: homeApi() });
+    await screen.findByRole('heading', { name: '404 - Not Found' });
+    otherTab(() => localStorage.removeItem('auth_token'), 'auth_token');
+    expect(await landing()).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  test('that signs in takes this one along', async () => {
+    renderPortal({ path: '/login', api: homeApi() });
+    otherTab(() => storeSession(), 'auth_token');
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+  });
+
+  test('that signs in as somebody else makes this one start afresh', async () => {
+    storeSession();
+    const { reload } = renderPortal({ api: homeApi() });
+    await screen.findByRole('heading', { name: 'AI theme' });
+    const noah = { ...ada, id: '01900000-0000-7000-8000-000000000002' };
+    otherTab(() => localStorage.setItem('user', JSON.stringify({ user: noah })), 'user');
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+});
+
+test('the merchant’s appearance is worn by the page', async () => {
+  localStorage.setItem('auth_token', 'atr_x');
+  const dark = { ...ada, interfaceAppearance: 'dark' };
+  localStorage.setItem('user', JSON.stringify({ user: dark }));
+  renderPortal({ api: homeApi() });
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  await screen.findByRole('heading', { name: 'AI theme' });
+});
+
+test('an address for the signed-in leads the signed-out to the way in', async () => {
+  renderPortal({ path: '/account-settings' });
+  expect(await landing()).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});

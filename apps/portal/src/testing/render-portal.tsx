@@ -1,0 +1,82 @@
+import {
+  type ConnectedApps,
+  type Product,
+  productEndpoints,
+  profileEndpoints,
+  type ShopList,
+} from '@atrium/contract';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { createServices, dropAnswersWithSession } from '../app/create-services.ts';
+import { Portal } from '../app/portal.tsx';
+import { createBrowser } from '../shared/browser.ts';
+import { createQueryClient } from '../shared/query-client.ts';
+import { ada, catalogue, oneStore } from './samples.ts';
+import { createStubApi, ok, type StubApi } from './stub-api.ts';
+
+interface RenderOptions {
+  path?: string;
+  state?: unknown;
+  api?: StubApi;
+}
+
+/** The whole portal at an address, with the network and the window's way out replaced. */
+export function renderPortal({
+  path = '/',
+  state = null,
+  api = createStubApi(),
+}: RenderOptions = {}) {
+  vi.stubGlobal('fetch', api.fetch);
+  window.history.replaceState({ usr: state, key: 'start', idx: 0 }, '', path);
+  const visited: string[] = [];
+  const reload = vi.fn();
+  const outside = {
+    document,
+    location: { assign: (address: string) => visited.push(address), reload },
+    dataLayer: [] as Record<string, string>[],
+  };
+  const browser = createBrowser(outside as unknown as Window);
+  const services = createServices(window, browser);
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+  });
+  dropAnswersWithSession(services.session, queryClient, browser);
+  const user = userEvent.setup({
+    advanceTimers: (ms) => {
+      if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
+    },
+  });
+  render(<Portal services={services} queryClient={queryClient} />);
+  return { api, user, visited, reload, dataLayer: outside.dataLayer };
+}
+
+/** Leaves what a sign-in leaves in storage. */
+export function storeSession(token = 'atr_stored'): void {
+  localStorage.setItem('auth_token', token);
+  localStorage.setItem('user', JSON.stringify({ user: ada }));
+}
+
+interface HomeOptions {
+  stores?: ShopList;
+  products?: Product[];
+  connected?: ConnectedApps;
+}
+
+/** An API that answers the reading calls of home. */
+export function homeApi({
+  stores = oneStore,
+  products = catalogue,
+  connected = {},
+}: HomeOptions = {}): StubApi {
+  const api = createStubApi();
+  api.on(
+    profileEndpoints.getProfile,
+    ok(profileEndpoints.getProfile, { ...ada, shoplist: stores }),
+  );
+  api.on(productEndpoints.getCatalogue, ok(productEndpoints.getCatalogue, products));
+  api.on(productEndpoints.connectedApps, ok(productEndpoints.connectedApps, connected));
+  return api;
+}

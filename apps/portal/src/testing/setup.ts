@@ -1,0 +1,52 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { applySchemaSettings } from '../shared/schema-settings.ts';
+
+applySchemaSettings();
+
+// What jsdom does not draw, and the kit calls.
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;
+Element.prototype.hasPointerCapture ??= () => false;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+const levels = ['log', 'info', 'warn', 'error'] as const;
+let unexpected: unknown[][] = [];
+
+/** Console output that a test provokes and means. */
+export function expectConsole(text: string): void {
+  const found = unexpected.filter((line) => line.join(' ').includes(text));
+  expect(found.length, `console output with "${text}"`).toBeGreaterThan(0);
+  unexpected = unexpected.filter((line) => !found.includes(line));
+}
+
+beforeEach(() => {
+  unexpected = [];
+  for (const level of levels) {
+    vi.spyOn(console, level).mockImplementation((...line) => unexpected.push(line));
+  }
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
+    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0`;
+  }
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  expect(unexpected, 'unexpected console output').toEqual([]);
+});
