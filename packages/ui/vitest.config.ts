@@ -9,5 +9,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
+    // The contrast test reads the tokens; other style sheets are left out.
+    css: { include: [/tokens\.css/] },
   },
 });

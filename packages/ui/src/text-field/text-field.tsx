@@ -81,7 +81,8 @@ function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode 
       data-side={side}
       className="flex shrink-0 items-center text-text-muted data-[side=end]:pe-3 data-[side=start]:ps-3"
     >
-      {children}
+      {/* Parts of an address keep their own direction beside text of another. */}
+      {typeof children === 'string' ? <bdi>{children}</bdi> : children}
     </span>
   );
 }

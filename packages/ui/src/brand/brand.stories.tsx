@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { BrandMark, Wordmark } from './brand-mark.tsx';
+import { FacebookMark, GoogleMark } from './provider-marks.tsx';
+
+const meta = { component: Wordmark } satisfies Meta<typeof Wordmark>;
+export default meta;
+
+export const Marks: StoryObj<typeof meta> = {
+  render: () => (
+    <div className="flex items-center gap-6">
+      <Wordmark />
+      <BrandMark className="size-12" label="Atrium" />
+      <GoogleMark className="size-12" />
+      <FacebookMark className="size-12" />
+    </div>
+  ),
+};

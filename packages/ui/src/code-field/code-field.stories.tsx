@@ -1,0 +1,20 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { CodeField } from './code-field.tsx';
+
+const meta = {
+  component: CodeField,
+  args: { label: 'Verification code', className: 'max-w-sm' },
+} satisfies Meta<typeof CodeField>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = { args: { hint: 'The code will expire in 10 minutes.' } };
+export const Begun: Story = { args: { defaultValue: 'AB3' } };
+export const Invalid: Story = {
+  args: {
+    defaultValue: 'AB3K9Z',
+    error: 'Verification code is invalid. Please double-check the code and try again.',
+  },
+};
+export const Disabled: Story = { args: { defaultValue: 'AB3K9Z', disabled: true } };

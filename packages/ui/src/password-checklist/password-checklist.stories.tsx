@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+const meta = {
+  component: PasswordChecklist,
+  args: {
+    items: [
+      { id: 'length', text: 'At least 8 characters', met: true },
+      { id: 'case', text: 'Mix of upper and lower case', met: true },
+      { id: 'number', text: 'Numbers', met: false },
+      { id: 'special', text: 'Special characters', met: false },
+      { id: 'email', text: 'Does not contain email', met: true },
+    ],
+  },
+} satisfies Meta<typeof PasswordChecklist>;
+export default meta;
+
+export const Partly: StoryObj<typeof meta> = {};

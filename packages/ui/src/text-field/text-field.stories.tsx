@@ -1,0 +1,21 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TextField } from './text-field.tsx';
+
+const meta = {
+  component: TextField,
+  args: { label: 'Email', className: 'max-w-sm' },
+} satisfies Meta<typeof TextField>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Rest: Story = { args: { placeholder: 'you@example.com' } };
+export const Hint: Story = { args: { hint: 'The address you registered with.' } };
+export const Invalid: Story = {
+  args: { defaultValue: 'ada@', error: 'Please enter a valid email address' },
+};
+export const Locked: Story = { args: { defaultValue: 'ada@example.com', locked: true } };
+export const Disabled: Story = { args: { defaultValue: 'ada@example.com', disabled: true } };
+export const Affixes: Story = {
+  args: { label: 'Shopify store URL', placeholder: 'your-store', suffix: '.myshopify.com' },
+};
