@@ -43,14 +43,25 @@ function readUrlencoded(text: string): Fields {
 
 async function readMultipart(request: FastifyRequest): Promise<Fields> {
   const entries: [string, unknown][] = [];
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      part.file.resume();
-      throw fieldError(part.fieldname, 'No file is expected here.');
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        part.file.resume();
+        throw fieldError(part.fieldname, 'No file is expected here.');
+      }
+      if (part.valueTruncated) throw new AppError('too_large');
+      entries.push([part.fieldname, part.value]);
     }
-    entries.push([part.fieldname, part.value]);
+  } catch (error) {
+    // The parser's own complaints carry a status or none; what it could not read is unreadable.
+    if (error instanceof AppError || hasStatus(error)) throw error;
+    throw new AppError('invalid_body', { cause: error });
   }
   return fieldsOf(entries);
+}
+
+function hasStatus(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error;
 }
 
 function fieldsOf(entries: [string, unknown][]): Fields {

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
+});
+
+const production = {
+  NODE_ENV: 'production',
+  PORTAL_URL: 'https://portal.example/',
+  SECRET_KEY: 'a-secret-of-at-least-32-characters!',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hello@portal.example',
+};
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig({ DATA_DIR: directory, ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('has defaults for everything outside production', () => {
+    const config = readConfig({ DATA_DIR: directory });
+    expect(config).toMatchObject({
+      port: 3000,
+      portalUrl: 'http://localhost:3000',
+      production: false,
+      limitsFactor: 1,
+    });
+    expect(config.catalogue).toHaveLength(4);
+  });
+
+  it('keeps a secret made at the first start, for its owner only', () => {
+    const first = readConfig({ DATA_DIR: directory }).secretKey;
+    expect(readConfig({ DATA_DIR: directory }).secretKey).toBe(first);
+    const file = path.join(directory, 'secret-key');
+    expect(readFileSync(file, 'utf8').trim()).toBe(first);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('names every wrong variable in a line of its own', () => {
+    const faults = faultsOf({
+      PORT: 'http',
+      PORTAL_URL: 'ftp://x',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'mail.example',
+      LOG_LEVEL: 'loud',
+      LIMITS_FACTOR: '0',
+      SECRET_KEY: 'short',
+    });
+    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
+      'DATABASE_URL',
+      'LIMITS_FACTOR',
+      'LOG_LEVEL',
+      'PORT',
+      'PORTAL_URL',
+      'SECRET_KEY',
+      'SMTP_URL',
+    ]);
+  });
+
+  it('treats an empty variable as one that is not set', () => {
+    expect(faultsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
+  });
+
+  it.each(['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])(
+    'has no default for %s in production',
+    (name) => {
+      expect(faultsOf({ ...production, [name]: '' })).toEqual([
+        `${name} must be set in production`,
+      ]);
+    },
+  );
+
+  it('accepts a whole production environment', () => {
+    expect(readConfig({ DATA_DIR: directory, ...production }).portalUrl).toBe(
+      'https://portal.example',
+    );
+  });
+
+  it('refuses plain http and loosened limits in production', () => {
+    expect(
+      faultsOf({ ...production, PORTAL_URL: 'http://portal.example', LIMITS_FACTOR: '10' }),
+    ).toEqual([
+      'PORTAL_URL must start with https:// in production',
+      'LIMITS_FACTOR must not be set in production',
+    ]);
+  });
+
+  it('wants both halves of the Shopify credentials', () => {
+    expect(faultsOf({ SHOPIFY_API_KEY: 'key' })).toEqual([
+      'SHOPIFY_API_KEY and SHOPIFY_API_SECRET must be set together',
+    ]);
+  });
+
+  it.each([
+    ['PRODUCTS_FILE', '[{"type":"dtm"}]'],
+    ['PRODUCTS_FILE', 'not json'],
+    ['CATALOGUE_FILE', '[{"type":"UPPER"}]'],
+  ])('names %s when its file cannot be used', (name, content) => {
+    const file = path.join(directory, 'file.json');
+    writeFileSync(file, content);
+    const faults = faultsOf({ [name]: file });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`${name} (${file}) cannot be used`);
+    expect(faults[0]).not.toContain('\n');
+  });
+
+  it('names a file that is not there', () => {
+    expect(faultsOf({ PRODUCTS_FILE: '/nowhere/products.json' })[0]).toContain('PRODUCTS_FILE');
+  });
+});

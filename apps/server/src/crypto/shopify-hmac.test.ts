@@ -1,0 +1,69 @@
+import { shopifyApi } from '@shopify/shopify-api';
+import '@shopify/shopify-api/adapters/node';
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { isGenuineShopifyQuery } from './shopify-hmac.ts';
+
+const SECRET = 'shared-secret';
+const NOW = Date.UTC(2026, 10, 20);
+
+// Shopify's own library is the judge of what Shopify's signature is.
+const judge = shopifyApi({
+  apiKey: 'key',
+  apiSecretKey: SECRET,
+  apiVersion: '2026-10' as never,
+  hostName: 'portal.example',
+  isEmbeddedApp: false,
+  logger: { level: 0 },
+});
+
+function signed(query: Record<string, string>): Record<string, string> {
+  const sorted = Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1));
+  const message = sorted
+    .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return { ...query, hmac: createHmac('sha256', SECRET).update(message).digest('hex') };
+}
+
+const query = (seconds: number) =>
+  signed({
+    code: 'abc',
+    host: 'YWRtaW4=',
+    shop: 'a.myshopify.com',
+    state: 's',
+    timestamp: String(NOW / 1000 + seconds),
+    error_description: 'words with spaces & signs',
+  });
+
+describe('a query from Shopify', () => {
+  it('is genuine here exactly when Shopify’s library finds it so', async () => {
+    const genuine = signed({
+      ...query(0),
+      timestamp: String(Math.floor(Date.now() / 1000)),
+      hmac: '',
+    });
+    delete genuine.hmac;
+    const fresh = signed(genuine);
+    const forged = { ...fresh, shop: 'b.myshopify.com' };
+    expect(await judge.utils.validateHmac(fresh)).toBe(true);
+    expect(isGenuineShopifyQuery(fresh, SECRET, Date.now())).toBe(true);
+    expect(await judge.utils.validateHmac(forged)).toBe(false);
+    expect(isGenuineShopifyQuery(forged, SECRET, Date.now())).toBe(false);
+  });
+
+  it.each([
+    [-91, false],
+    [-90, true],
+    [90, true],
+    [91, false],
+  ])('that is %i seconds off is accepted: %s', (seconds, accepted) => {
+    expect(isGenuineShopifyQuery(query(seconds), SECRET, NOW)).toBe(accepted);
+  });
+
+  it.each([[{}], [{ hmac: 'zz' }], [{ ...query(0), hmac: '' }]])(
+    'without a whole signature is refused',
+    (parts) => {
+      expect(isGenuineShopifyQuery(parts as Record<string, string>, SECRET, NOW)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
+import type { Database, DatabaseLocation } from './database.ts';
+import { isMigrated, migrate, NewerDatabaseError } from './migrate.ts';
+
+const open: Database[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((database) => database.close()));
+});
+
+async function newDatabase() {
+  const location = await newTestDatabase();
+  const database = openTestDatabase(location);
+  open.push(database);
+  return { database, location };
+}
+
+const run = promisify(execFile);
+
+/** A process of its own, because two waiting for one lock in the same thread wait for ever. */
+async function migrateInOwnProcess(location: DatabaseLocation): Promise<string[]> {
+  const code = `
+    const { openDatabase } = await import('./database.ts');
+    const { migrate } = await import('./migrate.ts');
+    const database = openDatabase(${JSON.stringify(location)}, () => {});
+    console.log(JSON.stringify(await migrate(database)));
+    await database.close();`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: import.meta.dirname,
+  });
+  return JSON.parse(stdout) as string[];
+}
+
+describe('migrating', () => {
+  it('makes the schema once, and finds nothing to do the second time', async () => {
+    const { database } = await newDatabase();
+    expect(await isMigrated(database)).toBe(false);
+    expect(await migrate(database)).toEqual(['0001-foundations']);
+    expect(await isMigrated(database)).toBe(true);
+    expect(await migrate(database)).toEqual([]);
+  });
+
+  it('refuses a database of a newer version and touches nothing', async () => {
+    const { database } = await newDatabase();
+    await migrate(database);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', 'now')`.execute(
+      database.connection,
+    );
+    const tables = async () => (await database.connection.introspection.getTables()).length;
+    const before = await tables();
+    await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
+    await expect(migrate(database)).rejects.toThrow(/9999-tomorrow.*Nothing was changed/s);
+    expect(await tables()).toBe(before);
+  });
+
+  it('works when two processes start at the same time', async () => {
+    const { database, location } = await newDatabase();
+    const outcomes = await Promise.all([1, 2, 3].map(() => migrateInOwnProcess(location)));
+    expect(outcomes.flat().sort()).toEqual(['0001-foundations']);
+    expect(await isMigrated(database)).toBe(true);
+  });
+});

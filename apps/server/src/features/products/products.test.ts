@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { endpoints } from '@atrium/contract';
+import { verifyHandoff } from '@atrium/handoff';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import { verifyStore } from '../../testing/shopify-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import type { ProductApp } from './product-apps.ts';
+
+let portal: TestApp;
+let productApps: ProductApp[];
+beforeAll(async () => {
+  portal = await startTestApp();
+  productApps = portal.app.dependencies.productApps;
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+async function merchantWithVerifiedStore() {
+  const shop = `goods-${++shops}.myshopify.com`;
+  const merchant = await merchantWithStore(portal, shop);
+  await verifyStore(portal, merchant.browser, shop);
+  return { ...merchant, shop };
+}
+
+const start = (browser: TestBrowser, body = {}) => browser.call(endpoints.dtmRegister, { body });
+const handoffOf = (signedUrl: string) => new URL(signedUrl).searchParams.get('handoff') ?? '';
+
+function consume(handoff: string, type = 'dtm', secret?: string) {
+  const app = productApps.find((candidate) => candidate.type === type);
+  const credentials = `${app?.clientId}:${secret ?? app?.clientSecret}`;
+  return portal.client().call(endpoints.consumeHandoff, {
+    body: { handoff },
+    headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+  });
+}
+
+describe('the catalogue', () => {
+  it('has the four products of the specification in order', async () => {
+    const { data } = await portal.client().call(endpoints.getCatalogue);
+    expect(data.map(({ type, buttonText, available }) => [type, buttonText, available])).toEqual([
+      ['dtm', 'Start for free', true],
+      ['reviews', 'Start for free', true],
+      ['theme-sections', 'Start for free', true],
+      ['email', 'Coming Soon', false],
+    ]);
+  });
+});
+
+describe('starting the AI theme', () => {
+  it('needs a store', async () => {
+    const { browser } = await signedInMerchant(portal);
+    expect((await start(browser)).envelope.error?.code).toBe('store_required');
+  });
+
+  it('needs the store to be proved', async () => {
+    const { browser } = await merchantWithStore(portal, 'unproved');
+    expect((await start(browser)).envelope.error?.code).toBe('store_unverified');
+    expect((await browser.call(endpoints.connectedApps)).data.dtm?.connected).toBe(false);
+  });
+
+  it('connects the store and answers a signed address of the registered app', async () => {
+    const { browser, shop } = await merchantWithVerifiedStore();
+    const { data } = await start(browser, { clickId: 'click-1', _fprom_tid: 'fp-1' });
+    expect(data.shop).toEqual({ domain: shop, type: 'dtm' });
+    expect(data.signedUrl.startsWith(`${productApps[0]?.entryUrl}?handoff=`)).toBe(true);
+    const connected = await browser.call(endpoints.connectedApps);
+    expect(connected.data).toMatchObject({
+      dtm: { connected: true, state: 'connected' },
+      reviews: { connected: false, state: 'disconnected' },
+    });
+  });
+
+  it('keeps the first affiliate click of a merchant', async () => {
+    const { browser, email } = await merchantWithVerifiedStore();
+    await start(browser, { clickId: 'first', _fprom_tid: '' });
+    await start(browser, { clickId: 'second', _fprom_tid: '' });
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    const clicks = await portal.database.connection
+      .selectFrom('affiliate_clicks')
+      .selectAll()
+      .where('user_id', '=', user?.id ?? '')
+      .execute();
+    expect(clicks).toMatchObject([{ impact_click_id: 'first', firstpromoter_id: '' }]);
+  });
+
+  it('opens again by GET /get-signed-url once connected, not before', async () => {
+    const { browser } = await merchantWithVerifiedStore();
+    expect((await browser.call(endpoints.getSignedUrl)).status).toBe(422);
+    await start(browser);
+    const { data } = await browser.call(endpoints.getSignedUrl);
+    expect(handoffOf(data.signedUrl)).not.toBe('');
+  });
+
+  it('does not open another merchant’s store', async () => {
+    const owner = await merchantWithVerifiedStore();
+    const other = await merchantWithVerifiedStore();
+    for (const endpoint of [endpoints.dtmLoginUrl, endpoints.reviewsLoginUrl]) {
+      const answer = await other.browser.call(endpoint, { body: { shop: owner.shop } });
+      expect(answer.status).toBe(409);
+    }
+  });
+});
+
+describe('a hand-off', () => {
+  it('verifies against the published keys and says who, where and for whom', async () => {
+    const { browser, shop, email } = await merchantWithVerifiedStore();
+    const handoff = handoffOf((await start(browser)).data.signedUrl);
+    const keys = await fetch(`${portal.portalUrl}/.well-known/jwks.json`);
+    const jwks = (await keys.json()) as JSONWebKeySet;
+    expect(JSON.stringify(jwks)).not.toContain('"d"');
+    const claims = await verifyHandoff(handoff, {
+      issuer: portal.portalUrl,
+      audience: productApps[0]?.clientId ?? '',
+      keys: createLocalJWKSet(jwks),
+      now: new Date(portal.now()),
+    });
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    expect(claims).toMatchObject({ sub: user?.id, shop, shop_verified: true, product: 'dtm' });
+    expect(claims.exp - claims.iat).toBe(60);
+    expect(decodeProtectedHeader(handoff)).toMatchObject({
+      alg: 'ES256',
+      typ: 'portal-handoff+jwt',
+    });
+    expect(JSON.stringify(decodeJwt(handoff))).not.toContain(email);
+  });
+
+  it('is redeemed once, even by 50 at the same time', async () => {
+    const { browser, shop, email } = await merchantWithVerifiedStore();
+    const handoff = handoffOf((await start(browser)).data.signedUrl);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => consume(handoff)));
+    const won = answers.filter((answer) => answer.status === 200);
+    expect(won).toHaveLength(1);
+    expect(won[0]?.data).toMatchObject({
+      product: 'dtm',
+      user: { email },
+      shop: { domain: shop, verified: true },
+    });
+    expect(new Set(answers.map((answer) => answer.envelope.error?.code))).toEqual(
+      new Set([undefined, 'already_used']),
+    );
+  });
+
+  it('is refused to another app, with a wrong secret, and after 60 seconds', async () => {
+    const { browser } = await merchantWithVerifiedStore();
+    const handoff = handoffOf((await start(browser)).data.signedUrl);
+    expect((await consume(handoff, 'reviews')).envelope.error?.code).toBe('invalid_handoff');
+    expect((await consume(handoff, 'dtm', 'wrong')).status).toBe(401);
+    portal.advance(60_000);
+    expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('dies with the session it came from', async () => {
+    const { browser } = await merchantWithVerifiedStore();
+    const handoff = handoffOf((await start(browser)).data.signedUrl);
+    await browser.call(endpoints.logout);
+    expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('is refused when it was changed', async () => {
+    const { browser } = await merchantWithVerifiedStore();
+    const [head, , signature] = handoffOf((await start(browser)).data.signedUrl).split('.');
+    const claims = Buffer.from(JSON.stringify({ shop: 'x.myshopify.com' })).toString('base64url');
+    const answer = await consume(`${head}.${claims}.${signature}`);
+    expect(answer.envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('opens the product app, which greets by store, once', async () => {
+    const { browser, shop } = await merchantWithVerifiedStore();
+    // The app judges by its own clock, so this one must not have been moved.
+    portal.advance(Date.now() - portal.now());
+    const { signedUrl } = (await start(browser)).data;
+    const launch = await fetch(signedUrl, { redirect: 'manual' });
+    expect(launch.status).toBe(303);
+    const cookie = launch.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const home = await fetch(new URL(launch.headers.get('location') ?? '', signedUrl), {
+      headers: { cookie },
+    });
+    expect(await home.text()).toContain(shop);
+    expect((await fetch(signedUrl, { redirect: 'manual' })).status).toBe(403);
+  });
+});
+
+it('registers product apps from a file only their owner can read', () => {
+  const file = portal.sandbox.environment.PRODUCTS_FILE ?? '';
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(productApps.length);
+});

@@ -1,0 +1,258 @@
+import { endpoints, messages } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import { decideAtShopify, openCallback, verifyStore } from '../../testing/shopify-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const SECOND = 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const add = (browser: TestBrowser, shop: string, name = 'A store') =>
+  browser.call(endpoints.addStore, { body: { name, shop } });
+const statusOf = async (browser: TestBrowser, domain: string) => {
+  const { data } = await browser.call(endpoints.listStores);
+  return data.shops.find((shop) => shop.domain === domain)?.status;
+};
+
+describe('adding a store', () => {
+  it('completes the name to its permanent address and lists it as added', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const answer = await add(browser, 'My-Store', 'Mine');
+    expect(answer.envelope.message).toBe(messages.storeAdded);
+    expect(answer.data).toEqual({ name: 'Mine', shop: 'my-store.myshopify.com' });
+    expect((await browser.call(endpoints.listStores)).data.shops).toEqual([
+      { name: 'Mine', domain: 'my-store.myshopify.com', type: 'dtm', status: 'added' },
+    ]);
+  });
+
+  it('refuses other hosts beside the field and calls none of them', async () => {
+    const { browser } = await signedInMerchant(portal);
+    for (const shop of [
+      'evil.example',
+      '169.254.169.254',
+      '[::ffff:127.0.0.1]',
+      'a.b.myshopify.com',
+      'x.myshopify.com.evil.example',
+      'localhost:3000.',
+    ]) {
+      const answer = await add(browser, shop);
+      expect(answer.status, shop).toBe(422);
+      expect(answer.envelope.error?.data, shop).toEqual([
+        { field: 'shop', message: messages.shopDomainUnknown },
+      ]);
+    }
+  });
+
+  it('names each empty field', async () => {
+    const { browser } = await signedInMerchant(portal);
+    expect((await add(browser, ' ', ' ')).envelope.error?.data).toEqual([
+      { field: 'name', message: messages.storeNameRequired },
+      { field: 'shop', message: messages.shopDomainRequired },
+    ]);
+  });
+
+  it('makes one row of a double click and tells the second one so beside the field', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const answers = await Promise.all([add(browser, 'twice'), add(browser, 'twice')]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.envelope.error).toMatchObject({
+      code: 'already_connected',
+      data: [{ field: 'shop', message: 'This store is already connected.' }],
+    });
+  });
+
+  it('lets two merchants add the same unproved address', async () => {
+    const first = await signedInMerchant(portal);
+    const second = await signedInMerchant(portal);
+    expect((await add(first.browser, 'shared')).status).toBe(200);
+    expect((await add(second.browser, 'shared')).status).toBe(200);
+  });
+
+  it('is allowed twenty times a day', async () => {
+    const { browser } = await signedInMerchant(portal);
+    for (let index = 0; index < 20; index++) {
+      expect((await add(browser, `many-${index}`)).status).toBe(200);
+    }
+    expect((await add(browser, 'one-more')).status).toBe(429);
+  });
+
+  it('keeps markup in a name as text', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const name = '<img src=x onerror=alert(1)>{{7*7}}';
+    await add(browser, 'markup', name);
+    expect((await browser.call(endpoints.listStores)).data.shops[0]?.name).toBe(name);
+  });
+});
+
+describe('switching stores', () => {
+  it('makes the store current and gives a new token; the old one lives 30 seconds', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await add(browser, 'first');
+    const former = browser.token;
+    const changed = await browser.call(endpoints.changeStore, {
+      body: { shop: 'first', type: 'dtm' },
+    });
+    browser.token = changed.data.auth.token;
+    const { data } = await browser.call(endpoints.getProfile);
+    expect(data.shoplist.currentShop?.domain).toBe('first.myshopify.com');
+
+    browser.token = former;
+    portal.advance(30 * SECOND - 1);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    portal.advance(1);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+    browser.token = changed.data.auth.token;
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+  });
+
+  it('keeps both tokens of two parallel switches alive', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await add(browser, 'left');
+    await add(browser, 'right');
+    const [left, right] = await Promise.all([
+      browser.call(endpoints.changeStore, { body: { shop: 'left' } }),
+      browser.call(endpoints.changeStore, { body: { shop: 'right' } }),
+    ]);
+    portal.advance(31 * SECOND);
+    for (const { data } of [left, right]) {
+      browser.token = data.auth.token;
+      expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    }
+  });
+
+  it('refuses another merchant’s store as one that is not there', async () => {
+    const owner = await merchantWithStore(portal, 'owned');
+    const other = await signedInMerchant(portal);
+    const answer = await other.browser.call(endpoints.changeStore, { body: { shop: 'owned' } });
+    expect(answer.status).toBe(404);
+    expect(await statusOf(owner.browser, 'owned.myshopify.com')).toBe('added');
+  });
+
+  it('is remembered at the next login', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await add(browser, 'older');
+    await add(browser, 'newer');
+    await browser.call(endpoints.changeStore, { body: { shop: 'older' } });
+    const again = await portal.browser().call(endpoints.login, {
+      body: { email, password: 'Hall-of-Light7_' },
+    });
+    expect(again.data).toMatchObject({
+      shoplist: { currentShop: { domain: 'older.myshopify.com' } },
+    });
+  });
+
+  it('protects a page that still shows the former store', async () => {
+    const { browser } = await merchantWithStore(portal, 'tab-one');
+    const answer = await browser.call(endpoints.dtmRegister, {
+      body: {},
+      headers: { 'x-atrium-shop': 'tab-two.myshopify.com' },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.envelope.error?.code).toBe('store_changed');
+  });
+});
+
+describe('proving a store at Shopify', () => {
+  it('verifies it and brings the browser home', async () => {
+    const { browser } = await merchantWithStore(portal, 'proved');
+    expect(await verifyStore(portal, browser, 'proved')).toBe(
+      `${portal.portalUrl}/?store=verified`,
+    );
+    expect(await statusOf(browser, 'proved.myshopify.com')).toBe('verified');
+  });
+
+  it('keeps Shopify’s tokens sealed', async () => {
+    const { browser } = await merchantWithStore(portal, 'sealed');
+    await verifyStore(portal, browser, 'sealed');
+    const row = await portal.database.connection
+      .selectFrom('shopify_shops')
+      .selectAll()
+      .where('domain', '=', 'sealed.myshopify.com')
+      .executeTakeFirstOrThrow();
+    const token = portal.app.dependencies.sealer.open('shopify-token', row.access_token_sealed);
+    expect(token).toMatch(/^shp/);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('changes nothing when the merchant cancels', async () => {
+    const { browser } = await merchantWithStore(portal, 'cancelled');
+    const started = await browser.call(endpoints.verifyStore, { body: { shop: 'cancelled' } });
+    expect(await statusOf(browser, 'cancelled.myshopify.com')).toBe('verifying');
+    const callback = await decideAtShopify(started.data.url, 'cancel');
+    expect(await openCallback(portal, browser, callback)).toContain('store=denied');
+    expect(await statusOf(browser, 'cancelled.myshopify.com')).toBe('added');
+  });
+
+  it('says so when Shopify is away, and can be tried again', async () => {
+    const { browser } = await merchantWithStore(portal, 'shop-offline');
+    expect(await verifyStore(portal, browser, 'shop-offline')).toContain('store=failed');
+    expect(await statusOf(browser, 'shop-offline.myshopify.com')).toBe('verifying');
+    const again = await browser.call(endpoints.verifyStore, { body: { shop: 'shop-offline' } });
+    expect(again.status).toBe(200);
+  });
+
+  async function callbackFor(shop: string) {
+    const { browser } = await merchantWithStore(portal, shop);
+    const started = await browser.call(endpoints.verifyStore, { body: { shop } });
+    return { browser, callback: await decideAtShopify(started.data.url, 'install') };
+  }
+
+  it('counts only once', async () => {
+    const { browser, callback } = await callbackFor('once');
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => openCallback(portal, browser, callback)),
+    );
+    expect(outcomes.filter((outcome) => outcome.includes('verified'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['a changed store', (url: URL) => url.searchParams.set('shop', 'other.myshopify.com')],
+    ['a changed code', (url: URL) => url.searchParams.set('code', 'stolen')],
+    ['a changed state', (url: URL) => url.searchParams.set('state', 'forged')],
+    ['a changed signature', (url: URL) => url.searchParams.set('hmac', '0'.repeat(64))],
+    ['no signature', (url: URL) => url.searchParams.delete('hmac')],
+    ['a doubled parameter', (url: URL) => url.searchParams.append('shop', 'x.myshopify.com')],
+  ])('is refused with %s', async (name, change) => {
+    const shop = `forged-${name.replaceAll(' ', '-')}`;
+    const { browser, callback } = await callbackFor(shop);
+    change(callback);
+    expect(await openCallback(portal, browser, callback)).toContain('store=failed');
+    expect(await statusOf(browser, `${shop}.myshopify.com`)).toBe('verifying');
+  });
+
+  it('is refused in another browser', async () => {
+    const { browser, callback } = await callbackFor('other-browser');
+    const thief = (await signedInMerchant(portal)).browser;
+    expect(await openCallback(portal, thief, callback)).toContain('store=failed');
+    expect(await statusOf(browser, 'other-browser.myshopify.com')).toBe('verifying');
+  });
+
+  it('is refused after 90 seconds on the way', async () => {
+    const { browser, callback } = await callbackFor('late');
+    portal.advance(92 * SECOND);
+    expect(await openCallback(portal, browser, callback)).toContain('store=failed');
+    portal.advance(-92 * SECOND);
+  });
+
+  it('is refused once the merchant has logged out', async () => {
+    const { browser, callback } = await callbackFor('logged-out');
+    await browser.call(endpoints.logout);
+    expect(await openCallback(portal, browser, callback)).not.toContain('verified');
+  });
+
+  it('leaves a shop with the merchant who proved it first', async () => {
+    const first = await merchantWithStore(portal, 'contested');
+    await verifyStore(portal, first.browser, 'contested');
+    const second = await merchantWithStore(portal, 'contested');
+    expect(await verifyStore(portal, second.browser, 'contested')).toContain('store=claimed');
+    expect(await statusOf(first.browser, 'contested.myshopify.com')).toBe('verified');
+    expect(await statusOf(second.browser, 'contested.myshopify.com')).not.toBe('verified');
+  });
+});

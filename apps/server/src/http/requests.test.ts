@@ -1,0 +1,277 @@
+import { connect } from 'node:net';
+import { endpoints, errorsOf, statusesOf } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, signedInMerchant } from '../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const LOGIN = '/api/auth/login';
+
+async function postRaw(url: string, contentType: string, text: string | Buffer) {
+  return portal.browser().send('POST', url, { raw: { contentType, text } });
+}
+
+const form = (fields: [string, string][], boundary = 'x') =>
+  [
+    ...fields.map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+    `--${boundary}--\r\n`,
+  ].join('');
+
+describe('a body', () => {
+  it.each([
+    ['JSON', 'application/json', JSON.stringify({ email: 'a@shop.example', password: 'x' })],
+    ['urlencoded', 'application/x-www-form-urlencoded', 'email=a%40shop.example&password=x'],
+    [
+      'multipart',
+      'multipart/form-data; boundary=x',
+      form([
+        ['email', 'a@shop.example'],
+        ['password', 'x'],
+      ]),
+    ],
+  ])('is read as %s', async (_, contentType, text) => {
+    const answer = await postRaw(LOGIN, contentType, text);
+    expect(answer.envelope.error?.code).toBe('invalid_credentials');
+  });
+
+  it.each([
+    [
+      'JSON',
+      'application/json',
+      '{"email":"a@shop.example","email":"b@shop.example","password":"x"}',
+    ],
+    [
+      'JSON with an escaped key',
+      'application/json',
+      '{"email":"a@shop.example","\\u0065mail":"b@shop.example","password":"x"}',
+    ],
+    [
+      'urlencoded',
+      'application/x-www-form-urlencoded',
+      'email=a%40shop.example&email=b&password=x',
+    ],
+    [
+      'multipart',
+      'multipart/form-data; boundary=x',
+      form([
+        ['email', 'a'],
+        ['email', 'b'],
+        ['password', 'x'],
+      ]),
+    ],
+  ])('with a doubled key is refused as %s', async (_, contentType, text) => {
+    const answer = await postRaw(LOGIN, contentType, text);
+    expect(answer.status).toBe(422);
+    expect(answer.envelope.error?.data[0]?.field).toBe('email');
+  });
+
+  it.each([
+    ['cut JSON', 'application/json', '{"email":', 400],
+    ['a JSON list', 'application/json', '[]', 400],
+    ['JSON null', 'application/json', 'null', 400],
+    ['bad percent signs', 'application/x-www-form-urlencoded', 'email=%zz', 400],
+    ['multipart without a boundary', 'multipart/form-data', 'nothing', 400],
+    [
+      'cut multipart',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na',
+      400,
+    ],
+    ['XML', 'application/xml', '<a/>', 415],
+    ['plain text', 'text/plain', 'email=a', 415],
+  ])('of %s gets a clean envelope', async (_, contentType, text, status) => {
+    const answer = await postRaw(LOGIN, contentType, text);
+    expect(answer.status).toBe(status);
+    expect(answer.envelope.success).toBe(false);
+  });
+
+  it('over 64 KiB is refused without a hash being computed', async () => {
+    const text = JSON.stringify({ email: 'a@shop.example', password: 'x'.repeat(1_000_000) });
+    const answer = await postRaw(LOGIN, 'application/json', text);
+    expect(answer.status).toBe(413);
+    expect(portal.logLines.join('')).not.toContain('x'.repeat(100));
+  });
+
+  it.each([
+    [
+      'a file',
+      'Content-Disposition: form-data; name="email"; filename="a.txt"\r\nContent-Type: text/plain',
+    ],
+  ])('with %s where none belongs is refused', async (_, head) => {
+    const answer = await postRaw(
+      LOGIN,
+      'multipart/form-data; boundary=x',
+      `--x\r\n${head}\r\n\r\na\r\n--x--\r\n`,
+    );
+    expect(answer.envelope.error?.data).toEqual([
+      { field: 'email', message: 'No file is expected here.' },
+    ]);
+  });
+
+  it.each([
+    ['an object', '{"email":{"$ne":1},"password":"x"}', 'email'],
+    ['a list', '{"email":["a@shop.example"],"password":"x"}', 'email'],
+    ['a number', '{"email":1,"password":"x"}', 'email'],
+    ['an unknown field', '{"email":"a@shop.example","password":"x","isAdmin":true}', 'isAdmin'],
+  ])('with %s in a field names the field', async (_, text, field) => {
+    const answer = await postRaw(LOGIN, 'application/json', text);
+    expect(answer.status).toBe(422);
+    expect(answer.envelope.error?.data.map((row) => row.field)).toContain(field);
+  });
+
+  it('cannot reach an object’s prototype', async () => {
+    const answer = await postRaw(
+      LOGIN,
+      'application/json',
+      '{"__proto__":{"polluted":1},"email":"a","password":"x"}',
+    );
+    expect(answer.status).toBe(400);
+    expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+describe('every endpoint that answers', () => {
+  const bound = Object.entries(endpoints).filter(
+    ([name]) => !['validateEmail', 'forgotPassword', 'resetPassword'].includes(name),
+  );
+
+  it.each(bound.filter(([, endpoint]) => endpoint.authentication === 'session'))(
+    '%s answers a stranger with 401 or is not there yet',
+    async (_, endpoint) => {
+      const path = `/api${endpoint.path.replace('{id}', '0190a0a0-0000-7000-8000-000000000000')}`;
+      const answer = await portal.browser().send(endpoint.method, path);
+      expect([401, 405]).toContain(answer.status);
+    },
+  );
+
+  it('answers another method with 405 and says which are allowed', async () => {
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+      const answer = await portal.browser().send(method, LOGIN);
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('POST');
+    }
+  });
+
+  it.each(['//api/auth/login', '/api//auth/login', '/api/auth/login/', '/API/auth/login'])(
+    'is not found at %s',
+    async (url) => {
+      const answer = await portal.app.http.inject({ method: 'POST', url, payload: {} });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+});
+
+describe('every answer', () => {
+  it('carries the security headers, errors included', async () => {
+    const answers = [
+      await portal.browser().send('GET', '/api/nothing'),
+      await portal.browser().send('GET', '/api/catalogue'),
+      await portal.browser().send('POST', LOGIN, { body: {} }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers.server).toBeUndefined();
+    }
+  });
+
+  it('continues a caller’s trace', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const answer = await portal.browser().send('GET', '/api/nothing', {
+      headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+    });
+    expect(answer.headers['x-request-id']).toBe(traceId);
+  });
+
+  it('tells nothing of the inside when something unexpected fails', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const { users } = portal.app.dependencies.repositories;
+    const original = users.findById;
+    users.findById = async () => {
+      throw new Error('secret detail at /home/app.ts');
+    };
+    const answer = await browser.call(endpoints.getProfile);
+    users.findById = original;
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('secret detail');
+    expect(portal.logLines.join('')).toContain('secret detail');
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+  });
+
+  it('is 503 with Retry-After while the database is away, never 401', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const { sessions } = portal.app.dependencies.repositories;
+    const original = sessions.findByToken;
+    portal.app.dependencies.repositories.sessions.findByToken = async () => {
+      throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+    };
+    const answer = await browser.call(endpoints.getProfile);
+    sessions.findByToken = original;
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.envelope.error?.code).toBe('unavailable');
+  });
+});
+
+it('limits a session to 300 calls a minute', async () => {
+  const { browser } = await signedInMerchant(portal);
+  for (let call = 0; call < 300; call++) await browser.call(endpoints.connectedApps);
+  expect((await browser.call(endpoints.connectedApps)).status).toBe(429);
+  portal.advance(60_000);
+  expect((await browser.call(endpoints.connectedApps)).status).toBe(200);
+});
+
+it('answers broken HTTP with a 400 envelope and hangs up', async () => {
+  const port = Number(new URL(portal.portalUrl).port);
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, 'localhost', () => socket.write('GARBAGE\r\n\r\n'));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += String(chunk);
+    });
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('"code":"invalid_body"');
+});
+
+describe('operations', () => {
+  it('says that it is alive and ready', async () => {
+    const alive = await portal.app.http.inject('/healthz');
+    const ready = await portal.app.http.inject('/readyz');
+    expect([alive.statusCode, ready.statusCode]).toEqual([200, 200]);
+  });
+
+  it('measures by route pattern and shows it to this machine only', async () => {
+    await portal
+      .browser()
+      .call(endpoints.login, { body: { email: newEmail(), password: PASSWORD } });
+    const own = await portal.app.http.inject('/metrics');
+    expect(own.body).toContain('route="/api/auth/login",status="422"');
+    const foreign = await portal.app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(foreign.statusCode).toBe(404);
+  });
+});
+
+it('declares every status it may answer with', () => {
+  for (const endpoint of Object.values(endpoints)) {
+    expect(statusesOf(endpoint)).toContain(422);
+    expect(errorsOf(endpoint).includes('unauthenticated')).toBe(endpoint.authentication !== 'none');
+  }
+});

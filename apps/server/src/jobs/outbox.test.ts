@@ -1,0 +1,67 @@
+import { endpoints } from '@atrium/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import { freePort, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let portal: TestApp;
+afterEach(() => portal.close());
+
+const rows = () =>
+  portal.database.connection.selectFrom('outbox').selectAll().orderBy('id').execute();
+const register = (email: string) =>
+  portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
+
+describe('the outbox', () => {
+  it('delivers each mail once, even with several workers at the same time', async () => {
+    portal = await startTestApp();
+    const emails = Array.from({ length: 8 }, newEmail);
+    for (const email of emails) await register(email);
+    const worker = portal.app.outboxWorker;
+    await Promise.all([worker.deliverDue(), worker.deliverDue(), worker.deliverDue()]);
+    for (const email of emails) expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
+  });
+
+  it('forgets what a delivered mail said', async () => {
+    portal = await startTestApp();
+    await register(newEmail());
+    await portal.app.outboxWorker.deliverDue();
+    expect(await rows()).toMatchObject([{ outcome: 'delivered', payload_sealed: '' }]);
+  });
+
+  it('tries again, later each time, while the mail server is away, under one Message-ID', async () => {
+    portal = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+    const email = newEmail();
+    expect((await register(email)).status).toBe(200);
+    const worker = portal.app.outboxWorker;
+    await worker.deliverDue();
+    const [first] = await rows();
+    expect(first).toMatchObject({ outcome: null, attempts: 1, available_at: portal.now() + 2000 });
+    expect(await worker.deliverDue()).toBe(0);
+    portal.advance(2000);
+    expect(await worker.deliverDue()).toBe(1);
+    expect((await rows())[0]).toMatchObject({ attempts: 2, available_at: portal.now() + 4000 });
+    expect((await rows())[0]?.last_error).toContain('ECONNREFUSED');
+  });
+
+  it('drops a code that died on the way instead of sending it', async () => {
+    portal = await startTestApp();
+    const email = newEmail();
+    await register(email);
+    portal.advance(10 * 60_000);
+    await portal.app.outboxWorker.deliverDue();
+    expect(portal.sandbox.mailbox.messages(email)).toHaveLength(0);
+    expect(await rows()).toMatchObject([{ outcome: 'expired', payload_sealed: '' }]);
+  });
+
+  it('takes over what a crashed worker had claimed', async () => {
+    portal = await startTestApp();
+    const email = newEmail();
+    await register(email);
+    const { outbox } = portal.app.dependencies.repositories;
+    await outbox.claim(10, portal.now(), portal.now() + 60_000);
+    expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+    portal.advance(60_000);
+    expect(await portal.app.outboxWorker.deliverDue()).toBe(1);
+    expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
+  });
+});
