@@ -23,7 +23,7 @@ export function normalizeStoreDomain(text: string): string | null {
     admin ??
     address
       .replace(/[/?#].*$/, '')
-      .replace(/:\d*$/, '')
+      .replace(/:\d+$/, '')
       .replace(/\.$/, '');
   const domain = host.includes('.') ? host : host + STORE_DOMAIN_SUFFIX;
   return STORE_DOMAIN.test(domain) ? domain : null;

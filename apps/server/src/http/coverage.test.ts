@@ -1,0 +1,93 @@
+import { type EndpointName, endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** Calls of the contract that no route answers yet. The list may only shrink. */
+const notBoundYet: EndpointName[] = [
+  'validateEmail',
+  'forgotPassword',
+  'resetPassword',
+  'returnSignedData',
+  'returnSignedLoginData',
+  'startGoogle',
+  'startFacebook',
+  'finishGoogle',
+  'finishFacebook',
+  'updateProfile',
+  'removeImage',
+  'updateEmailVerification',
+  'verifyUpdatedEmail',
+  'updatePhoneVerification',
+  'verifyUpdatedPhone',
+  'deleteProfile',
+  'getCountries',
+  'changePassword',
+  'listAccessTokens',
+  'deleteAccessToken',
+];
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+it('has a route for every call of the contract but those on the shrinking list', () => {
+  const unbound = Object.entries(endpoints)
+    .filter(([, { method, path }]) => {
+      const url = `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+      return !portal.app.http.hasRoute({ method, url });
+    })
+    .map(([name]) => name);
+  expect(unbound.sort()).toEqual([...notBoundYet].sort());
+});
+
+/** Section 7 of the specification, and what the design adds to it. */
+const specified = `
+  POST /platform/shop/add
+  POST /platform/shop/get-list
+  POST /platform/shop/change
+  GET /platform/user/profile
+  GET /get-signed-url
+  POST /dtm/connected-apps
+  GET /get-countries
+  POST /platform/account-settings/update-email-verification
+  POST /platform/account-settings/verify-updated-email
+  POST /account-settings/update-phone-verification
+  POST /account-settings/verify-updated-phone
+  DELETE /platform/user/delete-profile
+  POST /platform/user/update-profile
+  DELETE /platform/user/remove-image
+  GET /platform/user/logout
+  POST /platform/user/change-password
+  GET /platform/user/access-tokens
+  DELETE /user/platform/access-tokens/{id}
+  POST /auth/validate-email
+  POST /auth/verify
+  POST /auth/register
+  POST /auth/login
+  POST /auth/forgot-password
+  POST /auth/reset-password
+  POST /auth/resend-verification
+  POST /auth/sso/google
+  POST /auth/sso/facebook
+  POST /auth/sso/google/callback
+  POST /auth/sso/facebook/callback
+  POST /return-signed-data
+  POST /return-signed-login-data
+  POST /reviews/get-login-url
+  POST /dtm/get-login-url
+  POST /dtm/dtm-register
+  GET /catalogue
+  POST /platform/shop/verify
+  POST /handoff/consume`;
+
+it('knows every call of the specification at exactly its method and path', () => {
+  const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
+  expect(known.sort()).toEqual(
+    specified
+      .trim()
+      .split(/\s*\n\s*/)
+      .sort(),
+  );
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { messages } from './messages.ts';
+import { defaultMessage } from './parse-messages.ts';
+import { signupPasswordRules } from './password-rules.ts';
+
+/** What the specification's section 5 says to a value, by form and field. */
+const table: [keyof typeof endpoints, Record<string, unknown>, string, string | null][] = [
+  ['addStore', { name: '', shop: 'a' }, 'name', 'Store name is required'],
+  ['addStore', { name: 'A', shop: '' }, 'shop', 'Shopify domain is required'],
+  ['updateProfile', { firstName: '' }, 'firstName', 'First Name is required'],
+  ['updateProfile', { lastName: ' ' }, 'lastName', 'Last Name is required'],
+  ['updateProfile', { email: 'x' }, 'email', 'Invalid email address format'],
+  ['register', { email: 'x' }, 'email', 'Please enter a valid email address'],
+  ['register', { email: '' }, 'email', 'Email is required'],
+  ['register', {}, 'email', 'Required'],
+  ['register', { email: 1 }, 'email', 'Expected string, received number'],
+  ['register', { password: 'Aa1!567' }, 'password', 'Password must be at least 8 characters long'],
+  ['register', { password: 'Aa1!5678' }, 'password', null],
+  ['register', { password: 'Aaa!aaaa' }, 'password', 'Password must include numbers'],
+  [
+    'register',
+    { password: 'Aaa1aaaa' },
+    'password',
+    'Password must include special characters (!, @, #, etc.)',
+  ],
+  [
+    'register',
+    { email: 'a@b.example', password: 'A@b.example1' },
+    'password',
+    'Password must not contain your email address',
+  ],
+  ['login', { password: '' }, 'password', 'Password is required'],
+  [
+    'forgotPassword',
+    { email: 'x' },
+    'email',
+    "The email you entered is incorrect. Please make sure you've entered the correct email address and try again.",
+  ],
+  ['verify', { code: '12345' }, 'code', 'Code must be at least 6 characters long'],
+  [
+    'resetPassword',
+    { password: 'Aa1!5678', password_confirmation: 'Aa1!5679' },
+    'password_confirmation',
+    'The confirmation password does not match the entered password.',
+  ],
+  [
+    'changePassword',
+    { newPassword: 'Aa1#5678' },
+    'newPassword',
+    'Password strength: medium. Use at least 8 characters, with a mix of uppercase and lowercase letters, at least one number and one special character',
+  ],
+  ['changePassword', { newPassword: 'Aa1$5678' }, 'newPassword', null],
+  [
+    'changePassword',
+    { oldPassword: 'Aa1$5678', newPassword: 'Aa1$5678', confirmPassword: 'x' },
+    'confirmPassword',
+    "Passwords don't match",
+  ],
+];
+
+function messageFor(name: keyof typeof endpoints, value: unknown, field: string): string | null {
+  const result = endpoints[name].body?.safeParse(value, { error: defaultMessage });
+  const issue = result?.error?.issues.find(({ path }) => path.join('.') === field);
+  return issue?.message ?? null;
+}
+
+describe('the specification’s texts', () => {
+  it.each(table)('%s with %j says of %s: %s', (name, value, field, message) => {
+    expect(messageFor(name, value, field)).toBe(message);
+  });
+
+  it.each([...'!@#$%^&*()_+'])('sign-up takes %s for a special character', (special) => {
+    expect(messageFor('register', { password: `Aaaa1aa${special}` }, 'password')).toBeNull();
+  });
+
+  it.each([...'-?.,;:~ '])('sign-up does not take %j for one', (other) => {
+    expect(messageFor('register', { password: `Aaaa1aa${other}` }, 'password')).toBe(
+      messages.passwordNeedsSpecial,
+    );
+  });
+
+  it.each([...'@$!%*?&'])('changing takes %s for a special character', (special) => {
+    expect(
+      messageFor('changePassword', { newPassword: `Aaaa1aa${special}` }, 'newPassword'),
+    ).toBeNull();
+  });
+
+  it('reports every rule a password breaks, in the checklist’s order', () => {
+    const broken = signupPasswordRules.filter((rule) => !rule.passes('', 'a@b.example'));
+    expect(broken.map((rule) => rule.check)).toEqual([
+      'length',
+      'case',
+      'case',
+      'number',
+      'special',
+    ]);
+  });
+});
+
+describe('a text field', () => {
+  it.each(['a\u0000b', 'a\u001bb', 'a\u202eb', 'a\u2066b', '\ud800'])(
+    'refuses the hidden character in %j',
+    (name) => {
+      expect(messageFor('addStore', { name, shop: 'a' }, 'name')).toBe(messages.invalidInput);
+    },
+  );
+
+  it('says how long it may be', () => {
+    expect(messageFor('addStore', { name: 'x'.repeat(101), shop: 'a' }, 'name')).toBe(
+      'String must contain at most 100 character(s)',
+    );
+  });
+});
+
+it('takes a flag from a form’s text', () => {
+  const parse = (rememberMe: unknown) =>
+    endpoints.login.body.parse({ email: 'a@b.example', password: 'x', rememberMe }).rememberMe;
+  expect([true, 'true', '1', false, 'false', '0', ''].map(parse)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
