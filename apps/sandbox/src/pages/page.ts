@@ -47,7 +47,7 @@ function documentOf({ title, look, standsInFor, body, script }: Page): Html {
 ${scriptTag}
 </head>
 <body class="look-${look}">
-<p class="ribbon"><a href="/">Sandbox</a> ${standsInFor}</p>
+<header class="ribbon"><a href="/">Sandbox</a> ${standsInFor}</header>
 ${body}
 </body>
 </html>
