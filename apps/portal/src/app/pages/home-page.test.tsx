@@ -278,16 +278,24 @@ describe('starting a product with a store that is not confirmed', () => {
     expect(api.calls(dtmRegister)).toHaveLength(1);
   });
 
-  test.each(['denied', 'failed', 'expired'])('says so when it comes back %s', async (outcome) => {
-    await leaveForShopify();
-    const { api, user, visited } = comeBack(outcome);
-    const said = { denied: /not allowed/, failed: /could not confirm/, expired: /too long/ };
-    expect(await screen.findByText(said[outcome as keyof typeof said])).toBeVisible();
-    expect(window.location.search).toBe('');
-    expect(api.calls(dtmRegister)).toHaveLength(0);
-    await user.click(await press('AI theme', /^Start for free/));
-    await waitFor(() => expect(visited).toEqual([APP]));
-  });
+  test.each(['denied', 'failed', 'expired', 'claimed'])(
+    'says so when it comes back %s',
+    async (outcome) => {
+      await leaveForShopify();
+      const { api, user, visited } = comeBack(outcome);
+      const said = {
+        denied: /not allowed/,
+        failed: /could not confirm/,
+        expired: /too long/,
+        claimed: /Another account/,
+      };
+      expect(await screen.findByText(said[outcome as keyof typeof said])).toBeVisible();
+      expect(window.location.search).toBe('');
+      expect(api.calls(dtmRegister)).toHaveLength(0);
+      await user.click(await press('AI theme', /^Start for free/));
+      await waitFor(() => expect(visited).toEqual([APP]));
+    },
+  );
 });
 
 describe('the store switcher', () => {

@@ -42,7 +42,7 @@ function Home() {
         <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
           {title}
         </h1>
-        <p className="text-lg text-text-muted">{texts.lead}</p>
+        <p className="text-balance text-lg text-text-muted">{texts.lead}</p>
       </header>
       <Products />
     </div>

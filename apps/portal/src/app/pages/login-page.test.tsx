@@ -102,7 +102,8 @@ describe('signing in', () => {
 
   test('shows a refusal under the form until the password changes', async () => {
     const api = createStubApi();
-    api.on(login, refuse(login, 'invalid_credentials'));
+    const fields = [{ field: 'password', message: messages.passwordIncorrect }];
+    api.on(login, refuse(login, 'invalid_credentials', { fields }));
     const { fill, submit, user } = openLogin(api);
     await fill('ada@example.com', 'wrong');
     await submit();
@@ -111,6 +112,17 @@ describe('signing in', () => {
     );
     await user.type(screen.getByLabelText('Password'), '!');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('takes the server’s field errors', async () => {
+    const api = createStubApi();
+    const fields = [{ field: 'email', message: messages.emailInvalid }];
+    api.on(login, refuse(login, 'invalid_fields', { fields }));
+    const { fill, submit } = openLogin(api);
+    await fill('ada@example.com', 'x');
+    await submit();
+    expect(await screen.findByText(messages.emailInvalid)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
   test('leads to Verify email while the address is not proved', async () => {

@@ -62,8 +62,10 @@ export function useProductJourney() {
     : null;
   return {
     pendingType: isPending ? variables.product.type : leavingFor,
-    launch: (product: Product, connected: boolean) => {
-      void go({ product, connected, shop: stores?.currentShop?.domain ?? null });
+    launch: async (product: Product, connected: boolean) => {
+      // The cards may be there before the profile that names the store.
+      const merchant = profile.data ?? (await profile.refetch({ cancelRefetch: false })).data;
+      await go({ product, connected, shop: merchant?.shoplist.currentShop?.domain ?? null });
     },
     storeToVerify,
     cancelVerification: () => setUnverified(null),

@@ -35,12 +35,12 @@ export const texts = {
     cancel: 'Not now',
   },
   returned: {
-    verified: (name: string) => `${name} is confirmed as yours.`,
-    yourStore: 'Your store',
     denied:
       'Shopify was not allowed to confirm the store. You can try again from the product card.',
     failed: 'Shopify could not confirm that this store is yours. Please try again.',
     expired: 'The confirmation took too long and has expired. Please try again.',
+    claimed:
+      'Another account has confirmed this store already. Its owner has to approve yours first.',
   },
 };
 

@@ -46,7 +46,9 @@ export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormPr
     } catch (error) {
       setDeletedAccount(undefined);
       if (isApiError(error, 'email_not_verified')) return onEmailNotVerified(values.email);
-      if (showFieldErrors(form, error, ['email', 'password'])) return;
+      // Wrong credentials name a field too, but are said under the form, whichever it was.
+      const names = isApiError(error, 'invalid_fields');
+      if (names && showFieldErrors(form, error, ['email', 'password'])) return;
       setRefusal(failureMessage(error, messages.passwordIncorrect));
       form.setFocus('password');
     }

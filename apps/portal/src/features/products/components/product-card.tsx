@@ -33,7 +33,7 @@ export function ProductCard({ product, connected, pending, onLaunch }: ProductCa
             {product.title}
           </h2>
         </div>
-        <p className="flex-1 text-sm text-text-muted">{product.description}</p>
+        <p className="min-h-15 flex-1 text-sm text-text-muted">{product.description}</p>
         <CardButton action={action} titleId={titleId} pending={pending} onLaunch={onLaunch} />
       </div>
     </Card>
