@@ -55,6 +55,13 @@ test('reports a corrected code complete again', async () => {
   expect(complete.mock.calls).toEqual([['AB3K9X']]);
 });
 
+test('replaces characters in the middle one after the other', async () => {
+  render(<CodeField label="Code" defaultValue="AB3K9Z" />);
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'qw', { initialSelectionStart: 1, initialSelectionEnd: 2 });
+  expect(field).toHaveValue('AQWK9Z');
+});
+
 test('shows what its owner decides when controlled', async () => {
   render(<Owner />);
   await userEvent.type(screen.getByRole('textbox'), 'q7');

@@ -1,14 +1,8 @@
 import { clsx } from 'clsx';
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type PointerEvent,
-  type ReactNode,
-  useId,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
+import { cleanCode, selectBox, takeTyped } from './code-input.ts';
 
 type InputProps = Omit<
   ComponentProps<'input'>,
@@ -49,9 +43,8 @@ export function CodeField({
   const [selection, setSelection] = useState<readonly [number, number]>([code.length, code.length]);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = cleanCode(event.target.value, length);
+    const next = takeTyped(event.target, code, length);
     setOwnValue(next);
-    setSelection([next.length, next.length]);
     if (next === code) return;
     onValueChange?.(next);
     if (next.length === length) onComplete?.(next);
@@ -90,22 +83,4 @@ export function CodeField({
       <FieldMessage id={`${id}-message`} hint={hint} error={error} />
     </div>
   );
-}
-
-/** Selects the character of the box that was pressed, or goes to the first free box. */
-function selectBox(event: PointerEvent<HTMLInputElement>, length: number) {
-  const input = event.currentTarget;
-  const bounds = input.getBoundingClientRect();
-  const fromLeft = (event.clientX - bounds.left) / bounds.width;
-  const box = Math.min(length - 1, Math.max(0, Math.floor(fromLeft * length)));
-  const start = Math.min(box, input.value.length);
-  input.setSelectionRange(start, Math.min(start + 1, input.value.length));
-}
-
-/** What counts of a typed or pasted code: letters and digits, in upper case, up to `length`. */
-export function cleanCode(text: string, length: number): string {
-  return text
-    .replace(/[^0-9a-z]/gi, '')
-    .toUpperCase()
-    .slice(0, length);
 }

@@ -1,0 +1,31 @@
+import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+interface PickerSearchProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  label: string;
+  listId: string;
+  onSearch: (text: string) => void;
+}
+
+/** The search field above the choices, which it controls as a combobox. */
+export function PickerSearch({ label, listId, onSearch, ...input }: PickerSearchProps) {
+  return (
+    <div className="flex shrink-0 items-center gap-2.5 border-border border-b px-4">
+      <Search aria-hidden="true" className="size-4 shrink-0 text-text-muted" />
+      <input
+        {...input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        placeholder={label}
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onSearch(event.target.value)}
+        className="h-11 min-w-0 flex-1 bg-transparent text-sm outline-none placeholder:text-text-muted pointer-coarse:text-base"
+      />
+    </div>
+  );
+}
