@@ -10,7 +10,7 @@ export function AuthHall() {
     <aside className="sticky top-0 hidden h-dvh p-4 ps-0 lg:block">
       <div className="relative size-full overflow-hidden rounded-dialog bg-surface-sunken">
         <HallScene className="absolute inset-0 size-full" />
-        <div className="absolute inset-x-6 bottom-6 flex flex-col gap-4 xl:inset-x-10 xl:bottom-10 xl:flex-row xl:items-stretch">
+        <div className="absolute inset-x-6 bottom-6 mx-auto flex max-w-3xl flex-col gap-4 xl:inset-x-10 xl:bottom-10 xl:flex-row xl:items-stretch">
           <Testimonial />
           <Rating />
         </div>

@@ -4,7 +4,8 @@ import type { BadgeTone } from '@atrium/ui';
 export const texts = {
   switcher: {
     label: 'Your stores',
-    trigger: (name: string) => `Store: ${name}. Switch store`,
+    current: 'Store: ',
+    choose: ' Switch store',
     search: 'Search stores',
     empty: 'No store matches.',
     addStore: 'Add store',

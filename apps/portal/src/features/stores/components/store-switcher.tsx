@@ -1,5 +1,5 @@
 import type { Shop, ShopList } from '@atrium/contract';
-import { Badge, Button, PickerMenu, Spinner } from '@atrium/ui';
+import { Badge, Button, PickerMenu, Spinner, VisuallyHidden } from '@atrium/ui';
 import { ChevronsUpDown, Plus, Store } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
@@ -74,9 +74,9 @@ function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerProps) {
     <button
       {...button}
       type="button"
-      aria-label={texts.switcher.trigger(name)}
       className="flex min-h-11 min-w-0 max-w-72 items-center gap-2.5 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
     >
+      <VisuallyHidden>{texts.switcher.current}</VisuallyHidden>
       <Store aria-hidden="true" className="hidden size-4 shrink-0 text-text-muted sm:block" />
       <span className="flex min-w-0 flex-col">
         <span className="truncate font-medium text-sm">{name}</span>
@@ -84,6 +84,7 @@ function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerProps) {
           <span className="hidden truncate text-text-muted text-xs sm:block">{shop.domain}</span>
         ) : null}
       </span>
+      <VisuallyHidden>{texts.switcher.choose}</VisuallyHidden>
       {pending ? (
         <Spinner size="sm" label={texts.switcher.switching} />
       ) : (
