@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../shared/services.ts';
-import { PageLoading } from './layouts/page-loading.tsx';
+import { SignedInLoading } from './layouts/signed-in-loading.tsx';
 import { SignedOutRoutes } from './signed-out-routes.tsx';
 
 // Apart, so that who only wants to sign in does not load what comes after.
@@ -11,7 +11,7 @@ export function AppRoutes() {
   const { token } = useSession();
   if (token === null) return <SignedOutRoutes />;
   return (
-    <Suspense fallback={<PageLoading />}>
+    <Suspense fallback={<SignedInLoading />}>
       <SignedInRoutes />
     </Suspense>
   );

@@ -4,7 +4,6 @@ export const texts = {
     description: 'This page could not be shown. Reloading it usually helps.',
     reload: 'Reload',
   },
-  loading: 'Loading',
   skipToContent: 'Skip to content',
   notFound: {
     title: '404 - Not Found',

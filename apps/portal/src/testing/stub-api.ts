@@ -1,5 +1,4 @@
 import {
-  type BodyInputOf,
   type DataOf,
   type Endpoint,
   type ErrorCode,
@@ -58,7 +57,6 @@ export function createStubApi() {
 }
 
 export type StubApi = ReturnType<typeof createStubApi>;
-export type SentBody<E extends Endpoint> = BodyInputOf<E>;
 
 /** A success as the contract writes it. */
 export function ok<E extends Endpoint>(endpoint: E, data: DataOf<E>, message = ''): Responder {

@@ -1,21 +1,18 @@
+import { Spinner } from '@atrium/ui';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { texts as authTexts } from '../../features/auth/texts.ts';
 import { useCatalogue } from '../../features/products/api/get-catalogue.ts';
 import { useConnectedApps } from '../../features/products/api/get-connected-apps.ts';
-import {
-  ProductGrid,
-  ProductGridSkeleton,
-  ProductsFailed,
-} from '../../features/products/components/product-grid.tsx';
+import { ProductGrid } from '../../features/products/components/product-grid.tsx';
+import { ProductListSkeleton } from '../../features/products/components/product-list-skeleton.tsx';
+import { ProductsFailed } from '../../features/products/components/products-failed.tsx';
 import { texts } from '../../features/products/texts.ts';
-import { displayName } from '../../features/profile/display-name.ts';
 import { VerifyStoreDialog } from '../../features/stores/components/verify-store-dialog.tsx';
 import { failureMessage } from '../../shared/api-error.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
-import { useSession } from '../../shared/services.ts';
-import { PageLoading } from '../layouts/page-loading.tsx';
+import { HomeFrame } from './home-frame.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
 export function HomePage() {
@@ -29,23 +26,19 @@ function LoggingOut() {
   useEffect(() => {
     void logOut();
   });
-  return <PageLoading label={authTexts.logout.pending} />;
+  return (
+    <div className="grid flex-1 place-items-center text-accent">
+      <Spinner size="lg" label={authTexts.logout.pending} />
+    </div>
+  );
 }
 
 function Home() {
-  const { user } = useSession();
-  const title = texts.title(user ? displayName(user) : '');
   useDocumentTitle(texts.documentTitle);
   return (
-    <div className="flex flex-col gap-8 py-8 sm:gap-10 sm:py-12">
-      <header className="flex flex-col gap-2">
-        <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
-          {title}
-        </h1>
-        <p className="text-balance text-lg text-text-muted">{texts.lead}</p>
-      </header>
+    <HomeFrame>
       <Products />
-    </div>
+    </HomeFrame>
   );
 }
 
@@ -72,7 +65,7 @@ function Products() {
       </>
     );
   }
-  if (!error) return <ProductGridSkeleton />;
+  if (!error) return <ProductListSkeleton />;
   return (
     <ProductsFailed
       message={failureMessage(error, texts.failed)}

@@ -1,10 +1,8 @@
 import type { ConnectedApps, Product } from '@atrium/contract';
-import { Button, Card, EmptyArch, EmptyState, Skeleton, VisuallyHidden } from '@atrium/ui';
-import type { ReactNode } from 'react';
+import { EmptyArch, EmptyState } from '@atrium/ui';
 import { texts } from '../texts.ts';
 import { ProductCard } from './product-card.tsx';
-
-const USUAL_COUNT = 4;
+import { ProductList } from './product-list.tsx';
 
 interface ProductGridProps {
   products: readonly Product[];
@@ -21,7 +19,7 @@ export function ProductGrid({ products, connectedApps, pendingType, onLaunch }: 
     );
   }
   return (
-    <Grid>
+    <ProductList>
       {products.map((product) => {
         const connected = connectedApps[product.type]?.connected ?? false;
         return (
@@ -35,72 +33,6 @@ export function ProductGrid({ products, connectedApps, pendingType, onLaunch }: 
           </li>
         );
       })}
-    </Grid>
-  );
-}
-
-/** 1, 2, 3 or 4 columns depending on width (section 2, Home). */
-function Grid({ children }: { children: ReactNode }) {
-  return (
-    <ul
-      aria-label={texts.products}
-      className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4"
-    >
-      {children}
-    </ul>
-  );
-}
-
-/** The cards' places while they load, in their measure. */
-export function ProductGridSkeleton() {
-  return (
-    <div role="status">
-      <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      <Grid>
-        {Array.from({ length: USUAL_COUNT }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
-          <li key={index}>
-            <Card padding="none" className="overflow-hidden">
-              <Skeleton shape="block" className="aspect-[16/10] rounded-none" />
-              <div className="flex flex-col gap-3 p-5">
-                <div className="flex h-9 items-center gap-3">
-                  <Skeleton shape="block" className="size-9 rounded-control" />
-                  <Skeleton className="h-5 w-32" />
-                </div>
-                <div className="flex h-15 flex-col justify-around">
-                  <Skeleton className="h-3.5 w-full" />
-                  <Skeleton className="h-3.5 w-4/5" />
-                  <Skeleton className="h-3.5 w-1/2" />
-                </div>
-                <Skeleton shape="block" className="h-11 rounded-control" />
-              </div>
-            </Card>
-          </li>
-        ))}
-      </Grid>
-    </div>
-  );
-}
-
-interface ProductsFailedProps {
-  message: string;
-  retrying: boolean;
-  onRetry: () => void;
-}
-
-export function ProductsFailed({ message, retrying, onRetry }: ProductsFailedProps) {
-  return (
-    <div role="alert">
-      <EmptyState
-        illustration={<EmptyArch />}
-        title={texts.failedTitle}
-        description={message}
-        action={
-          <Button pending={retrying} onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        }
-      />
-    </div>
+    </ProductList>
   );
 }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { LayoutPanelTop, Mail, Package, Sparkles, Star } from 'lucide-react';
 
 const icons: Partial<Record<string, { Icon: typeof Package; tone: string }>> = {
@@ -13,7 +12,7 @@ const neutral = { Icon: Package, tone: 'bg-accent-soft text-accent-text' };
 export function ProductIcon({ name }: { name: string }) {
   const { Icon, tone } = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? neutral;
   return (
-    <span className={clsx('grid size-9 shrink-0 place-items-center rounded-control', tone)}>
+    <span className={`grid size-9 shrink-0 place-items-center rounded-control ${tone}`}>
       <Icon aria-hidden="true" className="size-5" />
     </span>
   );

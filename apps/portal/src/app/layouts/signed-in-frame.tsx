@@ -1,0 +1,44 @@
+import { Skeleton, Wordmark } from '@atrium/ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../shared/paths.ts';
+import { texts } from '../texts.ts';
+
+interface SignedInFrameProps {
+  /** The end of the header: store switcher and user menu. */
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** Header and content column; stands before the pages that fill it have been fetched. */
+export function SignedInFrame({ actions, children }: SignedInFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-surface-raised p-3 focus:not-sr-only focus:absolute focus:z-50 focus:m-4"
+      >
+        {texts.skipToContent}
+      </a>
+      <header className="border-border border-b">
+        <div className="mx-auto flex min-h-21 w-full max-w-[78rem] items-center gap-3 px-4 sm:px-6">
+          <Link to={paths.home.getHref()} className="me-auto shrink-0 rounded-control">
+            <Wordmark className="max-[24rem]:text-[0px]" />
+          </Link>
+          {actions}
+        </div>
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-[78rem] flex-1 flex-col px-4 outline-none sm:px-6"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export function StoreSwitcherSkeleton() {
+  return <Skeleton shape="block" className="h-11 w-36 rounded-control sm:w-56" />;
+}

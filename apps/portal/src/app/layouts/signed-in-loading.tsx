@@ -1,0 +1,26 @@
+import { Skeleton } from '@atrium/ui';
+import { useLocation } from 'react-router';
+import { ProductListSkeleton } from '../../features/products/components/product-list-skeleton.tsx';
+import { paths } from '../../shared/paths.ts';
+import { HomeFrame } from '../pages/home-frame.tsx';
+import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
+
+/** The signed-in page in its measure, for the moment in which its part of the app is fetched. */
+export function SignedInLoading() {
+  const { pathname } = useLocation();
+  const actions = (
+    <>
+      <StoreSwitcherSkeleton />
+      <Skeleton shape="circle" className="size-11" />
+    </>
+  );
+  return (
+    <SignedInFrame actions={actions}>
+      {pathname === paths.home.getHref() ? (
+        <HomeFrame>
+          <ProductListSkeleton />
+        </HomeFrame>
+      ) : null}
+    </SignedInFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
+import { texts } from '../texts.ts';
+import { ProductList } from './product-list.tsx';
+
+const USUAL_COUNT = 4;
+
+/** The cards' places while they load, in their measure. */
+export function ProductListSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      <ProductList>
+        {Array.from({ length: USUAL_COUNT }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+          <li key={index}>
+            <Card padding="none" className="overflow-hidden">
+              <Skeleton shape="block" className="aspect-[16/10] rounded-none" />
+              <div className="flex flex-col gap-3 p-5">
+                <div className="flex h-9 items-center gap-3">
+                  <Skeleton shape="block" className="size-9 rounded-control" />
+                  <Skeleton className="h-5 w-32" />
+                </div>
+                <div className="flex h-15 flex-col justify-around">
+                  <Skeleton className="h-3.5 w-full" />
+                  <Skeleton className="h-3.5 w-4/5" />
+                  <Skeleton className="h-3.5 w-1/2" />
+                </div>
+                <Skeleton shape="block" className="h-11 rounded-control" />
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ProductList>
+    </div>
+  );
+}
