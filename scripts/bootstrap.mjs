@@ -17,6 +17,7 @@ const OLDEST_INSTALLER = '20.0';
 const OLDEST_NPM = '10.0';
 const OLDEST_RUNNER = '22.18';
 const PROGRESS_EVERY_MS = 10_000;
+const PARENT_CHECK_EVERY_MS = 500;
 
 await main(process.argv.slice(2));
 
@@ -64,14 +65,24 @@ async function install() {
     stop(`npm ${version} is too old: Atrium installs with npm 10 or newer (npm install -g npm).`);
   }
   console.log('Installing packages (a minute or two the first time) …');
-  const code = await runWithProgress(npm.command, [
-    ...npm.args,
-    'ci',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-  ]);
-  if (code !== 0) stop(`npm ci ended with code ${code}; its message is above.`);
+  // Not `npm ci`: it refuses a lock file that leaves out other systems' optional parts, as npm itself
+  // does where it cannot find them.
+  await runNpm(npm, ['install', '--no-save', '--include=dev', '--ignore-scripts']);
+  // Only the scripts that package.json allows: npm 10 would run all, and compile what is prebuilt.
+  await runNpm(npm, ['rebuild', ...packagesWithAllowedScripts()]);
+}
+
+async function runNpm(npm, args) {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const code = await runWithProgress(npm.command, [...npm.args, ...args, ...quiet]);
+  if (code !== 0) stop(`npm ${args[0]} ended with code ${code}; its message is above.`);
+}
+
+function packagesWithAllowedScripts() {
+  const { allowScripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter(
+    (name) => allowScripts[name] && existsSync(path.join(modules, name)),
+  );
 }
 
 /** The npm that runs this script, else the one on PATH. */
@@ -100,6 +111,7 @@ function runOnPinnedNode(script, args) {
     env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
   });
   forwardSignals(child);
+  followParent(child);
   child.on('exit', (code, signal) => {
     process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
   });
@@ -114,6 +126,17 @@ function forwardSignals(child) {
       forwarded = true;
     });
   }
+}
+
+/** A signal to npm ends npm and its shell, which pass nothing on: their end then stands for it. */
+function followParent(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill('SIGTERM');
+  }, PARENT_CHECK_EVERY_MS);
 }
 
 function findRunner() {
