@@ -37,7 +37,7 @@ export const texts = {
   },
   returned: {
     denied:
-      'Shopify was not allowed to confirm the store. You can try again from the product card.',
+      'Access was not approved at Shopify, so the store is not confirmed yet. You can try again.',
     failed: 'Shopify could not confirm that this store is yours. Please try again.',
     expired: 'The confirmation took too long and has expired. Please try again.',
     claimed:
