@@ -57,7 +57,7 @@ export const testSteps: readonly TestStep[] = [
         `--outputFile.json=${RESULTS}/vitest.json`,
       ],
     ],
-    quickArguments: ['--project=!server-postgres'],
+    quickArguments: ['--project=!*server-postgres*'],
     results: { runner: 'vitest', file: `${RESULTS}/vitest.json` },
   },
   {
