@@ -55,7 +55,6 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
       ['Demo account', `${demo.email}  ${demo.password}`],
       ['Mailbox', `${sandbox.url}/mailbox`],
       ['Sandbox', sandbox.url],
-      ['API', `${server.url}/docs`],
     ],
     // The server first: what is in flight may still send mail.
     close: () => server.close().then(() => sandbox.close()),

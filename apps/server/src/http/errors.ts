@@ -1,7 +1,7 @@
 import { type Envelope, errorCodes, type FieldError } from '@atrium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { isUnavailable } from '../database/faults.ts';
+import { isUnavailable } from '../repositories/database-faults.ts';
 
 const DATABASE_RETRY_SECONDS = 5;
 

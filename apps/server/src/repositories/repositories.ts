@@ -1,6 +1,6 @@
 import type { Connection, Database, DatabaseKind } from '../database/database.ts';
-import { isRetryable } from '../database/faults.ts';
 import { codesRepository } from './codes.repository.ts';
+import { isRetryable } from './database-faults.ts';
 import { knownDevicesRepository } from './known-devices.repository.ts';
 import { loginThrottlesRepository } from './login-throttles.repository.ts';
 import { outboxRepository } from './outbox.repository.ts';

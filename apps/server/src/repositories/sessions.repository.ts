@@ -1,8 +1,6 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Connection } from '../database/database.ts';
 import type { SessionsTable, SessionTokensTable } from '../database/schema.ts';
-
-export type SessionRow = Selectable<SessionsTable>;
 
 export function sessionsRepository(db: Connection) {
   return {
