@@ -20,6 +20,7 @@ import { shopifyGateway } from './gateways/shopify.gateway.ts';
 import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
 import { bindBrowserRoutes } from './http/browser-routes.ts';
 import { createHttp, sendUnknownCall } from './http/create-http.ts';
+import { addDrain, type Drain } from './http/drain.ts';
 import { bindOperations } from './http/operations.ts';
 import {
   type PortalPages,
@@ -41,6 +42,8 @@ export interface App {
   http: FastifyInstance;
   outboxWorker: OutboxWorker;
   dependencies: Dependencies;
+  /** Not ready for new work from now on; what comes is still answered. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -64,11 +67,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     mailHost: new URL(config.portalUrl).hostname,
     log,
   });
-  const http = await createServer(parts, dependencies);
+  const { http, drain } = await createServer(parts, dependencies);
   return {
     http,
     outboxWorker,
     dependencies,
+    drain: () => drain.begin(),
     async close() {
       await http.close();
       await outboxWorker.stop();
@@ -119,7 +123,7 @@ function shopifyOf({ shopify }: Config): Shopify | undefined {
 async function createServer(
   { config, database, runtime, log }: AppParts,
   deps: Dependencies,
-): Promise<FastifyInstance> {
+): Promise<{ http: FastifyInstance; drain: Drain }> {
   const https = config.portalUrl.startsWith('https://');
   const pages = readPortalPages(portalDist, { geolocationUrl: config.geolocationUrl, gtmId: null });
   const app = await createHttp({
@@ -132,12 +136,13 @@ async function createServer(
     connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
     scriptHashes: pages?.scriptHashes ?? [],
   });
+  const drain = addDrain(app);
   bindOperations(app, {
-    isReady: () => isMigrated(database),
+    isReady: async () => !drain.draining && (await isMigrated(database)),
     countOutboxWaiting: () => deps.repositories.outbox.countWaiting(),
-    metricsToken:
-      config.metricsToken ??
-      (config.production ? deps.runtime.randomBytes(32).toString('hex') : undefined),
+    metricsToken: config.metricsToken,
+    // In production a proxy on this machine would make everyone look local.
+    metricsOnLoopback: !config.production,
   });
   const bind = createBind(app, {
     authenticateSession: (bearer, binding) =>
@@ -153,7 +158,7 @@ async function createServer(
   bindProducts(bind, deps);
   bindBrowserRoutes(app, deps, https);
   await bindPortal(app, pages);
-  return app;
+  return { http: app, drain };
 }
 
 async function bindPortal(app: FastifyInstance, pages: PortalPages | null): Promise<void> {

@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { newTestDirectory } from './testing/test-database.ts';
 
 let directory: string;
 beforeEach(() => {
-  directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
+  directory = newTestDirectory();
 });
 
 const production = {

@@ -1,10 +1,13 @@
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
 import { systemRuntime } from './runtime.ts';
+
+const DRAIN_MS = 1000;
 
 export interface RunningServer {
   /** Where the server listens, for example `http://localhost:3000`. */
@@ -33,9 +36,16 @@ export async function startServer(
     const app = await createApp({ config, database, runtime: systemRuntime, log });
     await app.http.listen({ port: config.port, host: config.host });
     app.outboxWorker.start();
-    return { url: config.portalUrl, app, close: () => app.close() };
+    return { url: config.portalUrl, app, close: () => closeGently(app) };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Closes once clients had the time to hear that they should go elsewhere. */
+async function closeGently(app: App): Promise<void> {
+  app.drain();
+  await wait(DRAIN_MS);
+  await app.close();
 }

@@ -6,8 +6,10 @@ import { AppError } from '../app-error.ts';
 export interface OperationsOptions {
   isReady(): Promise<boolean>;
   countOutboxWaiting(): Promise<number>;
-  /** Without one, metrics answer requests from this machine only. */
+  /** The bearer token that reads metrics. */
   metricsToken: string | undefined;
+  /** Whether metrics answer this machine without a token when none is set. */
+  metricsOnLoopback: boolean;
 }
 
 /** `/healthz` (alive), `/readyz` (can serve) and `/metrics` (Prometheus). */
@@ -43,13 +45,18 @@ export function bindOperations(app: FastifyInstance, options: OperationsOptions)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, options.metricsToken)) throw new AppError('not_found');
+    if (!mayReadMetrics(request, options)) throw new AppError('not_found');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return isLoopback(request.socket.remoteAddress ?? '');
+function mayReadMetrics(
+  request: FastifyRequest,
+  { metricsToken: token, metricsOnLoopback }: OperationsOptions,
+): boolean {
+  if (token === undefined) {
+    return metricsOnLoopback && isLoopback(request.socket.remoteAddress ?? '');
+  }
   const sent = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return sent.length === expected.length && timingSafeEqual(sent, expected);

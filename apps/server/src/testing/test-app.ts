@@ -1,7 +1,4 @@
-import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Writable } from 'node:stream';
 import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
 import { pino } from 'pino';
@@ -11,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { systemRuntime } from '../runtime.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
-import { newTestDatabase, openTestDatabase } from './test-database.ts';
+import { newTestDatabase, newTestDirectory, openTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: App;
@@ -39,7 +36,7 @@ export interface TestApp {
  * still until it is moved.
  */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
+  const directory = newTestDirectory();
   const port = await freePort();
   const portalUrl = `http://localhost:${port}`;
   const sandbox = await startSandbox({ port: 0, portalUrl, directory });

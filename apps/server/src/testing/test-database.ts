@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/database.ts';
 
 declare module 'vitest' {
@@ -13,10 +13,22 @@ declare module 'vitest' {
   }
 }
 
+const directories: string[] = [];
+afterAll(() => {
+  for (const directory of directories.splice(0))
+    rmSync(directory, { recursive: true, force: true });
+});
+
+/** A folder that goes when the test file ends. */
+export function newTestDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
+  directories.push(directory);
+  return directory;
+}
+
 /** An empty database of its own for one test file: a real SQLite file or a real PostgreSQL one. */
 export async function newTestDatabase(): Promise<DatabaseLocation> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
-  const location = { url: undefined, file: path.join(directory, 'atrium.db') };
+  const location = { url: undefined, file: path.join(newTestDirectory(), 'atrium.db') };
   const postgresUrl = inject('postgresUrl');
   return postgresUrl === null
     ? location

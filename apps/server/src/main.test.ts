@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { freePort } from './testing/test-app.ts';
+import { newTestDatabase, newTestDirectory } from './testing/test-database.ts';
+
+interface ServerProcess {
+  child: ChildProcess;
+  url: string;
+  /** What it printed so far, both streams. */
+  output: () => string;
+}
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+async function launch(environment: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = environment.PORT ?? String(await freePort());
+  const { url } = await newTestDatabase();
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      DATA_DIR: newTestDirectory(),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ...(url === undefined ? {} : { DATABASE_URL: url }),
+      ...environment,
+    },
+  });
+  running.push(child);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += String(chunk);
+    });
+  }
+  return { child, url: `http://localhost:${port}`, output: () => printed };
+}
+
+async function untilReady({ url, child }: ServerProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+  }
+  throw new Error('The server ended before it was ready.');
+}
+
+async function exitOf({ child }: ServerProcess): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}
+
+describe('the server process', () => {
+  it('finishes what is in flight on SIGTERM, then ends by itself', async () => {
+    const server = await launch({ LIMITS_FACTOR: '100' });
+    await untilReady(server);
+    const logins = Array.from({ length: 12 }, () =>
+      fetch(`${server.url}/api/auth/login`, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'nobody@shop.example', password: 'Some-Password1_' }),
+      }).then((answer) => answer.status),
+    );
+    const first = await Promise.race(logins);
+    server.child.kill('SIGTERM');
+    expect(first).toBe(422);
+    expect(new Set(await Promise.all(logins))).toEqual(new Set([422]));
+    expect(await exitOf(server)).toBe(0);
+  });
+
+  it('says which port is taken', async () => {
+    const port = await freePort();
+    const occupant = createServer().listen(port, 'localhost');
+    await once(occupant, 'listening');
+    const server = await launch({ PORT: String(port) });
+    expect(await exitOf(server)).toBe(1);
+    expect(server.output().trim()).toBe(
+      `Port ${port} is taken. Stop what listens there or set PORT.`,
+    );
+    occupant.close();
+  });
+
+  it('ends with one line a fault when the configuration is wrong', async () => {
+    const server = await launch({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(await exitOf(server)).toBe(1);
+    expect(server.output().trim().split('\n')).toEqual([
+      'The configuration is wrong:',
+      '  PORT must be a port number from 0 to 65535',
+      '  LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+    ]);
+  });
+
+  it('refuses to boot in production without its secrets, naming each', async () => {
+    const server = await launch({ NODE_ENV: 'production', SMTP_URL: '' });
+    expect(await exitOf(server)).toBe(1);
+    for (const name of ['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM']) {
+      expect(server.output()).toContain(`${name} must be set in production`);
+    }
+  });
+
+  it.runIf(inject('postgresUrl') !== null)('says so when the database is away', async () => {
+    const port = await freePort();
+    const server = await launch({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` });
+    expect(await exitOf(server)).toBe(1);
+    expect(server.output()).toContain(`ECONNREFUSED`);
+  });
+
+  it('keeps an acknowledged write when it is killed', async () => {
+    const { url: databaseUrl } = await newTestDatabase();
+    const shared = {
+      DATA_DIR: newTestDirectory(),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    };
+    const first = await launch(shared);
+    await untilReady(first);
+    const register = (server: ServerProcess, email: string) =>
+      fetch(`${server.url}/api/auth/register`, {
+        method: 'POST',
+        body: new URLSearchParams({ email, password: 'Hall-of-Light7_' }),
+      });
+    expect((await register(first, 'kept@shop.example')).status).toBe(200);
+    first.child.kill('SIGKILL');
+    await exitOf(first);
+
+    const second = await launch(shared);
+    await untilReady(second);
+    const answer = await fetch(`${second.url}/api/auth/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'kept@shop.example', password: 'Hall-of-Light7_' }),
+    });
+    expect(answer.status).toBe(403);
+  });
+});
