@@ -3,7 +3,7 @@
  * of its own, on the pinned Node as in production and untouched by Playwright's own compiler:
  *   node e2e/support/portal-process.ts sqlite|postgres
  *
- * Prints its addresses as one line of JSON and ends when its input is closed.
+ * Prints its addresses and its folder as one line of JSON and ends when its input is closed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -33,7 +33,7 @@ const server = await startServer({
   ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   ...sandbox.environment,
 });
-console.log(JSON.stringify({ portalUrl, sandboxUrl: sandbox.url }));
+console.log(JSON.stringify({ portalUrl, sandboxUrl: sandbox.url, directory }));
 
 process.stdin.on('end', () => void close()).resume();
 

@@ -5,9 +5,14 @@ import { createInterface } from 'node:readline';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-export interface RunningPortal {
+interface Places {
   readonly portalUrl: string;
   readonly sandboxUrl: string;
+  /** Where it keeps its data; gone once it has stopped. */
+  readonly directory: string;
+}
+
+export interface RunningPortal extends Places {
   stop(): Promise<void>;
 }
 
@@ -19,10 +24,8 @@ export async function startPortal(database: DatabaseKind): Promise<RunningPortal
   const ended = once(child, 'exit');
   const first = await Promise.race([once(lines, 'line'), ended.then(() => null)]);
   if (first === null) throw new Error('The portal did not start; the reason is above.');
-  const { portalUrl, sandboxUrl } = parseAddresses(String(first[0]));
   return {
-    portalUrl,
-    sandboxUrl,
+    ...parsePlaces(String(first[0])),
     async stop() {
       child.stdin.end();
       await ended;
@@ -30,7 +33,7 @@ export async function startPortal(database: DatabaseKind): Promise<RunningPortal
   };
 }
 
-function parseAddresses(line: string): { portalUrl: string; sandboxUrl: string } {
+function parsePlaces(line: string): Places {
   // Our own process one file away writes this line.
-  return JSON.parse(line) as { portalUrl: string; sandboxUrl: string };
+  return JSON.parse(line) as Places;
 }

@@ -1,0 +1,138 @@
+/**
+ * Photographs every screen and dialog, with real data, into `docs/screens/`: `npm run screens`.
+ * Some of them alone: `npm run screens -- landing store-switcher`. A file is named after the screen,
+ * the window's width and the colour scheme.
+ */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startPortal } from '../e2e/support/start-portal.ts';
+import { buildPortalWhenStale } from './build-portal.ts';
+import { ensureChromium } from './find-chromium.ts';
+import { populate, type World } from './screens/merchants.ts';
+import { type Screen, screens } from './screens/screens.ts';
+
+const folder = path.join(import.meta.dirname, '../docs/screens');
+
+const windows = [
+  { width: 390, height: 844, isMobile: true, hasTouch: true },
+  { width: 1440, height: 900, isMobile: false, hasTouch: false },
+];
+const themes = ['light', 'dark'] as const;
+
+/** Every clock in the pictures shows it. */
+const TIME = new Date('2026-11-20T09:41:00Z');
+
+/** What the pictures show instead of the codes that were mailed. */
+const CODES = ['T3HWPB', '9QD6FA', 'K7MRX4', 'VX2NJC'];
+
+interface Variant {
+  readonly window: (typeof windows)[number];
+  readonly theme: (typeof themes)[number];
+}
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !screens.some((screen) => screen.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no screen ${unknown.join(', ')}.`);
+  console.error(`Screens: ${screens.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+await buildPortalWhenStale();
+await photographAll(names.length === 0 ? screens : screens.filter((s) => names.includes(s.name)));
+
+async function photographAll(chosen: readonly Screen[]): Promise<void> {
+  const executablePath = await ensureChromium(process.env);
+  const portal = await startPortal('sqlite');
+  const browser = await chromium.launch({
+    executablePath,
+    // Chromium's sandbox does not work as root.
+    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+  });
+  try {
+    const world = await populate(portal);
+    await mkdir(folder, { recursive: true });
+    if (chosen.length === screens.length) await removeOldPictures();
+    for (const screen of chosen) {
+      console.log(screen.name);
+      for (const window of windows) {
+        for (const theme of themes) await photograph(browser, world, screen, { window, theme });
+      }
+    }
+  } finally {
+    await browser.close();
+    await portal.stop();
+  }
+}
+
+/** A screen that is no more must not leave its picture behind. */
+async function removeOldPictures(): Promise<void> {
+  const files = await readdir(folder);
+  const pictures = files.filter((file) => file.endsWith('.png'));
+  await Promise.all(pictures.map((file) => rm(path.join(folder, file))));
+}
+
+async function photograph(
+  browser: Browser,
+  world: World,
+  screen: Screen,
+  { window, theme }: Variant,
+): Promise<void> {
+  const { width, height, ...device } = window;
+  const state = stateFor(screen, world);
+  const context = await browser.newContext({
+    ...device,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...(state === undefined ? {} : { storageState: state }),
+  });
+  // The mailbox draws its list anew while it is open.
+  await context.route('**/assets/refresh.js', (route) => route.abort());
+  const page = await context.newPage();
+  await page.clock.setFixedTime(TIME);
+  try {
+    await screen.open(page, world);
+    await settle(page, world);
+    await page.screenshot({
+      path: path.join(folder, `${screen.name}.${width}.${theme}.png`),
+      fullPage: screen.windowOnly !== true,
+      animations: 'disabled',
+      caret: 'hide',
+    });
+  } finally {
+    await context.close();
+  }
+}
+
+function stateFor(screen: Screen, world: World) {
+  if (screen.inProductApp) return world.inProductApp;
+  return screen.person === undefined ? undefined : world.signedIn(screen.person);
+}
+
+/** Waits for what is under way, and makes alike what differs between two runs: codes, ids, ports. */
+async function settle(page: Page, world: World): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const replacements = [
+    ...world.codes.map((code, index) => [code, CODES[index]]),
+    [String.raw`localhost:\d+`, 'localhost:3000'],
+    [String.raw`127\.0\.0\.1:\d+`, '127.0.0.1:3001'],
+    [String.raw`\b20\d\d-\d\d-\d\dT[\d:.]+Z`, TIME.toISOString()],
+    [String.raw`\b\d\d:\d\d:\d\d\b(?!\.)`, TIME.toISOString().slice(11, 19)],
+    ['[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}', '019a9c4e-6d20-7c31-9f58-3b0d2f6a1e77'],
+  ];
+  for (const frame of page.frames()) {
+    await frame.evaluate(`(async () => {
+      await document.fonts.ready;
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        let text = texts.currentNode.data;
+        for (const [pattern, value] of ${JSON.stringify(replacements)}) {
+          text = text.replace(new RegExp(pattern, 'g'), value);
+        }
+        if (text !== texts.currentNode.data) texts.currentNode.data = text;
+      }
+    })()`);
+  }
+}

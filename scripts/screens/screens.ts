@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD, type Person, type World } from './merchants.ts';
+
+/** One picture: a page of the portal or the sandbox in one of its states. */
+export interface Screen {
+  /** The file's name begins with it. */
+  readonly name: string;
+  /** Whose browser it is; a visitor's without. */
+  readonly person?: Person;
+  /** Taken in a browser with a session at the product app. */
+  readonly inProductApp?: boolean;
+  /** A dialog or menu belongs to the window; of a page all is shown. */
+  readonly windowOnly?: boolean;
+  open(page: Page, world: World): Promise<void>;
+}
+
+const PORTAL = (world: World, path: string) => `${world.portalUrl}${path}`;
+
+const signedOut: readonly Screen[] = [
+  { name: 'landing', open: (page, world) => visit(page, PORTAL(world, '/')) },
+  { name: 'login', open: (page, world) => visit(page, PORTAL(world, '/login')) },
+  {
+    name: 'login-error',
+    async open(page, world) {
+      await logIn(page, world, 'owner', 'Not-my-password1_');
+      await expect(page.getByText('The password you entered is incorrect.')).toBeVisible();
+    },
+  },
+  {
+    name: 'reactivate-dialog',
+    windowOnly: true,
+    async open(page, world) {
+      await logIn(page, world, 'leaver', PASSWORD);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'register',
+    async open(page, world) {
+      await visit(page, PORTAL(world, '/signup'));
+      await page.getByLabel('Email').fill('mira@sunlitpaper.example');
+      await page.getByLabel('Password', { exact: true }).fill('Paper4');
+      await expect(page.getByText('At least 8 characters')).toBeVisible();
+    },
+  },
+  { name: 'verify-email', open: register },
+  {
+    name: 'verify-error',
+    async open(page, world) {
+      await register(page, world);
+      await page.getByLabel('Verification code').fill('ABC234');
+      await expect(page.getByText('Verification code is invalid.')).toBeVisible();
+    },
+  },
+  {
+    name: 'forget-password',
+    open: (page, world) => visit(page, PORTAL(world, '/forget-password')),
+  },
+  { name: 'legal', open: (page, world) => visit(page, PORTAL(world, '/terms')) },
+  { name: 'not-found', open: (page, world) => visit(page, PORTAL(world, '/no-such-page')) },
+];
+
+const signedIn: readonly Screen[] = [
+  { name: 'home-without-store', person: 'newcomer', open: home },
+  {
+    name: 'add-store-dialog',
+    person: 'newcomer',
+    windowOnly: true,
+    open: openAddStore,
+  },
+  {
+    name: 'add-store-errors',
+    person: 'newcomer',
+    windowOnly: true,
+    async open(page, world) {
+      await openAddStore(page, world);
+      await page.getByRole('button', { name: 'Connect store' }).click();
+      await expect(page.getByText('Store name is required')).toBeVisible();
+    },
+  },
+  { name: 'home-with-store', person: 'owner', open: home },
+  {
+    name: 'confirm-store-dialog',
+    person: 'owner',
+    windowOnly: true,
+    async open(page, world) {
+      await home(page, world);
+      await page
+        .getByRole('button', { name: /^Start for free/ })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  { name: 'home-connected', person: 'chain', open: home },
+  {
+    name: 'store-switcher',
+    person: 'chain',
+    windowOnly: true,
+    async open(page, world) {
+      await home(page, world);
+      await page.getByRole('button', { name: /^Store: / }).click();
+      await expect(page.getByText('fernway-plants.myshopify.com')).toBeVisible();
+    },
+  },
+  {
+    name: 'user-menu',
+    person: 'chain',
+    windowOnly: true,
+    async open(page, world) {
+      await home(page, world);
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    },
+  },
+];
+
+/** First of all, before further mail arrives. */
+const sandbox: readonly Screen[] = [
+  {
+    name: 'sandbox-mailbox',
+    windowOnly: true,
+    async open(page, world) {
+      await visit(page, `${world.sandboxUrl}/mailbox`);
+      await page.getByRole('link', { name: new RegExp(world.email('chain')) }).click();
+      await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
+    },
+  },
+  { name: 'sandbox-shopify-grant', open: (page, world) => visit(page, world.grantUrl) },
+  {
+    name: 'sandbox-ai-theme',
+    inProductApp: true,
+    open: (page, world) => visit(page, `${world.sandboxUrl}/apps/dtm`),
+  },
+];
+
+/** Everything there is to see, in the order in which it is photographed. */
+export const screens: readonly Screen[] = [...sandbox, ...signedOut, ...signedIn];
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+}
+
+async function logIn(page: Page, world: World, person: Person, password: string): Promise<void> {
+  await visit(page, PORTAL(world, '/login'));
+  await page.getByLabel('Email').fill(world.email(person));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function register(page: Page, world: World): Promise<void> {
+  await visit(page, PORTAL(world, '/signup'));
+  await page.getByLabel('Email').fill('mira@sunlitpaper.example');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByText('The code will expire in 10 minutes.')).toBeVisible();
+}
+
+async function home(page: Page, world: World): Promise<void> {
+  await visit(page, PORTAL(world, '/'));
+  await expect(page.getByRole('heading', { name: 'AI theme' })).toBeVisible();
+}
+
+async function openAddStore(page: Page, world: World): Promise<void> {
+  await home(page, world);
+  await page.getByRole('button', { name: 'Add store' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
