@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  MAX_SESSIONS_PER_USER,
+  sessionLifetimes,
+  TOKEN_GRACE_MS,
+  TOUCH_EVERY_MS,
+} from '../features/auth/session-lifetimes.ts';
+import { CODE_TRIES, limitTable, loginThrottle } from './limit-table.ts';
+
+const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
+
+describe('docs/limits.md says', () => {
+  it('every limit with its figures, and no other', () => {
+    const documented = rowsUnder('Counted events').map(([name, max, window, per]) => [
+      name,
+      { max: Number(max), windowSeconds: secondsOf(window), per },
+    ]);
+    expect(Object.fromEntries(documented)).toEqual(limitTable);
+  });
+
+  it('how many wrong guesses a code survives', () => {
+    expect(rowsUnder('Codes')).toEqual([['wrong guesses a code survives', String(CODE_TRIES)]]);
+  });
+
+  it('every figure of the login throttle', () => {
+    const documented = rowsUnder('Login').map(([name = '', value = '']) => [
+      name,
+      name.endsWith('Seconds') ? secondsOf(value) : Number(value),
+    ]);
+    expect(Object.fromEntries(documented)).toEqual(loginThrottle);
+  });
+
+  it('how long sessions live, and how many there may be', () => {
+    const [plain, remembered, ...figures] = rowsUnder('Sessions');
+    expect(lifetimesIn(plain)).toEqual(sessionLifetimes(false));
+    expect(lifetimesIn(remembered)).toEqual(sessionLifetimes(true));
+    expect(figures).toEqual([
+      ['MAX_SESSIONS_PER_USER', String(MAX_SESSIONS_PER_USER)],
+      ['TOKEN_GRACE_MS', '30 seconds'],
+      ['TOUCH_EVERY_MS', '1 minute'],
+    ]);
+    expect(figures.slice(1).map(([, value]) => secondsOf(value) * 1000)).toEqual([
+      TOKEN_GRACE_MS,
+      TOUCH_EVERY_MS,
+    ]);
+  });
+});
+
+/** The cells of all tables between a heading of the second level and the next heading. */
+function rowsUnder(heading: string): string[][] {
+  const section = document.split(/^#{2,} /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  const lines = section.split('\n');
+  return lines
+    .filter((line, index) => line.startsWith('|') && !isHeadOrRule(lines, index))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    );
+}
+
+function isHeadOrRule(lines: string[], index: number): boolean {
+  const isRule = (line: string | undefined) => /^\|[\s|:-]+\|$/.test(line ?? '');
+  return isRule(lines[index]) || isRule(lines[index + 1]);
+}
+
+function lifetimesIn(row: string[] | undefined) {
+  return { idleMs: secondsOf(row?.[1]) * 1000, absoluteMs: secondsOf(row?.[2]) * 1000 };
+}
+
+/** `15 minutes` as 900. */
+function secondsOf(duration: string | undefined): number {
+  const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/.exec(duration ?? '') ?? [];
+  const seconds = { second: 1, minute: 60, hour: 3600, day: 86_400 }[String(unit)];
+  return Number(count) * (seconds ?? Number.NaN);
+}
