@@ -51,10 +51,11 @@ export async function populate(portal: RunningPortal): Promise<World> {
     chain: await join(portal, people.chain.email),
     leaver: await join(portal, people.leaver.email),
   };
+  withDatabase(portal, writeNames);
   await addStore(merchants.owner, 'Daylight Goods', 'daylight-goods');
   const grantUrl = await startProof(merchants.owner, 'daylight-goods');
   const inProductApp = await openChainOfStores(portal, merchants.chain);
-  writeWhatNoCallCan(portal);
+  withDatabase(portal, writeWhatCameLater);
 
   const states = new Map<Person, StorageState>();
   for (const [person, merchant] of Object.entries(merchants)) {
@@ -88,20 +89,28 @@ async function openChainOfStores(portal: RunningPortal, chain: Merchant): Promis
   };
 }
 
-/** Names, an account's end and Shopify's later words: no call of today sets them. */
-function writeWhatNoCallCan(portal: RunningPortal): void {
-  const database = new DatabaseSync(path.join(portal.directory, 'atrium.db'), { timeout: 5000 });
+/** For what no call of today can set. */
+function withDatabase({ directory }: RunningPortal, write: (database: DatabaseSync) => void): void {
+  const database = new DatabaseSync(path.join(directory, 'atrium.db'), { timeout: 5000 });
+  write(database);
+  database.close();
+}
+
+function writeNames(database: DatabaseSync): void {
   const name = database.prepare('update users set first_name = ?, last_name = ? where email = ?');
   for (const { email, firstName, lastName } of Object.values(people)) {
     name.run(firstName, lastName, email);
   }
+}
+
+/** The end of an account, and what Shopify says of a store afterwards. */
+function writeWhatCameLater(database: DatabaseSync): void {
   database
     .prepare('update users set deleted_at = ? where email = ?')
     .run(Date.now(), people.leaver.email);
   const status = database.prepare('update stores set status = ? where domain = ?');
   status.run('needs_reauth', domainOf('wheel-and-glaze-classes'));
   status.run('uninstalled', domainOf('fernway-plants'));
-  database.close();
 }
 
 async function join({ portalUrl, sandboxUrl }: RunningPortal, email: string): Promise<Merchant> {
