@@ -46,7 +46,8 @@ function portOf(environment: Environment, name: string, fallback: number): numbe
  * whole, so that a real service's secret never goes to its stand-in.
  */
 export function mergeEnvironments(own: Environment, sandbox: Environment): Environment {
-  const familyOf = (name: string) => name.split('_')[0];
+  // Who sends mail and under which name is one decision, so these two are one family.
+  const familyOf = (name: string) => name.split('_')[0]?.replace('MAIL', 'SMTP');
   const set = Object.entries(own).filter(([, value]) => value !== '');
   const families = new Set(set.map(([name]) => familyOf(name)));
   const gaps = Object.entries(sandbox).filter(([name]) => !families.has(familyOf(name)));

@@ -9,14 +9,16 @@ import type { Database } from './database/database.ts';
 import { isMigrated } from './database/migrate.ts';
 import type { Dependencies, Shopify } from './dependencies.ts';
 import { authenticate } from './features/auth/authenticate.ts';
-import { bindAuth } from './features/auth/routes.ts';
+import { bindAccountRecovery, bindAuth } from './features/auth/routes.ts';
 import { authenticateProduct } from './features/products/authenticate-product.ts';
 import { createHandoffKeys } from './features/products/handoff-keys.ts';
 import { bindProducts } from './features/products/routes.ts';
 import { bindProfile } from './features/profile/routes.ts';
+import { bindSecurity } from './features/security/routes.ts';
 import { bindStores } from './features/stores/routes.ts';
 import { smtpGateway } from './gateways/mail.gateway.ts';
 import { shopifyGateway } from './gateways/shopify.gateway.ts';
+import { webhookSmsGateway } from './gateways/sms.gateway.ts';
 import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
 import { bindBrowserRoutes } from './http/browser-routes.ts';
 import { createHttp, sendUnknownCall } from './http/create-http.ts';
@@ -77,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await http.close();
       await outboxWorker.stop();
       mailGateway.close();
+      dependencies.handoffKeys.stop();
       await database.close();
     },
   };
@@ -88,7 +91,9 @@ async function createDependencies({
   runtime,
   log,
 }: AppParts): Promise<Dependencies> {
-  const { transact, ...repositories } = openRepositories(database);
+  const { transact, ...repositories } = openRepositories(database, {
+    guardTransactions: !config.production,
+  });
   const sealer = createSealer(deriveKey(config.secretKey, 'sealing'));
   const { now } = runtime;
   const factor = config.limitsFactor;
@@ -111,8 +116,9 @@ async function createDependencies({
     portalUrl: config.portalUrl,
     catalogue: config.catalogue,
     productApps: config.productApps,
-    handoffKeys: createHandoffKeys({ repositories, transact, runtime, sealer }),
+    handoffKeys: await createHandoffKeys({ repositories, transact, runtime, sealer }, log),
     shopify: shopifyOf(config),
+    sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl) : undefined,
   };
 }
 
@@ -153,7 +159,9 @@ async function createServer(
     checkAnswers: !config.production,
   });
   bindAuth(bind, deps);
+  bindAccountRecovery(bind, deps);
   bindProfile(bind, deps);
+  bindSecurity(bind, deps);
   bindStores(bind, deps);
   bindProducts(bind, deps);
   bindBrowserRoutes(app, deps, https);

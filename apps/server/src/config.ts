@@ -62,6 +62,7 @@ const environmentSchema = z.object({
   PRODUCTS_FILE: z.string().optional(),
   CATALOGUE_FILE: z.string().optional(),
   GEOLOCATION_URL: httpUrl.optional(),
+  SMS_WEBHOOK_URL: httpUrl.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LIMITS_FACTOR: z.coerce
     .number({ error: 'must be a number of at least 1' })
@@ -94,6 +95,7 @@ export interface Config {
   productApps: ProductApp[];
   catalogue: CatalogueProduct[];
   geolocationUrl: string | null;
+  smsWebhookUrl: string | undefined;
   metricsToken: string | undefined;
   limitsFactor: number;
   logLevel: EnvironmentValues['LOG_LEVEL'];
@@ -157,6 +159,7 @@ function configOf(
     productApps,
     catalogue,
     geolocationUrl: values.GEOLOCATION_URL ?? null,
+    smsWebhookUrl: values.SMS_WEBHOOK_URL,
     metricsToken: values.METRICS_TOKEN,
     limitsFactor: values.LIMITS_FACTOR,
     logLevel: values.LOG_LEVEL,

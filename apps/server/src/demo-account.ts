@@ -33,6 +33,7 @@ export async function ensureDemoAccount({
       interface_appearance: 'default',
       onboarding_completed: 0,
       referenced_by: null,
+      phone: null,
       created_at: now,
       updated_at: now,
       deleted_at: null,

@@ -5,6 +5,7 @@ import type { CatalogueProduct } from './features/products/catalogue.ts';
 import type { HandoffKeys } from './features/products/handoff-keys.ts';
 import type { ProductApp } from './features/products/product-apps.ts';
 import type { ShopifyApp, ShopifyGateway } from './gateways/shopify.gateway.ts';
+import type { SmsGateway } from './gateways/sms.gateway.ts';
 import type { PostMail } from './jobs/outbox.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { LoginThrottle } from './limits/login-throttle.ts';
@@ -36,4 +37,6 @@ export interface Dependencies {
   handoffKeys: HandoffKeys;
   /** Undefined when the operator has not connected a Shopify app. */
   shopify: Shopify | undefined;
+  /** Undefined when the operator sends no text messages. */
+  sms: SmsGateway | undefined;
 }

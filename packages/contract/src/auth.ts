@@ -151,6 +151,25 @@ export const authEndpoints = {
     }),
     errors: ['invalid_handoff', 'already_used'],
   }),
+  secureAccount: defineEndpoint({
+    method: 'POST',
+    path: '/auth/secure-account',
+    summary:
+      'The “wasn’t you?” of a notice: logs everyone out and mails a code for a new password.',
+    authentication: 'none',
+    body: z.strictObject({ data: field.opaque }),
+    data: z.strictObject({ email: z.string(), type: z.literal('reset-password') }),
+    errors: ['invalid_handoff', 'already_used'],
+  }),
+  revertEmail: defineEndpoint({
+    method: 'POST',
+    path: '/auth/revert-email',
+    summary: 'Takes a change of address back, by the link mailed to the old one.',
+    authentication: 'none',
+    body: z.strictObject({ data: field.opaque }),
+    data: z.strictObject({ email: z.string() }),
+    errors: ['invalid_handoff', 'already_used', 'conflict'],
+  }),
   returnSignedLoginData: defineEndpoint({
     method: 'POST',
     path: '/return-signed-login-data',

@@ -13,6 +13,10 @@ export const errorCodes = {
     status: 403,
     message: 'Please verify your email address. We have sent you a new code.',
   },
+  reauthentication_required: {
+    status: 403,
+    message: 'Please log in again before you change this.',
+  },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'This method is not supported here.' },
   already_verified: {
@@ -26,6 +30,7 @@ export const errorCodes = {
   store_required: { status: 409, message: 'Connect a store first.' },
   store_unverified: { status: 409, message: 'Confirm that this store is yours first.' },
   already_connected: { status: 409, message: 'This store is already connected.' },
+  conflict: { status: 409, message: 'This is not possible any more.' },
   already_used: { status: 409, message: 'This link has already been used.' },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This content type is not supported.' },

@@ -63,7 +63,7 @@ export const profileEndpoints = {
     authentication: 'session',
     body: z.strictObject({ email: profileEmail }),
     data: z.null(),
-    errors: ['forbidden'],
+    errors: ['reauthentication_required', 'already_verified'],
   }),
   verifyUpdatedEmail: defineEndpoint({
     method: 'POST',
@@ -99,7 +99,7 @@ export const profileEndpoints = {
     authentication: 'session',
     body: z.strictObject({ isDeleted: field.flag }),
     data: z.null(),
-    errors: ['forbidden'],
+    errors: ['reauthentication_required'],
   }),
   getCountries: defineEndpoint({
     method: 'GET',

@@ -3,7 +3,14 @@ import { CODE_ALPHABET, CODE_LENGTH } from '@atrium/contract';
 import type { Runtime } from '../runtime.ts';
 
 /** What a code allows; a code of one purpose is worth nothing for another. */
-export type CodePurpose = 'verify-email' | 'reset-password';
+export type CodePurpose =
+  | 'verify-email'
+  /** Given for a mailed link; apart from the typed one, so that a mail scanner cannot use that up. */
+  | 'verify-email-link'
+  | 'reset-password'
+  | 'reset-password-link'
+  | 'change-email'
+  | 'change-phone';
 
 interface CodeScope {
   purpose: CodePurpose;

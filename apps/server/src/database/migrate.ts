@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { foundations } from './migrations/0001-foundations.ts';
+import { accountRecovery } from './migrations/0002-account-recovery.ts';
 
-const migrations = { '0001-foundations': foundations };
+const migrations = {
+  '0001-foundations': foundations,
+  '0002-account-recovery': accountRecovery,
+};
 
 /** The database was written by a newer Atrium, so this one must not touch it. */
 export class NewerDatabaseError extends Error {

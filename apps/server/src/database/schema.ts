@@ -22,6 +22,7 @@ export interface UsersTable {
   interface_appearance: string;
   onboarding_completed: Flag;
   referenced_by: string | null;
+  phone: string | null;
   created_at: Time;
   updated_at: Time;
   deleted_at: Time | null;
@@ -78,6 +79,27 @@ export interface SessionsTable {
   expires_at: Time;
 }
 
+export interface ResetSignaturesTable {
+  signature_hash: string;
+  user_id: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
+/** What a signed link in a mail allows, once; the link carries only the purpose and this id. */
+export interface MailLinksTable {
+  id: string;
+  purpose: string;
+  user_id: string | null;
+  registration_id: string | null;
+  /** Whom the mail was for. */
+  email: string;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
+}
+
 /** A session has one token, or for seconds two while the stores are switched. */
 export interface SessionTokensTable {
   token_hash: string;
@@ -123,6 +145,8 @@ export interface StoresTable {
 /** A shop as Shopify knows it, under Shopify's own id, with the tokens it granted. */
 export interface ShopifyShopsTable {
   id: string;
+  /** The merchant who proved it first; nobody else can. */
+  holder_id: string | null;
   domain: string;
   scopes: string;
   access_token_sealed: string;
@@ -199,6 +223,8 @@ export interface Schema {
   registrations: RegistrationsTable;
   codes: CodesTable;
   unconfirmed_passwords: UnconfirmedPasswordsTable;
+  reset_signatures: ResetSignaturesTable;
+  mail_links: MailLinksTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   known_devices: KnownDevicesTable;

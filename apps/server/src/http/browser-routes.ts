@@ -24,7 +24,7 @@ export function bindBrowserRoutes(
   });
 
   app.get('/.well-known/jwks.json', async (_request, reply) => {
-    const keys = await deps.handoffKeys.publicKeys();
+    const keys = deps.handoffKeys.publicKeys();
     return reply
       .header('Cache-Control', 'public, max-age=300')
       .header('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -11,6 +11,7 @@ export interface Client {
   userAgent: string;
   /** Browsers send Sec-Fetch-*, and scripts in a page cannot leave it out. */
   isBrowser: boolean;
+  acceptLanguage: string | undefined;
   /** The client's own word for where it is: shown, never trusted. */
   claimedLocation: string | null;
 }
@@ -24,6 +25,7 @@ export function clientOf(request: FastifyRequest): Client {
     network: networkOf(request.ip),
     userAgent: visible(request.headers['user-agent'] ?? '', MAX_USER_AGENT),
     isBrowser: request.headers['sec-fetch-site'] !== undefined,
+    acceptLanguage: request.headers['accept-language'],
     claimedLocation: claimedLocation(request.headers),
   };
 }

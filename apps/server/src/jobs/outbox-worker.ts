@@ -80,7 +80,10 @@ async function deliver(deps: Dependencies, row: OutboxRow): Promise<void> {
   try {
     // Sealed by ourselves as a MailJob, so its shape needs no second check.
     const job = JSON.parse(deps.sealer.open('outbox', row.payload_sealed)) as MailJob;
-    await deps.mailGateway.send(await renderMail(job), `<${row.id}@${deps.mailHost}>`);
+    const { to, mail } = job;
+    if (mail.template !== 'nothing') {
+      await deps.mailGateway.send(await renderMail({ to, mail }), `<${row.id}@${deps.mailHost}>`);
+    }
     await outbox.finish(row.id, 'delivered', runtime.now(), null);
   } catch (error) {
     await retryLater(deps, row, error);

@@ -19,6 +19,7 @@ export const limitTable = {
   mailPerDay: { max: 10, windowSeconds: DAY, per: 'recipient' },
   mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
+  forgotByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
 } as const satisfies Record<string, Limit>;

@@ -38,8 +38,9 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
         const row = await throttles.countAttempt(key, time);
         if (!row) return false;
         const windowOver = time - row.first_failed_at > figures.windowSeconds * 1000;
-        if (windowOver && row.failures < figures.freeFailures * factor) {
+        if (windowOver && row.failures - 1 < figures.freeFailures * factor) {
           await throttles.restartWindow(key, time);
+          return true;
         }
         const delay = delaySeconds(row.failures, factor);
         if (delay > 0) await throttles.block(key, time + delay * 1000);

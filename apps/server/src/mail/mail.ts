@@ -1,7 +1,22 @@
+/** Something that happened to an account, told to its owner. */
+export type Notice =
+  | { template: 'password-changed' }
+  | { template: 'new-device'; device: string; location: string | null; at: number }
+  | { template: 'account-deleted'; purgedAt: number }
+  | { template: 'account-restored' }
+  | { template: 'email-changed'; newEmail: string }
+  | { template: 'sign-in-linked'; provider: string };
+
 /** Every mail the portal sends, as data; `mail/templates.ts` puts it into words. */
 export type Mail =
   | { template: 'registration-code'; code: string; verifyUrl: string }
-  | { template: 'account-exists'; loginUrl: string };
+  | { template: 'account-exists'; loginUrl: string }
+  | { template: 'reset-code'; code: string; verifyUrl: string }
+  | { template: 'email-change-code'; code: string }
+  | { template: 'email-change-undo'; newEmail: string; undoUrl: string }
+  | { template: 'notice'; notice: Notice; secureUrl: string; loginUrl: string }
+  /** Never sent: stands where another address would have got a mail. */
+  | { template: 'nothing' };
 
 /** A mail on its way: who gets it and what it says. */
 export interface MailJob {

@@ -1,4 +1,4 @@
-import type { MailJob } from './mail.ts';
+import type { Mail, MailJob } from './mail.ts';
 import { letterOf } from './templates.ts';
 
 export interface RenderedMail {
@@ -9,7 +9,9 @@ export interface RenderedMail {
 }
 
 /** Renders both parts of a mail. The renderer is loaded by the first mail, not at start. */
-export async function renderMail(job: MailJob): Promise<RenderedMail> {
+export async function renderMail(
+  job: MailJob & { mail: Exclude<Mail, { template: 'nothing' }> },
+): Promise<RenderedMail> {
   const { render, toPlainText } = await import('@react-email/render');
   const letter = letterOf(job.mail);
   const html = await render(letter.body);

@@ -2,33 +2,45 @@ import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import type { ReactNode } from 'react';
 import { button, codeBlock, mailLayout, paragraph, smallPrint } from './layout.ts';
 import type { Mail } from './mail.ts';
+import { noticeLetter } from './notice-letters.ts';
 
-interface Letter {
+export interface Letter {
   subject: string;
   body: ReactNode;
 }
 
+type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
+
 /** Subject and body of a mail. React escapes every value, so nobody's text becomes markup. */
-export function letterOf(mail: Mail): Letter {
+export function letterOf(mail: Exclude<Mail, { template: 'nothing' }>): Letter {
   switch (mail.template) {
     case 'registration-code':
       return registrationCode(mail);
     case 'account-exists':
       return accountExists(mail);
+    case 'reset-code':
+      return resetCode(mail);
+    case 'email-change-code':
+      return emailChangeCode(mail);
+    case 'email-change-undo':
+      return emailChangeUndo(mail);
+    case 'notice':
+      return noticeLetter(mail);
   }
 }
 
-function registrationCode(mail: Extract<Mail, { template: 'registration-code' }>): Letter {
-  const subject = `${mail.code} is your Atrium code`;
+const expiry = `The code will expire in ${CODE_EXPIRY_MINUTES} minutes.`;
+
+function registrationCode(mail: MailOf<'registration-code'>): Letter {
   return {
-    subject,
+    subject: `${mail.code} is your Atrium code`,
     body: mailLayout(
       'Confirm your email address',
       `Enter ${mail.code} on the page where you registered.`,
       paragraph('Enter this code on the page where you registered:'),
       codeBlock(mail.code),
-      paragraph(`The code will expire in ${CODE_EXPIRY_MINUTES} minutes.`),
-      button(mail.verifyUrl, 'Enter the code'),
+      paragraph(expiry),
+      button(mail.verifyUrl, 'Confirm this address'),
       smallPrint(
         'You did not register? Then somebody typed your address by mistake. Nothing happens unless the code is entered, so you can ignore this mail and should not pass the code on.',
       ),
@@ -36,7 +48,7 @@ function registrationCode(mail: Extract<Mail, { template: 'registration-code' }>
   };
 }
 
-function accountExists(mail: Extract<Mail, { template: 'account-exists' }>): Letter {
+function accountExists(mail: MailOf<'account-exists'>): Letter {
   return {
     subject: 'You already have an Atrium account',
     body: mailLayout(
@@ -47,6 +59,55 @@ function accountExists(mail: Extract<Mail, { template: 'account-exists' }>): Let
       ),
       button(mail.loginUrl, 'Log in'),
       smallPrint('It was not you? Then there is nothing to do: your account has not changed.'),
+    ),
+  };
+}
+
+function resetCode(mail: MailOf<'reset-code'>): Letter {
+  return {
+    subject: `${mail.code} is your Atrium code`,
+    body: mailLayout(
+      'Set a new password',
+      `Enter ${mail.code} on the page where you asked for it.`,
+      paragraph('Enter this code on the page where you asked for a new password:'),
+      codeBlock(mail.code),
+      paragraph(expiry),
+      button(mail.verifyUrl, 'Set a new password'),
+      smallPrint(
+        'You did not ask for it? Then ignore this mail and do not pass the code on. Your password stays as it is.',
+      ),
+    ),
+  };
+}
+
+function emailChangeCode(mail: MailOf<'email-change-code'>): Letter {
+  return {
+    subject: `${mail.code} is your Atrium code`,
+    body: mailLayout(
+      'Confirm your new email address',
+      `Enter ${mail.code} in your account settings.`,
+      paragraph('Enter this code in your account settings to use this address from now on:'),
+      codeBlock(mail.code),
+      paragraph(expiry),
+      smallPrint(
+        'You did not ask for it? Then somebody typed your address by mistake, and you can ignore this mail.',
+      ),
+    ),
+  };
+}
+
+function emailChangeUndo(mail: MailOf<'email-change-undo'>): Letter {
+  return {
+    subject: 'The email address of your Atrium account was changed',
+    body: mailLayout(
+      'Your email address was changed',
+      `Your account now uses ${mail.newEmail}.`,
+      paragraph(
+        `Your account now uses ${mail.newEmail}. This address no longer logs in and gets no more mail about it.`,
+      ),
+      paragraph('Was it not you? Take the change back within 7 days. That logs everyone out.'),
+      button(mail.undoUrl, 'Take the change back'),
+      smallPrint('It was you? Then there is nothing to do.'),
     ),
   };
 }

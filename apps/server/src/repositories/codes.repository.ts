@@ -47,6 +47,10 @@ export function codesRepository(db: Connection) {
         .executeTakeFirst();
     },
 
+    async removeAllOf(subjectId: string): Promise<void> {
+      await db.deleteFrom('codes').where('subject_id', '=', subjectId).execute();
+    },
+
     /** True for the one caller that used the code. */
     async consume(id: string, now: number): Promise<boolean> {
       const result = await db

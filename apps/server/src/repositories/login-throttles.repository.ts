@@ -43,10 +43,11 @@ export function loginThrottlesRepository(db: Connection) {
         .execute();
     },
 
+    /** Forgets the failures of a window that is over; the present one is the first of the next. */
     async restartWindow(key: string, now: number): Promise<void> {
       await db
         .updateTable('login_throttles')
-        .set({ first_failed_at: now })
+        .set({ first_failed_at: now, failures: 1 })
         .where('key', '=', key)
         .execute();
     },

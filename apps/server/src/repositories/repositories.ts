@@ -1,12 +1,15 @@
 import type { Connection, Database, DatabaseKind } from '../database/database.ts';
+import { createTransactionGuard } from '../database/transaction-guard.ts';
 import { codesRepository } from './codes.repository.ts';
 import { isRetryable } from './database-faults.ts';
 import { knownDevicesRepository } from './known-devices.repository.ts';
 import { loginThrottlesRepository } from './login-throttles.repository.ts';
+import { mailLinksRepository } from './mail-links.repository.ts';
 import { outboxRepository } from './outbox.repository.ts';
 import { productsRepository } from './products.repository.ts';
 import { rateLimitsRepository } from './rate-limits.repository.ts';
 import { registrationsRepository } from './registrations.repository.ts';
+import { resetSignaturesRepository } from './reset-signatures.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import { shopifyAuthorizationsRepository } from './shopify-authorizations.repository.ts';
 import { signingKeysRepository } from './signing-keys.repository.ts';
@@ -20,6 +23,8 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     users: usersRepository(db),
     registrations: registrationsRepository(db),
     codes: codesRepository(db),
+    resetSignatures: resetSignaturesRepository(db),
+    mailLinks: mailLinksRepository(db),
     sessions: sessionsRepository(db),
     knownDevices: knownDevicesRepository(db),
     rateLimits: rateLimitsRepository(db),
@@ -40,18 +45,29 @@ export type Transact = <Result>(
   work: (repositories: Repositories) => Promise<Result>,
 ) => Promise<Result>;
 
-export function openRepositories(database: Database): Repositories & { transact: Transact } {
+interface RepositoryOptions {
+  /** Refuses queries that would wait for their own transaction; for development and tests. */
+  guardTransactions: boolean;
+}
+
+export function openRepositories(
+  database: Database,
+  { guardTransactions }: RepositoryOptions,
+): Repositories & { transact: Transact } {
   const { connection, kind } = database;
+  const guard = guardTransactions ? createTransactionGuard() : null;
   const transact: Transact = async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await connection
-          .transaction()
-          .execute((transaction) => work(repositoriesOn(transaction, kind)));
+        return await connection.transaction().execute((transaction) => {
+          const run = () => work(repositoriesOn(transaction, kind));
+          return guard ? guard.inside(run) : run();
+        });
       } catch (error) {
         if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
       }
     }
   };
-  return { ...repositoriesOn(connection, kind), transact };
+  const outside = guard ? connection.withPlugin(guard.plugin) : connection;
+  return { ...repositoriesOn(outside, kind), transact };
 }

@@ -70,6 +70,43 @@ export function sessionsRepository(db: Connection) {
       await db.deleteFrom('sessions').where('id', '=', id).execute();
     },
 
+    /** The user's sessions that have not reached their absolute limit, used last first. */
+    async list(userId: string, now: number) {
+      return db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+    },
+
+    /** Ends one session of this user; false when they have no such session. */
+    async removeOf(userId: string, id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return Number(result.numDeletedRows) === 1;
+    },
+
+    /** Ends every session of a user, but for the one named. */
+    async removeAllOf(userId: string, exceptId: string | null): Promise<void> {
+      let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+      if (exceptId !== null) query = query.where('id', '!=', exceptId);
+      await query.execute();
+    },
+
+    async renewAuthentication(id: string, now: number): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ authenticated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
     /** Ends the sessions used longest ago until at most `keep` of the user's are left. */
     async evictOldest(userId: string, keep: number): Promise<void> {
       const surplus = db

@@ -68,26 +68,28 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
-    /** True when another merchant has already proved that this shop is theirs. */
-    async isHeldByAnother(shopifyShopId: string, userId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('stores')
-        .select('id')
-        .where('shopify_shop_id', '=', shopifyShopId)
-        .where('user_id', '!=', userId)
-        .where('status', 'in', ['verified', 'installed', 'needs_reauth'])
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Writes a shop under Shopify's own id; a renamed domain replaces the former one. */
-    async saveShopifyShop(row: Insertable<ShopifyShopsTable>): Promise<void> {
+    /**
+     * Writes a shop under Shopify's own id, for its holder alone: of two merchants who prove it at
+     * the same time one wins. False, and nothing is written, when it is another's.
+     */
+    async claimShopifyShop(row: Insertable<ShopifyShopsTable>): Promise<boolean> {
       const { id: _id, created_at: _createdAt, ...change } = row;
-      await db
+      const result = await db
         .insertInto('shopify_shops')
         .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(change))
-        .execute();
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet(change)
+            .where((shop) =>
+              shop.or([
+                shop('shopify_shops.holder_id', 'is', null),
+                shop('shopify_shops.holder_id', '=', row.holder_id ?? ''),
+              ]),
+            ),
+        )
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
     },
   };
 }

@@ -5,11 +5,14 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import { throttleKey } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
+import { deviceName } from '../security/device-name.ts';
 import { findLoginCandidate, type LoginCandidate } from './login-candidate.ts';
 import { mayMail } from './mail-limits.ts';
+import { postNotice } from './post-notice.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
-import { type StartedSession, startSession } from './start-session.ts';
+import { fallbackDevice, type StartedSession, startSession } from './start-session.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -20,6 +23,7 @@ type Needs = Pick<
   | 'codeKey'
   | 'postMail'
   | 'portalUrl'
+  | 'handoffKeys'
   | 'limiter'
   | 'loginThrottle'
   | 'audit'
@@ -74,7 +78,19 @@ export async function login(
   await armPassword(deps, candidate, form.password);
   return {
     kind: 'session',
-    session: await openSession(deps, user, form.rememberMe ?? false, request),
+    session: await openSession(
+      deps,
+      user,
+      {
+        remember: form.rememberMe ?? false,
+        // The browser that proved the mailbox is no stranger, although it never logged in.
+        isKnownDevice:
+          candidate.knownDeviceHash !== null ||
+          candidate.held ||
+          (await isKnownClient(deps, user, request.client)),
+      },
+      request,
+    ),
   };
 }
 
@@ -121,17 +137,47 @@ async function armPassword(
 async function openSession(
   deps: Needs,
   user: UserRow,
-  remember: boolean,
+  { remember, isKnownDevice }: { remember: boolean; isKnownDevice: boolean },
   request: LoginRequest,
 ): Promise<StartedSession> {
   const session = await deps.transact(async (transaction) => {
-    const restored = { ...user, deleted_at: null };
-    if (user.deleted_at !== null) {
-      await transaction.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
-      deps.audit('account_restored', { userId: user.id });
-    }
-    return startSession(deps, transaction, restored, { ...request, remember });
+    if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);
+    else if (!isKnownDevice) await tellOfNewDevice(deps, transaction, user, request.client);
+    return startSession(deps, transaction, { ...user, deleted_at: null }, { ...request, remember });
   });
   deps.audit('login_succeeded', { userId: user.id, network: request.client.network });
   return session;
+}
+
+async function isKnownClient(
+  { repositories }: Needs,
+  user: UserRow,
+  client: Client,
+): Promise<boolean> {
+  const device = fallbackDevice(client);
+  return device !== null && repositories.knownDevices.isKnown(user.id, hashSecret(device));
+}
+
+async function restoreAccount(
+  deps: Needs,
+  repositories: Pick<Repositories, 'users' | 'mailLinks' | 'outbox'>,
+  user: UserRow,
+): Promise<void> {
+  await repositories.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
+  await postNotice(deps, repositories, user, { template: 'account-restored' });
+  deps.audit('account_restored', { userId: user.id });
+}
+
+async function tellOfNewDevice(
+  deps: Needs,
+  repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
+  user: UserRow,
+  client: Client,
+): Promise<void> {
+  await postNotice(deps, repositories, user, {
+    template: 'new-device',
+    device: deviceName(client.userAgent),
+    location: client.claimedLocation,
+    at: deps.runtime.now(),
+  });
 }

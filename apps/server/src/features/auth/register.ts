@@ -18,6 +18,7 @@ type Needs = Pick<
   | 'codeKey'
   | 'postMail'
   | 'portalUrl'
+  | 'handoffKeys'
   | 'limiter'
   | 'audit'
 >;

@@ -3,12 +3,23 @@ import { AppError } from '../../app-error.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
+import { sendResetCode } from './forgot-password.ts';
+import { issueCode } from './issue-code.ts';
 import { takeMailLimits } from './mail-limits.ts';
+import { makeMailLink } from './mail-links.ts';
+import { resetSubject } from './reset-subject.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
 type Needs = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'postMail' | 'portalUrl' | 'limiter'
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'codeKey'
+  | 'postMail'
+  | 'portalUrl'
+  | 'handoffKeys'
+  | 'limiter'
 >;
 
 /**
@@ -32,9 +43,23 @@ export async function resendVerification(
   if (isOwn && own.completed_at !== null) throw new AppError('already_verified');
 
   await takeMailLimits(limiter, form.email, request.client.network);
-  if (form.type !== 'verify-email') return;
+  if (form.type === 'reset-password') return sendResetCode(deps, form.email);
   const waiting = isOwn ? [own] : await repositories.registrations.findWaiting(form.email, now);
   const [registration] = waiting;
-  if (!registration || waiting.length > 1) return;
+  if (!registration || waiting.length > 1) return pretendToSend(deps, form.email);
   await deps.transact((transaction) => sendRegistrationCode(deps, transaction, registration));
+}
+
+/** As much work as sending, so that time does not tell whether a registration waits. */
+async function pretendToSend(deps: Needs, email: string): Promise<void> {
+  await deps.transact(async (transaction) => {
+    const nobody = {
+      purpose: 'verify-email',
+      subjectId: resetSubject(undefined, email),
+      email,
+    } as const;
+    const { expiresAt } = await issueCode(deps, transaction, nobody);
+    await makeMailLink(deps, transaction, { purpose: 'verify-email', email, userId: null });
+    await deps.postMail(transaction, { to: email, mail: { template: 'nothing' } }, expiresAt);
+  });
 }

@@ -4,11 +4,16 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import { endReplacedSession } from './end-replaced-session.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';
+import { resetPassword } from './reset-password.ts';
+import { returnSignedData } from './return-signed-data.ts';
+import { secureAccount } from './secure-account.ts';
 import type { StartedSession } from './start-session.ts';
+import { validateEmail } from './validate-email.ts';
 import { verify } from './verify.ts';
 
 export function bindAuth(bind: Bind, deps: Dependencies): void {
@@ -27,6 +32,9 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
     if (verified.kind === 'verify-email') {
       cookies.set('proof', verified.proofSecret);
       return { data: { type: 'verify-email' as const } };
+    }
+    if (verified.kind === 'reset-password') {
+      return { data: { type: 'reset-password' as const, signature: verified.signature } };
     }
     await endReplacedSession(deps, bearer);
     setSessionCookies(cookies, verified.session);
@@ -56,6 +64,8 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
     return { data: outcome.session.signedIn };
   });
 
+  bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
+
   bind(endpoints.logout, async ({ caller, cookies }) => {
     await logout(deps, caller);
     cookies.clear('binding');
@@ -63,7 +73,29 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
   });
 }
 
+/** Ways back into an account, and out of one that somebody else got into. */
+export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
+  bind(endpoints.forgotPassword, async ({ body, client }) => {
+    await forgotPassword(deps, body.email, client);
+    return { data: null, message: messages.verificationEmailSent };
+  });
+
+  bind(endpoints.resetPassword, async ({ body }) => {
+    await resetPassword(deps, body);
+    return { data: null, message: messages.passwordReset };
+  });
+
+  bind(endpoints.returnSignedData, async ({ body }) => ({
+    data: await returnSignedData(deps, body.data),
+  }));
+
+  bind(endpoints.secureAccount, async ({ body }) => ({
+    data: await secureAccount(deps, body.data),
+    message: messages.verificationEmailSent,
+  }));
+}
+
 function setSessionCookies(cookies: Cookies, session: StartedSession): void {
   if (session.bindingSecret !== null) cookies.set('binding', session.bindingSecret);
-  cookies.set('device', session.deviceSecret);
+  if (session.deviceSecret !== null) cookies.set('device', session.deviceSecret);
 }

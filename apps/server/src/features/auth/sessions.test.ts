@@ -188,6 +188,18 @@ describe('a wrong password', () => {
     expect((await attempt(portal.browser(), email, PASSWORD)).status).toBe(200);
   });
 
+  it('is forgotten after 15 minutes, as long as there were fewer than ten', async () => {
+    const { email } = await signedInMerchant(portal);
+    for (let round = 0; round < 2; round++) {
+      for (let time = 0; time < 9; time++) {
+        expect((await attempt(portal.browser(), email, `Wrong-${time}-One_`)).status).toBe(422);
+      }
+      portal.advance(15 * 60 * SECOND + 1);
+    }
+    expect((await attempt(portal.browser(), email, 'Wrong-Again9_')).status).toBe(422);
+    expect((await attempt(portal.browser(), email, PASSWORD)).status).toBe(200);
+  });
+
   it('is counted before it is compared, so that 50 parallel tries are not more than ten', async () => {
     const { email } = await signedInMerchant(portal);
     const answers = await Promise.all(

@@ -11,8 +11,8 @@ export interface StartedSession {
   signedIn: SignedIn;
   /** For the binding cookie; null for clients that are no browser. */
   bindingSecret: string | null;
-  /** For the cookie by which this device is known from now on. */
-  deviceSecret: string;
+  /** For the cookie by which this browser is known from now on; null for other clients. */
+  deviceSecret: string | null;
 }
 
 interface SessionRequest {
@@ -32,7 +32,7 @@ export async function startSession(
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
   const bindingSecret = client.isBrowser ? newSecret(runtime.randomBytes) : null;
-  const device = deviceSecret ?? newSecret(runtime.randomBytes);
+  const device = deviceSecret ?? fallbackDevice(client) ?? newSecret(runtime.randomBytes);
   const expiresAt = now + sessionLifetimes(remember).absoluteMs;
   const currentStore = await repositories.stores.findLastSelected(user.id);
   const sessionId = runtime.newId();
@@ -68,6 +68,11 @@ export async function startSession(
       shoplist: shopListView(stores, currentStore?.id ?? null),
     },
     bindingSecret,
-    deviceSecret: device,
+    deviceSecret: client.isBrowser ? device : null,
   };
+}
+
+/** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
+export function fallbackDevice({ isBrowser, userAgent, network }: Client): string | null {
+  return isBrowser ? null : `client:${network}:${userAgent}`;
 }

@@ -51,7 +51,7 @@ async function verified(deps: Needs, app: ProductApp, handoff: string): Promise<
     return await verifyHandoff(handoff, {
       issuer: deps.portalUrl,
       audience: app.clientId,
-      keys: await deps.handoffKeys.resolver(),
+      keys: deps.handoffKeys.resolver(),
       now: new Date(deps.runtime.now()),
     });
   } catch (error) {

@@ -8,15 +8,17 @@ import {
   type JSONWebKeySet,
   type JWK,
 } from 'jose';
+import type { Logger } from 'pino';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** The portal's keys for hand-offs. */
+/** The portal's keys for what it signs. */
 export interface HandoffKeys {
-  /** The newest key that is not retired. */
-  signingKey(): Promise<{ key: SigningKey; kid: string }>;
+  /** The newest key that is not retired. Never waits for the database. */
+  signingKey(): { key: SigningKey; kid: string };
   /** Every key that still verifies, for `/.well-known/jwks.json`. */
-  publicKeys(): Promise<JSONWebKeySet>;
-  resolver(): Promise<KeyResolver>;
+  publicKeys(): JSONWebKeySet;
+  resolver(): KeyResolver;
+  stop(): void;
 }
 
 /** A key rotated in by another process is used within this time. */
@@ -25,38 +27,34 @@ const REFRESH_MS = 60_000;
 interface LoadedKeys {
   signing: { key: SigningKey; kid: string };
   jwks: JSONWebKeySet;
-  loadedAt: number;
 }
 
-/** Reads the keys from the database, making the first one when there is none. */
-export function createHandoffKeys(
-  deps: Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'sealer'>,
-): HandoffKeys {
-  let loaded: LoadedKeys | undefined;
+type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'sealer'>;
 
-  async function current(): Promise<LoadedKeys> {
-    const now = deps.runtime.now();
-    if (loaded && now - loaded.loadedAt < REFRESH_MS) return loaded;
-    loaded = await load(deps, now);
-    return loaded;
-  }
-
+/**
+ * Reads the keys from the database, making the first one when there is none, and reads them again in
+ * the background: signing happens inside transactions, which must not wait for another connection.
+ */
+export async function createHandoffKeys(deps: Needs, log: Logger): Promise<HandoffKeys> {
+  let keys = await load(deps);
+  const timer = setInterval(() => {
+    load(deps).then(
+      (loaded) => {
+        keys = loaded;
+      },
+      (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again'),
+    );
+  }, REFRESH_MS);
+  timer.unref();
   return {
-    signingKey: async () => (await current()).signing,
-    publicKeys: async () => (await current()).jwks,
-    resolver: async () => createLocalJWKSet((await current()).jwks),
+    signingKey: () => keys.signing,
+    publicKeys: () => keys.jwks,
+    resolver: () => createLocalJWKSet(keys.jwks),
+    stop: () => clearInterval(timer),
   };
 }
 
-async function load(
-  {
-    repositories,
-    transact,
-    runtime,
-    sealer,
-  }: Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'sealer'>,
-  now: number,
-): Promise<LoadedKeys> {
+async function load({ repositories, transact, runtime, sealer }: Needs): Promise<LoadedKeys> {
   let rows = await repositories.signingKeys.list();
   if (!rows.some((row) => row.retired_at === null)) {
     const made = await newKey();
@@ -76,7 +74,7 @@ async function load(
   const privateJwk = JSON.parse(sealer.open('signing-key', newest.private_jwk_sealed)) as JWK;
   const key = (await importJWK(privateJwk, 'ES256')) as SigningKey;
   const keys = rows.map((row) => JSON.parse(row.public_jwk) as JWK);
-  return { signing: { key, kid: newest.kid }, jwks: { keys }, loadedAt: now };
+  return { signing: { key, kid: newest.kid }, jwks: { keys } };
 }
 
 async function newKey(): Promise<{ kid: string; publicJwk: JWK; privateJwk: JWK }> {

@@ -35,7 +35,7 @@ export async function issueHandoff(
     expires_at: now + HANDOFF_LIFETIME_SECONDS * 1000,
     consumed_at: null,
   });
-  const { key, kid } = await deps.handoffKeys.signingKey();
+  const { key, kid } = deps.handoffKeys.signingKey();
   const handoff = await signHandoff(
     {
       iss: deps.portalUrl,

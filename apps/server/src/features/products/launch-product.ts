@@ -17,7 +17,8 @@ type Needs = Pick<
 >;
 
 /**
- * Opens a product for a store, which connects the two.
+ * The signed address that opens a product for a store. The two are connected once the product app
+ * redeems it, or by `registerDtm`.
  *
  * @throws AppError `store_required`, `store_unverified`, `product_unavailable`
  */
@@ -29,8 +30,7 @@ export async function launchProduct(
 ): Promise<string> {
   requireAvailable(deps, productType);
   if (!isVerified(store)) throw new AppError('store_unverified');
-  const url = await issueHandoff(deps, session, store, productType);
-  return url;
+  return issueHandoff(deps, session, store, productType);
 }
 
 /** The signed address of a product the current store is connected to already. */

@@ -1,8 +1,47 @@
-import { endpoints } from '@atrium/contract';
+import { endpoints, messages } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { finishEmailChange, revertEmail, startEmailChange } from './change-email.ts';
+import { finishPhoneChange, startPhoneChange } from './change-phone.ts';
+import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
+import { listCountries } from './list-countries.ts';
 
 export function bindProfile(bind: Bind, deps: Dependencies): void {
   bind(endpoints.getProfile, async ({ caller }) => ({ data: await getProfile(deps, caller) }));
+
+  bind(endpoints.getCountries, async ({ client }) => ({
+    data: listCountries(client.acceptLanguage),
+  }));
+
+  bind(endpoints.updateEmailVerification, async ({ caller, body, client }) => {
+    await startEmailChange(deps, caller, body.email, client);
+    return { data: null, message: messages.verificationEmailSent };
+  });
+
+  bind(endpoints.verifyUpdatedEmail, async ({ caller, body, client }) => {
+    await finishEmailChange(deps, caller, body, client);
+    return { data: null, message: messages.updated };
+  });
+
+  bind(endpoints.revertEmail, async ({ body }) => ({
+    data: await revertEmail(deps, body.data),
+    message: messages.updated,
+  }));
+
+  bind(endpoints.updatePhoneVerification, async ({ caller, body, client }) => {
+    await startPhoneChange(deps, caller, body.phone, client);
+    return { data: null };
+  });
+
+  bind(endpoints.verifyUpdatedPhone, async ({ caller, body, client }) => {
+    await finishPhoneChange(deps, caller, body, client);
+    return { data: null, message: messages.updated };
+  });
+
+  bind(endpoints.deleteProfile, async ({ caller, body, cookies }) => {
+    await deleteProfile(deps, caller, body);
+    cookies.clear('binding');
+    return { data: null };
+  });
 }

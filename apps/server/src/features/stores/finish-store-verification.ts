@@ -79,9 +79,9 @@ async function saveVerified(
   const seal = (token: string) => sealer.seal('shopify-token', token);
   return transact(async ({ stores }) => {
     // Whoever proved the shop first keeps it; the second one needs their word (decision 0006).
-    if (await stores.isHeldByAnother(shop.id, store.user_id)) return 'claimed';
-    await stores.saveShopifyShop({
+    const claimed = await stores.claimShopifyShop({
       id: shop.id,
+      holder_id: store.user_id,
       domain: shop.domain,
       scopes: tokens.scopes,
       access_token_sealed: seal(tokens.accessToken),
@@ -91,6 +91,7 @@ async function saveVerified(
       created_at: now,
       updated_at: now,
     });
+    if (!claimed) return 'claimed';
     await stores.update(store.id, {
       status: 'verified',
       shopify_shop_id: shop.id,

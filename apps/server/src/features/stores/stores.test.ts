@@ -255,4 +255,21 @@ describe('proving a store at Shopify', () => {
     expect(await statusOf(first.browser, 'contested.myshopify.com')).toBe('verified');
     expect(await statusOf(second.browser, 'contested.myshopify.com')).not.toBe('verified');
   });
+
+  it('gives a shop to one of two merchants who prove it at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const shop = `raced-${round}`;
+      const merchants = [
+        await merchantWithStore(portal, shop),
+        await merchantWithStore(portal, shop),
+      ];
+      const outcomes = await Promise.all(
+        merchants.map(({ browser }) => verifyStore(portal, browser, shop)),
+      );
+      expect(outcomes.map((outcome) => outcome.split('=')[1]).sort()).toEqual([
+        'claimed',
+        'verified',
+      ]);
+    }
+  });
 });

@@ -1,0 +1,20 @@
+import type { Repositories } from '../../repositories/repositories.ts';
+
+/**
+ * Kills every way into an account but the password: sessions (and with them launches and trips to
+ * Shopify under way), codes, signatures, mailed links and passwords that wait for confirmation.
+ */
+export async function endAllAccess(
+  repositories: Pick<
+    Repositories,
+    'sessions' | 'codes' | 'resetSignatures' | 'mailLinks' | 'users'
+  >,
+  userId: string,
+  exceptSessionId: string | null = null,
+): Promise<void> {
+  await repositories.sessions.removeAllOf(userId, exceptSessionId);
+  await repositories.codes.removeAllOf(userId);
+  await repositories.resetSignatures.removeAllOf(userId);
+  await repositories.mailLinks.removeAllOf(userId);
+  await repositories.users.dropHeldPassword(userId);
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Session } from './authenticate.ts';
+
+const FRESH_FOR_MS = 3600 * 1000;
+
+/**
+ * Address and account change hands only soon after a login, whatever a long session allows besides.
+ *
+ * @throws AppError `reauthentication_required`
+ */
+export function requireFreshLogin(
+  { runtime }: Pick<Dependencies, 'runtime'>,
+  session: Session,
+): void {
+  if (runtime.now() - session.authenticatedAt > FRESH_FOR_MS) {
+    throw new AppError('reauthentication_required');
+  }
+}

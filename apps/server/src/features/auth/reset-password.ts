@@ -1,0 +1,70 @@
+import { type BodyOf, type endpoints, messages, passwordContainsEmail } from '@atrium/contract';
+import { AppError, fieldError } from '../../app-error.ts';
+import { passwordWeakness } from '../../crypto/password-strength.ts';
+import { hashSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { throttleKey } from '../../limits/login-throttle.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { postNotice } from './post-notice.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'passwords'
+  | 'postMail'
+  | 'loginThrottle'
+  | 'audit'
+  | 'portalUrl'
+  | 'handoffKeys'
+>;
+
+/**
+ * Sets a new password with the signature that the mailed code gave. Ends every session, code and
+ * signature of the account, and signs nobody in.
+ *
+ * @throws AppError `forbidden` when the signature is not alive, `invalid_fields`
+ */
+export async function resetPassword(
+  deps: Needs,
+  { signature, password }: BodyOf<typeof endpoints.resetPassword>,
+): Promise<void> {
+  const { repositories, runtime } = deps;
+  const signatureHash = hashSecret(signature);
+  const userId = await repositories.resetSignatures.findUser(signatureHash, runtime.now());
+  const user = userId === undefined ? undefined : await repositories.users.findById(userId);
+  if (!user) throw signatureRefused();
+  await refuseWeakPassword('password', password, user.email);
+
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.transact(async (transaction) => {
+    const now = runtime.now();
+    if (!(await transaction.resetSignatures.use(signatureHash, now))) throw signatureRefused();
+    await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
+    await endAllAccess(transaction, user.id);
+    await postNotice(deps, transaction, user, { template: 'password-changed' });
+  });
+  // Whoever reads the mailbox is the owner, so strangers' failures no longer lock them out.
+  await deps.loginThrottle.clear(throttleKey(user.email, null));
+  deps.audit('password_reset', { userId: user.id });
+}
+
+/** The rules beyond the form's own, alike at every place where a password is set. */
+export async function refuseWeakPassword(
+  field: string,
+  password: string,
+  email: string,
+): Promise<void> {
+  if (passwordContainsEmail(password, email)) {
+    throw fieldError(field, messages.passwordContainsEmail);
+  }
+  const weakness = await passwordWeakness(password, email);
+  if (weakness) throw fieldError(field, weakness);
+}
+
+function signatureRefused(): AppError {
+  return new AppError('forbidden', {
+    message: 'This step has expired or was used already. Please ask for a new code.',
+  });
+}

@@ -1,0 +1,42 @@
+import type { DataOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { sendResetCode } from './forgot-password.ts';
+import { readMailLink } from './mail-links.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'codeKey'
+  | 'postMail'
+  | 'portalUrl'
+  | 'handoffKeys'
+  | 'audit'
+>;
+
+/**
+ * "Wasn't you?": ends every session, makes the password useless and mails a code for a new one.
+ *
+ * @throws AppError `invalid_handoff`, `already_used`
+ */
+export async function secureAccount(
+  deps: Needs,
+  mailData: string,
+): Promise<DataOf<typeof endpoints.secureAccount>> {
+  const link = await readMailLink(deps, mailData, ['secure-account']);
+  const userId = link.user_id ?? '';
+  const now = deps.runtime.now();
+  const user = await deps.repositories.users.findById(userId);
+  if (!user) throw new AppError('invalid_handoff');
+  await deps.transact(async (transaction) => {
+    if (!(await transaction.mailLinks.use(link.id, now))) throw new AppError('already_used');
+    await transaction.users.update(user.id, { password_hash: null, updated_at: now });
+    await endAllAccess(transaction, user.id);
+  });
+  deps.audit('account_secured', { userId: user.id });
+  await sendResetCode(deps, user.email);
+  return { email: user.email, type: 'reset-password' };
+}

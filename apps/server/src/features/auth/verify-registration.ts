@@ -1,0 +1,156 @@
+import type { BodyOf, endpoints } from '@atrium/contract';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Client } from '../../http/client.ts';
+import type { CodeRow } from '../../repositories/codes.repository.ts';
+import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+import { codeRefused, findMatchingCode } from './check-code.ts';
+import { type StartedSession, startSession } from './start-session.ts';
+
+const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
+
+type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'codeKey' | 'audit'>;
+
+export interface VerifyRequest {
+  client: Client;
+  flowSecret: string | undefined;
+  deviceSecret: string | undefined;
+}
+
+export type VerifiedRegistration =
+  /** The browser that registered: the account is made and the merchant signed in. */
+  | { kind: 'token'; session: StartedSession }
+  /** Another browser: the account is made; its password waits for this browser to confirm it. */
+  | { kind: 'verify-email'; proofSecret: string };
+
+/**
+ * Proves an address by its mailed code and makes the account.
+ *
+ * A password chosen by someone else must never become active because the owner of the mailbox typed
+ * a code: see docs/decisions/0005.
+ *
+ * @throws AppError `invalid_code`
+ */
+export async function verifyRegistration(
+  deps: Needs,
+  form: BodyOf<typeof endpoints.verify>,
+  request: VerifyRequest,
+): Promise<VerifiedRegistration> {
+  const { runtime, audit } = deps;
+  const found = await findRegistration(deps, form.email, request.flowSecret);
+  const code = found && (await matchingCode(deps, found.registration, form));
+  if (!found || !code) {
+    audit('code_refused', { network: request.client.network });
+    throw codeRefused();
+  }
+  const { registration, sameBrowser } = found;
+  return deps.transact(async (transaction) => {
+    if (!(await transaction.codes.consume(code.id, runtime.now()))) throw codeRefused();
+    const user = await createOrFinishAccount(deps, transaction, registration, sameBrowser);
+    if (!sameBrowser) return holdPassword(deps, transaction, user, registration.password_hash);
+    const session = await startSession(deps, transaction, user, { ...request, remember: false });
+    return { kind: 'token', session };
+  });
+}
+
+/**
+ * Makes the account, or gives it its password where another browser has made it meanwhile (a mail
+ * scanner that opened the link): the registering browser with the mailed code is its owner.
+ */
+async function createOrFinishAccount(
+  deps: Needs,
+  { users, registrations }: Pick<Repositories, 'users' | 'registrations'>,
+  registration: RegistrationRow,
+  sameBrowser: boolean,
+): Promise<UserRow> {
+  const now = deps.runtime.now();
+  if (registration.completed_at !== null) {
+    const made = await users.findByEmail(registration.email);
+    if (!made || made.password_hash !== null || made.deleted_at !== null) throw codeRefused();
+    await users.update(made.id, { password_hash: registration.password_hash, updated_at: now });
+    await users.dropHeldPassword(made.id);
+    return { ...made, password_hash: registration.password_hash };
+  }
+  const user = newUser(deps, registration, sameBrowser);
+  if (!(await users.insert(user))) throw codeRefused();
+  await registrations.complete(registration.id, registration.email, now);
+  deps.audit('account_created', { userId: user.id });
+  return user;
+}
+
+interface FoundRegistration {
+  registration: RegistrationRow;
+  sameBrowser: boolean;
+}
+
+async function findRegistration(
+  { repositories, runtime }: Needs,
+  email: string,
+  flowSecret: string | undefined,
+): Promise<FoundRegistration | undefined> {
+  const now = runtime.now();
+  const own =
+    flowSecret === undefined
+      ? undefined
+      : await repositories.registrations.findBySecret(hashSecret(flowSecret), now);
+  if (own?.email === email) return { registration: own, sameBrowser: true };
+  // Elsewhere a code counts only when it cannot belong to anybody else's registration.
+  const waiting = await repositories.registrations.findWaiting(email, now);
+  const only = waiting.length === 1 ? waiting[0] : undefined;
+  return only ? { registration: only, sameBrowser: false } : undefined;
+}
+
+async function matchingCode(
+  deps: Needs,
+  registration: RegistrationRow,
+  { email, code }: { email: string; code: string },
+): Promise<CodeRow | undefined> {
+  const scope = { subjectId: registration.id, email };
+  const row =
+    (await findMatchingCode(deps, { ...scope, purpose: 'verify-email' }, code)) ??
+    (await findMatchingCode(deps, { ...scope, purpose: 'verify-email-link' }, code));
+  return registration.decoy === 1 ? undefined : row;
+}
+
+async function holdPassword(
+  { runtime }: Needs,
+  { users }: Pick<Repositories, 'users'>,
+  user: UserRow,
+  passwordHash: string,
+): Promise<VerifiedRegistration> {
+  const proofSecret = newSecret(runtime.randomBytes);
+  await users.holdPassword({
+    user_id: user.id,
+    password_hash: passwordHash,
+    proof_hash: hashSecret(proofSecret),
+    expires_at: runtime.now() + PROOF_LIFETIME_MS,
+  });
+  return { kind: 'verify-email', proofSecret };
+}
+
+function newUser({ runtime }: Needs, registration: RegistrationRow, sameBrowser: boolean): UserRow {
+  const now = runtime.now();
+  return {
+    id: runtime.newId(),
+    email: registration.email,
+    password_hash: sameBrowser ? registration.password_hash : null,
+    first_name: '',
+    last_name: '',
+    line1: '',
+    line2: '',
+    city: '',
+    country: '',
+    zip_code: '',
+    brand_name: '',
+    image: null,
+    interface_appearance: 'default',
+    onboarding_completed: 0,
+    referenced_by: registration.referenced_by,
+    phone: null,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
+}

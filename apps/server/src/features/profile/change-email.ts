@@ -1,0 +1,127 @@
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Client } from '../../http/client.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { codeRefused, findMatchingCode } from '../auth/check-code.ts';
+import { endAllAccess } from '../auth/end-all-access.ts';
+import { issueCode } from '../auth/issue-code.ts';
+import { takeMailLimits } from '../auth/mail-limits.ts';
+import { makeMailLink, readMailLink } from '../auth/mail-links.ts';
+import { postNotice } from '../auth/post-notice.ts';
+import { requireFreshLogin } from '../auth/require-fresh-login.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'codeKey'
+  | 'postMail'
+  | 'limiter'
+  | 'audit'
+  | 'portalUrl'
+  | 'handoffKeys'
+>;
+
+/**
+ * Mails a code to a new address, which is held aside until the code proves it. A taken address gets
+ * the same answer, and a mail that says where its owner logs in.
+ *
+ * @throws AppError `reauthentication_required`, `already_verified`, `rate_limited`
+ */
+export async function startEmailChange(
+  deps: Needs,
+  session: Session,
+  email: string,
+  client: Client,
+): Promise<void> {
+  requireFreshLogin(deps, session);
+  const user = await userOf(deps, session);
+  if (user.email === email) throw new AppError('already_verified');
+  await takeMailLimits(deps.limiter, email, client.network);
+  await deps.transact(async (transaction) => {
+    const owner = await transaction.users.findByEmail(email);
+    const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
+    const { code, expiresAt } = await issueCode(deps, transaction, scope);
+    const mail = owner
+      ? ({ template: 'account-exists', loginUrl: `${deps.portalUrl}/login` } as const)
+      : ({ template: 'email-change-code', code } as const);
+    await deps.postMail(transaction, { to: email, mail }, expiresAt);
+  });
+}
+
+/**
+ * Makes the proved address the account's. The old one is told and can take the change back for seven
+ * days.
+ *
+ * @throws AppError `invalid_code`, `rate_limited`
+ */
+export async function finishEmailChange(
+  deps: Needs,
+  session: Session,
+  { email, code }: { email: string; code: string },
+  client: Client,
+): Promise<void> {
+  await deps.limiter.take('verifyByNetwork', client.network);
+  await deps.limiter.take('verifyByAddress', email);
+  const user = await userOf(deps, session);
+  const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
+  const row = await findMatchingCode(deps, scope, code);
+  if (!row) throw codeRefused();
+  await deps.transact(async (transaction) => {
+    const now = deps.runtime.now();
+    if (!(await transaction.codes.consume(row.id, now))) throw codeRefused();
+    if (await transaction.users.findByEmail(email)) throw codeRefused();
+    await transaction.users.update(user.id, { email, updated_at: now });
+    const undoUrl = await makeMailLink(deps, transaction, {
+      purpose: 'revert-email',
+      email: user.email,
+      userId: user.id,
+    });
+    await deps.postMail(transaction, {
+      to: user.email,
+      mail: { template: 'email-change-undo', newEmail: email, undoUrl },
+    });
+    const changed = { id: user.id, email };
+    await postNotice(deps, transaction, changed, { template: 'email-changed', newEmail: email });
+  });
+  deps.audit('email_changed', { userId: user.id });
+}
+
+/**
+ * Takes a change of address back by the link mailed to the old one, and logs everyone out.
+ *
+ * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another
+ * account by now.
+ */
+export async function revertEmail(deps: Needs, mailData: string): Promise<{ email: string }> {
+  const link = await readMailLink(deps, mailData, ['revert-email']);
+  const user = await deps.repositories.users.findById(link.user_id ?? '');
+  if (!user) throw new AppError('invalid_handoff');
+  await deps.transact(async (transaction) => {
+    const now = deps.runtime.now();
+    if (!(await transaction.mailLinks.use(link.id, now))) throw new AppError('already_used');
+    const owner = await transaction.users.findByEmail(link.email);
+    if (owner && owner.id !== user.id) throw new AppError('conflict');
+    await transaction.users.update(user.id, { email: link.email, updated_at: now });
+    await endAllAccess(transaction, user.id);
+    await postNotice(
+      deps,
+      transaction,
+      { id: user.id, email: link.email },
+      {
+        template: 'email-changed',
+        newEmail: link.email,
+      },
+    );
+  });
+  deps.audit('email_change_reverted', { userId: user.id });
+  return { email: link.email };
+}
+
+async function userOf({ repositories }: Needs, session: Session): Promise<UserRow> {
+  const user = await repositories.users.findById(session.userId);
+  if (!user) throw new AppError('unauthenticated');
+  return user;
+}

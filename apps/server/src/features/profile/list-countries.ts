@@ -1,0 +1,49 @@
+import type { DataOf, endpoints } from '@atrium/contract';
+import countries from 'i18n-iso-countries';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+
+countries.registerLocale(english);
+
+/** In use, but not assigned by ISO 3166-1. */
+const KOSOVO = 'XK';
+
+/**
+ * ISO 3166-1's countries, named in the caller's language as far as the runtime knows it and in
+ * English otherwise, sorted as that language sorts.
+ *
+ * @param acceptLanguage the header of that name.
+ */
+export function listCountries(
+  acceptLanguage: string | undefined,
+): DataOf<typeof endpoints.getCountries> {
+  const language = firstSupported(acceptLanguage);
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+  const collator = new Intl.Collator(language);
+  return Object.keys(countries.getAlpha2Codes())
+    .filter((countryCode) => countryCode !== KOSOVO)
+    .map((countryCode) => ({
+      countryCode,
+      country:
+        (language === 'en' ? undefined : names.of(countryCode)) ??
+        countries.getName(countryCode, 'en') ??
+        countryCode,
+    }))
+    .sort((a, b) => collator.compare(a.country, b.country));
+}
+
+function firstSupported(acceptLanguage: string | undefined): string {
+  const wanted = (acceptLanguage ?? '')
+    .split(',', 10)
+    .map((part) => part.split(';')[0]?.trim() ?? '')
+    .filter(isLanguageTag);
+  const tag = Intl.DisplayNames.supportedLocalesOf(wanted)[0] ?? 'en';
+  return tag.split('-')[0] === 'en' ? 'en' : tag;
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,168 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const ask = (browser: TestBrowser, email: string) =>
+  browser.call(endpoints.updateEmailVerification, { body: { email } });
+const prove = (browser: TestBrowser, email: string, code: string) =>
+  browser.call(endpoints.verifyUpdatedEmail, { body: { email, code } });
+const login = (email: string) =>
+  portal.browser().call(endpoints.login, { body: { email, password: PASSWORD } });
+
+async function linkIn(email: string, subject: string): Promise<string> {
+  const mail = (await portal.mailsTo(email)).find((candidate) => candidate.subject === subject);
+  const link = /href="([^"]*mailData=[^"]*)"/.exec(mail?.html ?? '')?.[1] ?? '';
+  return new URL(link).searchParams.get('mailData') ?? '';
+}
+
+describe('changing the address', () => {
+  it('is held aside until its code proves it', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const next = newEmail();
+    expect((await ask(browser, next)).envelope.message).toBe(
+      'Verification email has been sent to your email',
+    );
+    expect((await login(next)).status).toBe(422);
+    expect((await login(email)).status).toBe(200);
+    await prove(browser, next, await portal.codeFor(next));
+    expect((await browser.call(endpoints.getProfile)).data.email).toBe(next);
+    expect((await login(next)).status).toBe(200);
+    expect((await login(email)).status).toBe(422);
+  });
+
+  it('can be taken back from the old address for seven days, which logs everyone out', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const next = newEmail();
+    await ask(browser, next);
+    await prove(browser, next, await portal.codeFor(next));
+    const data = await linkIn(email, 'The email address of your Atrium account was changed');
+    portal.advance(7 * DAY - MINUTE);
+    const reverted = await portal.browser().call(endpoints.revertEmail, { body: { data } });
+    expect(reverted.data).toEqual({ email });
+    expect((await login(email)).status).toBe(200);
+    expect((await login(next)).status).toBe(422);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+    const twice = await portal.browser().call(endpoints.revertEmail, { body: { data } });
+    expect(twice.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('answers alike for a taken address, and never moves it', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const owner = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const free = await ask(browser, newEmail());
+    const taken = await ask(browser, owner.email);
+    expect(taken.text).toBe(free.text);
+    expect((await portal.mailsTo(owner.email))[0]?.subject).toBe(
+      'You already have an Atrium account',
+    );
+    expect((await prove(browser, owner.email, 'ABCDEF')).status).toBe(422);
+  });
+
+  it('takes a code only from the account and for the address it was made for', async () => {
+    const [one, two] = [await signedInMerchant(portal), await signedInMerchant(portal)];
+    const next = newEmail();
+    await ask(one.browser, next);
+    const code = await portal.codeFor(next);
+    expect((await prove(two.browser, next, code)).status).toBe(422);
+    expect((await prove(one.browser, newEmail(), code)).status).toBe(422);
+    expect((await prove(one.browser, next, code)).status).toBe(200);
+    expect((await prove(one.browser, next, code)).status).toBe(422);
+  });
+
+  it('needs a login of the last hour', async () => {
+    const { browser } = await signedInMerchant(portal);
+    portal.advance(60 * MINUTE + 1);
+    const next = newEmail();
+    const answer = await ask(browser, next);
+    expect(answer.envelope.error?.code).toBe('reauthentication_required');
+    expect(await portal.mailsTo(next)).toHaveLength(0);
+  });
+
+  it('to the present address is refused', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    expect((await ask(browser, email)).status).toBe(409);
+  });
+});
+
+describe('deleting the account', () => {
+  const remove = (browser: TestBrowser) =>
+    browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+
+  it('ends every way in at once and tells the owner how to come back', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const other = portal.browser();
+    await logIn(other, email);
+    portal.advance(2 * MINUTE);
+    await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    const code = await portal.codeFor(email);
+    expect((await remove(browser)).status).toBe(200);
+    for (const one of [browser, other]) {
+      expect((await one.call(endpoints.getProfile)).status).toBe(401);
+    }
+    const verified = await portal.browser().call(endpoints.verify, {
+      body: { email, code, type: 'reset-password' },
+    });
+    expect(verified.status).toBe(422);
+    expect((await portal.mailsTo(email))[0]?.subject).toBe('Your Atrium account was deleted');
+    expect((await login(email)).data).toEqual({ accountDeleted: true });
+  });
+
+  it('can be undone by logging in, and the owner is told', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await remove(browser);
+    const restored = await portal.browser().call(endpoints.login, {
+      body: { email, password: PASSWORD, restoreAccount: true },
+    });
+    expect(restored.data).toMatchObject({ user: { email } });
+    expect((await portal.mailsTo(email))[0]?.subject).toBe('Your Atrium account was restored');
+  });
+
+  it('needs the merchant’s word and a login of the last hour', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const no = await browser.call(endpoints.deleteProfile, { body: { isDeleted: false } });
+    expect(no.envelope.error?.data[0]?.field).toBe('isDeleted');
+    portal.advance(60 * MINUTE + 1);
+    expect((await remove(browser)).envelope.error?.code).toBe('reauthentication_required');
+  });
+});
+
+describe('countries', () => {
+  it('are those of ISO 3166-1 in the caller’s language, sorted by name', async () => {
+    const english = (await portal.client().call(endpoints.getCountries)).data;
+    expect(english).toHaveLength(249);
+    expect(english).toContainEqual({ country: 'Germany', countryCode: 'DE' });
+    const names = english.map(({ country }) => country);
+    expect(names).toEqual([...names].sort(new Intl.Collator('en').compare));
+    const german = await portal.client().call(endpoints.getCountries, {
+      headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' },
+    });
+    expect(german.data).toContainEqual({ country: 'Deutschland', countryCode: 'DE' });
+    const nonsense = await portal.client().call(endpoints.getCountries, {
+      headers: { 'accept-language': '../../etc, xx-yy-zz;q=9' },
+    });
+    expect(nonsense.data).toEqual(english);
+  });
+});
+
+describe('a telephone number', () => {
+  it('is refused while no text messages are configured', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const answer = await browser.call(endpoints.updatePhoneVerification, {
+      body: { phone: '+4915112345678' },
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.envelope.error?.code).toBe('sms_not_configured');
+  });
+});

@@ -1,0 +1,62 @@
+import { type BodyOf, type endpoints, messages } from '@atrium/contract';
+import { AppError, fieldError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { endAllAccess } from '../auth/end-all-access.ts';
+import { postNotice } from '../auth/post-notice.ts';
+import { refuseWeakPassword } from '../auth/reset-password.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'passwords'
+  | 'postMail'
+  | 'loginThrottle'
+  | 'audit'
+  | 'portalUrl'
+  | 'handoffKeys'
+>;
+
+/**
+ * Sets a new password and ends every other session. Wrong old passwords count like failed logins, so
+ * that an unattended browser is no place to guess.
+ *
+ * @throws AppError `invalid_credentials`, `invalid_fields`, `rate_limited`
+ */
+export async function changePassword(
+  deps: Needs,
+  session: Session,
+  { oldPassword, newPassword }: BodyOf<typeof endpoints.changePassword>,
+): Promise<void> {
+  const user = await deps.repositories.users.findById(session.userId);
+  if (!user) throw new AppError('unauthenticated');
+  await refuseWrongPassword(deps, user, oldPassword);
+  if (oldPassword === newPassword) {
+    throw fieldError('newPassword', 'Choose a password that differs from the old one.');
+  }
+  await refuseWeakPassword('newPassword', newPassword, user.email);
+
+  const passwordHash = await deps.passwords.hash(newPassword);
+  await deps.transact(async (transaction) => {
+    const now = deps.runtime.now();
+    await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
+    await endAllAccess(transaction, user.id, session.id);
+    await transaction.sessions.renewAuthentication(session.id, now);
+    await postNotice(deps, transaction, user, { template: 'password-changed' });
+  });
+  deps.audit('password_changed', { userId: user.id });
+}
+
+async function refuseWrongPassword(deps: Needs, user: UserRow, password: string): Promise<void> {
+  const key = `change-password:${user.id}`;
+  await deps.loginThrottle.countAttempt(key);
+  if (!(await deps.passwords.verify(user.password_hash, password))) {
+    throw new AppError('invalid_credentials', {
+      fields: [{ field: 'oldPassword', message: messages.passwordIncorrect }],
+    });
+  }
+  await deps.loginThrottle.clear(key);
+}

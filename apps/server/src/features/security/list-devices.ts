@@ -1,0 +1,25 @@
+import type { Device } from '@atrium/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { sessionLifetimes } from '../auth/session-lifetimes.ts';
+import { deviceName } from './device-name.ts';
+
+/** The merchant's live sessions: this one first, then the last used. */
+export async function listDevices(
+  { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
+  session: Session,
+): Promise<Device[]> {
+  const now = runtime.now();
+  const rows = await repositories.sessions.list(session.userId, now);
+  const devices = rows
+    .filter((row) => now - row.last_seen_at < sessionLifetimes(row.remembered === 1).idleMs)
+    .map((row) => ({
+      id: row.id,
+      userAgent: deviceName(row.user_agent),
+      isDefault: row.id === session.id,
+      createdAt: new Date(row.created_at).toISOString(),
+      lastSeenAt: new Date(row.last_seen_at).toISOString(),
+      location: row.claimed_location,
+    }));
+  return devices.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}

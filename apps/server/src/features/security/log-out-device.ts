@@ -1,0 +1,19 @@
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Session } from '../auth/authenticate.ts';
+
+/**
+ * Ends one of the merchant's sessions; its next call is refused.
+ *
+ * @throws AppError `not_found`, also for another merchant's device.
+ */
+export async function logOutDevice(
+  { repositories, audit }: Pick<Dependencies, 'repositories' | 'audit'>,
+  session: Session,
+  id: string,
+): Promise<void> {
+  if (!(await repositories.sessions.removeOf(session.userId, id))) {
+    throw new AppError('not_found', { message: 'This device is logged out already.' });
+  }
+  audit('device_logged_out', { userId: session.userId });
+}

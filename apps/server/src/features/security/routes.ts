@@ -1,0 +1,22 @@
+import { endpoints, messages } from '@atrium/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Bind } from '../../http/bind-endpoint.ts';
+import { changePassword } from './change-password.ts';
+import { listDevices } from './list-devices.ts';
+import { logOutDevice } from './log-out-device.ts';
+
+export function bindSecurity(bind: Bind, deps: Dependencies): void {
+  bind(endpoints.changePassword, async ({ caller, body }) => {
+    await changePassword(deps, caller, body);
+    return { data: null, message: messages.passwordChanged };
+  });
+
+  bind(endpoints.listAccessTokens, async ({ caller }) => ({
+    data: await listDevices(deps, caller),
+  }));
+
+  bind(endpoints.deleteAccessToken, async ({ caller, params }) => {
+    await logOutDevice(deps, caller, params.id);
+    return { data: null, message: messages.loggedOut };
+  });
+}

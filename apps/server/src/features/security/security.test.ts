@@ -1,0 +1,162 @@
+import { endpoints, messages } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const NEW_PASSWORD = 'Second-Arch8!';
+const CHROME_ON_MACOS =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Safari/537.36';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const change = (browser: TestBrowser, oldPassword: string, newPassword = NEW_PASSWORD) =>
+  browser.call(endpoints.changePassword, {
+    body: { oldPassword, newPassword, confirmPassword: newPassword },
+  });
+const status = async (browser: TestBrowser) => (await browser.call(endpoints.getProfile)).status;
+
+describe('changing the password', () => {
+  it('makes the new one work and the old one not, and ends every other session', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const other = portal.browser();
+    await logIn(other, email);
+    const answer = await change(browser, PASSWORD);
+    expect(answer.envelope.message).toBe('Password changed successfully.');
+    expect(await status(browser)).toBe(200);
+    expect(await status(other)).toBe(401);
+    await expect(logIn(portal.browser(), email, PASSWORD)).rejects.toThrow();
+    await logIn(portal.browser(), email, NEW_PASSWORD);
+    const subjects = (await portal.mailsTo(email)).map((mail) => mail.subject);
+    expect(
+      subjects.filter((subject) => subject === 'Your Atrium password was changed'),
+    ).toHaveLength(1);
+  });
+
+  it('is refused beside the field with a wrong old password, and counted', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const wrong = await change(browser, 'Not-my-old1!');
+    expect(wrong.status).toBe(422);
+    expect(wrong.envelope.error?.data).toEqual([
+      { field: 'oldPassword', message: messages.passwordIncorrect },
+    ]);
+    for (let time = 0; time < 9; time++) await change(browser, 'Not-my-old1!');
+    expect((await change(browser, PASSWORD)).status).toBe(429);
+    await logIn(portal.browser(), email);
+  });
+
+  it.each([
+    ['Password1!', messages.passwordTooCommon],
+    ['Dtm-Reviews1!', messages.passwordTooCommon],
+    ['nouppercase1!', messages.passwordStrengthMedium],
+    [PASSWORD.replace('_', '!'), null],
+  ])('to %s says %s', async (password, message) => {
+    const { browser } = await signedInMerchant(portal);
+    const answer = await change(browser, PASSWORD, password);
+    expect(answer.envelope.error?.data[0]?.message ?? null).toBe(message);
+  });
+
+  it('to the same password is refused', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await change(browser, PASSWORD);
+    expect((await change(browser, NEW_PASSWORD)).envelope.error?.data[0]?.field).toBe(
+      'newPassword',
+    );
+  });
+});
+
+describe('the list of devices', () => {
+  it('shows this one first, by the name people know it under', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(5000);
+    const laptop = portal.browser({ userAgent: CHROME_ON_MACOS });
+    await logIn(laptop, email);
+    const script = portal.client({ userAgent: 'curl/8.5.0' });
+    await logIn(script, email);
+    const { data } = await browser.call(endpoints.listAccessTokens);
+    expect(data[0]).toMatchObject({ isDefault: true });
+    expect(data.map((device) => device.userAgent)).toEqual([
+      'Chrome on Linux',
+      'curl',
+      'Chrome on macOS',
+    ]);
+    expect(new Date(data[0]?.createdAt ?? '').getTime()).toBe(portal.now() - 5000);
+    expect(JSON.stringify(data)).not.toContain(browser.token);
+  });
+
+  it('shows the place a device claims, cleaned', async () => {
+    const { email } = await signedInMerchant(portal);
+    const browser = portal.browser();
+    const answer = await browser.call(endpoints.login, {
+      body: { email, password: PASSWORD },
+      headers: {
+        'x-geo-city': encodeURIComponent('Köln\r\n<b>'),
+        'x-geo-country': 'Germany',
+        'x-client-ip': '198.51.100.1',
+      },
+    });
+    if (!('auth' in answer.data)) throw new Error(answer.text);
+    browser.token = answer.data.auth.token;
+    const { data } = await browser.call(endpoints.listAccessTokens);
+    expect(data[0]?.location).toBe('Köln<b>, Germany');
+  });
+
+  it('logs a device out at once', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const other = portal.browser();
+    await logIn(other, email);
+    const { data } = await browser.call(endpoints.listAccessTokens);
+    const id = data.find((device) => !device.isDefault)?.id ?? '';
+    expect((await browser.call(endpoints.deleteAccessToken, { params: { id } })).status).toBe(200);
+    expect(await status(other)).toBe(401);
+    expect((await browser.call(endpoints.deleteAccessToken, { params: { id } })).status).toBe(404);
+    expect((await browser.call(endpoints.listAccessTokens)).data).toHaveLength(1);
+  });
+
+  it('keeps another merchant’s devices out of reach', async () => {
+    const [victim, attacker] = [await signedInMerchant(portal), await signedInMerchant(portal)];
+    const { data } = await victim.browser.call(endpoints.listAccessTokens);
+    const id = data[0]?.id ?? '';
+    expect(
+      (await attacker.browser.call(endpoints.deleteAccessToken, { params: { id } })).status,
+    ).toBe(404);
+    expect(await status(victim.browser)).toBe(200);
+  });
+});
+
+describe('a login from a device that is new', () => {
+  it('is told to the owner once, with a way to shut everyone out', async () => {
+    const { email } = await signedInMerchant(portal);
+    const browser = portal.browser({ userAgent: CHROME_ON_MACOS });
+    await logIn(browser, email);
+    await logIn(browser, email);
+    const notices = (await portal.mailsTo(email)).filter((mail) =>
+      mail.subject.startsWith('New login'),
+    );
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.text).toContain('Chrome on macOS');
+    expect(notices[0]?.text).toContain('/secure-account?mailData=');
+  });
+
+  it('is told once for a script that keeps no cookies', async () => {
+    const { email } = await signedInMerchant(portal);
+    const address = '198.51.105.8';
+    await logIn(portal.client({ address, userAgent: 'curl/8.5.0' }), email);
+    await logIn(portal.client({ address, userAgent: 'curl/8.5.0' }), email);
+    const notices = (await portal.mailsTo(email)).filter((mail) =>
+      mail.subject.startsWith('New login'),
+    );
+    expect(notices).toHaveLength(1);
+  });
+
+  it('shows markup in a user agent as text', async () => {
+    const { email } = await signedInMerchant(portal);
+    await logIn(portal.browser({ userAgent: '<img src=x onerror=alert(1)>' }), email);
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.html).not.toContain('<img src=x');
+  });
+});

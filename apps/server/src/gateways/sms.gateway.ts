@@ -1,0 +1,33 @@
+import { AppError } from '../app-error.ts';
+
+const TIMEOUT_MS = 5000;
+
+export interface SmsGateway {
+  /**
+   * Sends one text message.
+   *
+   * @param to a number in E.164 form, for example `+4915112345678`.
+   * @throws AppError `unavailable` when the service is away or refuses.
+   */
+  send(to: string, text: string): Promise<void>;
+}
+
+/** Posts `{ to, text }` as JSON to the operator's webhook, which answers 2xx once it took over. */
+export function webhookSmsGateway(url: string): SmsGateway {
+  return {
+    async send(to, text) {
+      try {
+        const answer = await fetch(url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ to, text }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        if (!answer.ok) throw new Error(`The SMS webhook answered ${answer.status}`);
+      } catch (cause) {
+        throw new AppError('unavailable', { retryAfterSeconds: 30, cause });
+      }
+    },
+  };
+}

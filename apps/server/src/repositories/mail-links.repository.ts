@@ -1,0 +1,33 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../database/database.ts';
+import type { MailLinksTable } from '../database/schema.ts';
+
+export type MailLinkRow = Selectable<MailLinksTable>;
+
+export function mailLinksRepository(db: Connection) {
+  return {
+    async insert(row: Insertable<MailLinksTable>): Promise<void> {
+      await db.insertInto('mail_links').values(row).execute();
+    },
+
+    async find(id: string): Promise<MailLinkRow | undefined> {
+      return db.selectFrom('mail_links').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** True for the one caller that used the link in time. */
+    async use(id: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('mail_links')
+        .set({ used_at: now })
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    async removeAllOf(userId: string): Promise<void> {
+      await db.deleteFrom('mail_links').where('user_id', '=', userId).execute();
+    },
+  };
+}
