@@ -1,47 +1,56 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { earlyRequests } from './early-requests.ts';
+import { shakeRouter } from './shake-router.ts';
 
 const API_ORIGIN = 'http://localhost:3000';
 
+/**
+ * Which modules are fetched together, the first match counts. What none names stays with the one page that
+ * uses it.
+ */
+const CHUNKS = {
+  /** What every page begins with. */
+  start: [
+    /rolldown\/runtime/,
+    /node_modules\/(react|react-dom|scheduler|react-router|clsx)\//,
+    /node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!check\.))/,
+    /packages\/contract\/src\/(limits|messages|password-rules|wire-names)\.ts/,
+    /packages\/ui\/src\/(brand|button|form-error|spinner|text-field|visually-hidden)\//,
+    /packages\/ui\/src\/illustrations\/illustration\.tsx/,
+    /apps\/portal\/src\/shared\/(?!api-client|calls|countdown|geolocation|query-|schema-settings|sign-in|use-)/,
+  ],
+  /** What checks and calls: see src/shared/calls.ts. */
+  calls: [
+    /node_modules\/(zod|react-hook-form|@hookform)\//,
+    /packages\/contract\/src\/(auth|email-address|endpoint|envelope|error-codes|fields|parse-messages|social-login|user)\.ts/,
+    /apps\/portal\/src\/shared\/(api-client|calls|geolocation|schema-settings)\.ts/,
+  ],
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), earlyRequests(), shakeRouter()],
   build: {
     sourcemap: false,
-    // The content policy allows neither `data:` fonts nor a second inline script.
+    // The content policy allows neither `data:` fonts nor an inline script it was not told of.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The page itself asks early for what its address needs, without a script to do so at run time.
+    modulePreload: false,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: Object.entries(CHUNKS).map(([name, tests], index) => ({
+            name,
+            test: (id: string) => tests.some((test) => test.test(id)),
+            priority: Object.keys(CHUNKS).length - index,
+          })),
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': API_ORIGIN, '/.well-known': API_ORIGIN },
   },
 });
-
-/** Asks for the one font before the style sheet that names it has been read. */
-function preloadFont(): Plugin {
-  return {
-    name: 'preload-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((fileName) => fileName.endsWith('.woff2'))
-          .map(preloadTag),
-    },
-  };
-}
-
-function preloadTag(fileName: string): HtmlTagDescriptor {
-  return {
-    tag: 'link',
-    injectTo: 'head',
-    attrs: {
-      rel: 'preload',
-      as: 'font',
-      type: 'font/woff2',
-      href: `/${fileName}`,
-      crossorigin: '',
-    },
-  };
-}

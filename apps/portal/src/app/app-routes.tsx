@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../shared/services.ts';
-import { SignedInLoading } from './layouts/signed-in-loading.tsx';
+import { signedInLoading } from './page-groups.ts';
 import { SignedOutRoutes } from './signed-out-routes.tsx';
 
 // Apart, so that who only wants to sign in does not load what comes after.
@@ -11,8 +11,14 @@ export function AppRoutes() {
   const { token } = useSession();
   if (token === null) return <SignedOutRoutes />;
   return (
-    <Suspense fallback={<SignedInLoading />}>
+    <Suspense fallback={<Loading />}>
       <SignedInRoutes />
     </Suspense>
   );
+}
+
+/** Nothing, where even this has yet to come. */
+function Loading() {
+  const pages = signedInLoading.loaded();
+  return pages ? <pages.SignedInLoading /> : null;
 }

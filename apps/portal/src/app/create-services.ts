@@ -1,8 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createApiClient } from '../shared/api-client.ts';
+import type { CallApi } from '../shared/api-client.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBrowserStorage } from '../shared/browser-storage.ts';
-import { createLocationLookup } from '../shared/geolocation.ts';
+import { loadCalls } from '../shared/load-calls.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import { captureReferral, readReferral } from '../shared/referral.ts';
 import type { Services } from '../shared/services.ts';
@@ -18,40 +17,40 @@ export function createServices(
   const session = createSessionStore({ local, tab: tabStorage, events: window });
   const config = readPortalConfig(window.document);
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
-  captureReferral(window.location.search, local);
+  // Who cannot fetch the rules cannot register either.
+  captureReferral(window.location.search, local).catch(() => undefined);
+  let client: CallApi | undefined;
   return {
     session,
     browser,
     config,
     tabStorage,
     referral: () => readReferral(local),
-    callApi: createApiClient({
-      fetch,
-      session,
-      locationHeaders: createLocationLookup({
-        url: config.geolocationUrl,
+    callApi: async (endpoint, options) => {
+      const { createApiClient, createLocationLookup } = await loadCalls();
+      client ??= createApiClient({
         fetch,
-        userAgent: window.navigator.userAgent,
-      }),
-    }),
+        session,
+        locationHeaders: createLocationLookup({
+          url: config.geolocationUrl,
+          fetch,
+          userAgent: window.navigator.userAgent,
+        }),
+      });
+      return client(endpoint, options);
+    },
   };
 }
 
-/** Nothing of one person's may be shown to the next: answers are dropped when a session ends. */
-export function dropAnswersWithSession(
-  session: SessionStore,
-  queryClient: QueryClient,
-  browser: Browser,
-): void {
+/** Nothing of one person's may be shown to the next, who signed in in another tab. */
+export function reloadForAnotherPerson(session: SessionStore, browser: Browser): void {
   let person = session.read().user?.id;
   session.onEnded(() => {
     person = undefined;
-    queryClient.clear();
   });
   session.subscribe(() => {
     const next = session.read().user?.id;
     if (next === undefined) return;
-    // Another tab signed in as somebody else while this one still shows the first.
     if (person !== undefined && person !== next) browser.reload();
     person = next;
   });

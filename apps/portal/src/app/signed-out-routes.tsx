@@ -2,25 +2,36 @@ import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlainLayout } from './layouts/plain-layout.tsx';
-import { ForgetPasswordPage } from './pages/forget-password-page.tsx';
+import { LazyPage } from './lazy-page.tsx';
+import { formPages, lostPages } from './page-groups.ts';
 import { LandingPage } from './pages/landing-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
-import { LoginPage } from './pages/login-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
-import { RegisterPage } from './pages/register-page.tsx';
-import { ResetPasswordPage } from './pages/reset-password-page.tsx';
-import { VerifyEmailPage } from './pages/verify-email-page.tsx';
 
 export function SignedOutRoutes() {
   return (
     <Routes>
       <Route element={<AuthLayout />}>
         <Route path={paths.home.pattern} element={<LandingPage />} />
-        <Route path={paths.login.pattern} element={<LoginPage />} />
-        <Route path={paths.signup.pattern} element={<RegisterPage />} />
-        <Route path={paths.verifyEmail.pattern} element={<VerifyEmailPage />} />
-        <Route path={paths.forgetPassword.pattern} element={<ForgetPasswordPage />} />
-        <Route path={paths.resetPassword.pattern} element={<ResetPasswordPage />} />
+        <Route
+          path={paths.login.pattern}
+          element={<LazyPage from={formPages} name="LoginPage" />}
+        />
+        <Route
+          path={paths.signup.pattern}
+          element={<LazyPage from={formPages} name="RegisterPage" />}
+        />
+        <Route
+          path={paths.verifyEmail.pattern}
+          element={<LazyPage from={formPages} name="VerifyEmailPage" />}
+        />
+        <Route
+          path={paths.forgetPassword.pattern}
+          element={<LazyPage from={formPages} name="ForgetPasswordPage" />}
+        />
+        <Route
+          path={paths.resetPassword.pattern}
+          element={<LazyPage from={formPages} name="ResetPasswordPage" />}
+        />
       </Route>
       {/* Only for the signed-in: without a session it leads to the way in, not to a 404. */}
       <Route
@@ -29,7 +40,7 @@ export function SignedOutRoutes() {
       />
       <Route element={<PlainLayout />}>
         {legalRoutes()}
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<LazyPage from={lostPages} name="NotFoundPage" />} />
       </Route>
     </Routes>
   );

@@ -4,12 +4,13 @@ import {
   type Endpoint,
   type Envelope,
   envelopeSchema,
+  errorCodes,
   messages,
   type ParamsInputOf,
   type QueryInputOf,
   SHOP_HEADER,
 } from '@atrium/contract';
-import { ApiError, unreadableAnswer } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { SessionStore } from './session-store.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
@@ -134,4 +135,12 @@ function secondsOf(retryAfter: string | null): number | null {
     ? Number(retryAfter)
     : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}
+
+/** The failure behind an answer that is no envelope, such as a proxy's error page. */
+function unreadableAnswer(status: number, retryAfterSeconds: number | null): ApiError {
+  const known = ([429, 503] as const).find((code) => code === status);
+  const code = known === 429 ? 'rate_limited' : known === 503 ? 'unavailable' : 'unreadable';
+  const message = code === 'unreadable' ? messages.serverError : errorCodes[code].message;
+  return new ApiError({ status, code, message, retryAfterSeconds });
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, type FieldError, messages } from '@atrium/contract';
+import { type ErrorCode, type FieldError, messages } from '@atrium/contract';
 
 /** `network`: no answer came; `unreadable`: what came was not one of the API's answers. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
@@ -46,12 +46,4 @@ function waitText(seconds: number): string {
   if (seconds < 90)
     return `You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   return `You can try again in ${Math.ceil(seconds / 60)} minutes.`;
-}
-
-/** The failure behind an answer that is no envelope, such as a proxy's error page. */
-export function unreadableAnswer(status: number, retryAfterSeconds: number | null): ApiError {
-  const known = ([429, 503] as const).find((code) => code === status);
-  const code = known === 429 ? 'rate_limited' : known === 503 ? 'unavailable' : 'unreadable';
-  const message = code === 'unreadable' ? messages.serverError : errorCodes[code].message;
-  return new ApiError({ status, code, message, retryAfterSeconds });
 }

@@ -1,5 +1,10 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isApiError } from './api-error.ts';
+
+/** The part of a form that takes errors. */
+interface FormWithFields<Name extends string> {
+  setError(name: Name, error: { type: string; message: string }): void;
+  setFocus(name: Name): void;
+}
 
 /**
  * Puts the server's field errors onto the form's fields and focuses the first.
@@ -7,10 +12,10 @@ import { isApiError } from './api-error.ts';
  * @param fields the names a merchant can see, in the order on the screen.
  * @returns whether any field took an error; else the caller shows the message another way.
  */
-export function showFieldErrors<Values extends FieldValues, Context, Output>(
-  form: UseFormReturn<Values, Context, Output>,
+export function showFieldErrors<Name extends string>(
+  form: FormWithFields<Name>,
   error: unknown,
-  fields: readonly Path<Values>[],
+  fields: readonly Name[],
 ): boolean {
   if (!isApiError(error)) return false;
   const { fields: refused } = error;

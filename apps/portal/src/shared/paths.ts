@@ -12,3 +12,12 @@ export const paths = {
   cookiePolicy: { pattern: '/cookie-policy', getHref: () => '/cookie-policy' },
   contact: { pattern: '/contact', getHref: () => '/contact' },
 } as const;
+
+/** The addresses of the pages that `app/pages/form-pages.ts` holds; the built page asks for it early there. */
+export const formPaths = [
+  paths.login.pattern,
+  paths.signup.pattern,
+  paths.verifyEmail.pattern,
+  paths.forgetPassword.pattern,
+  paths.resetPassword.pattern,
+] as const;

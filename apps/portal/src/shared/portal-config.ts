@@ -1,18 +1,24 @@
-import * as z from 'zod/mini';
-
-const configSchema = z.object({
-  geolocationUrl: z._default(z.nullable(z.string()), null),
-  gtmId: z._default(z.nullable(z.string()), null),
-});
-
-export type PortalConfig = z.infer<typeof configSchema>;
+export interface PortalConfig {
+  geolocationUrl: string | null;
+  gtmId: string | null;
+}
 
 /** What the server wrote into the page; anything unreadable counts as nothing configured. */
 export function readPortalConfig(document: Document): PortalConfig {
+  const written = readJson(document.getElementById('portal-config')?.textContent ?? '{}');
+  // Checked by hand here and in the session: a schema library would come with every first page.
+  const textOf = (key: keyof PortalConfig) => {
+    const value: unknown =
+      typeof written === 'object' && written !== null ? Reflect.get(written, key) : null;
+    return typeof value === 'string' ? value : null;
+  };
+  return { geolocationUrl: textOf('geolocationUrl'), gtmId: textOf('gtmId') };
+}
+
+function readJson(text: string): unknown {
   try {
-    const text = document.getElementById('portal-config')?.textContent ?? '{}';
-    return configSchema.parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    return { geolocationUrl: null, gtmId: null };
+    return null;
   }
 }

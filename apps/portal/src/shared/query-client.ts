@@ -4,7 +4,7 @@ import { isApiError } from './api-error.ts';
 const RETRIES = 2;
 
 /** One retry policy for all reading calls: only what may pass by itself is asked again. */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(retryDelayMs?: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // A browser that thinks it is offline gets its error shown, not a call that waits in secret.
@@ -12,6 +12,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
+        ...(retryDelayMs === undefined ? {} : { retryDelay: retryDelayMs }),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -13,6 +13,8 @@ export interface Services {
   config: PortalConfig;
   /** Storage of this tab alone. */
   tabStorage: BrowserStorage;
+  /** Milliseconds before a failed reading call is asked again; rising ones where it is missing. */
+  retryDelayMs?: number;
   /** Who sent this visitor, first touch (section 2, Signup). */
   referral: () => string | null;
 }

@@ -1,12 +1,14 @@
-import { storageKeys, type User, userSchema } from '@atrium/contract';
-import * as z from 'zod/mini';
+import { type ShopList, storageKeys, type User } from '@atrium/contract';
 import type { BrowserStorage } from './browser-storage.ts';
+import { readStoredUser } from './stored-user.ts';
 
 export interface Session {
   /** `null` when signed out. */
   readonly token: string | null;
   /** Known from the start on a reload; the profile call refreshes it. */
   readonly user: User | null;
+  /** The stores as signing in answered them, so that they need not be asked for; `null` on a reload. */
+  readonly shoplist: ShopList | null;
 }
 
 export interface SessionStore {
@@ -14,7 +16,8 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
   /** Called after a session ended here, by the server's word or in another tab. */
   onEnded(listener: () => void): () => void;
-  start(token: string, user: User): void;
+  /** Takes over a token; the stores are given where a sign-in answered them. */
+  start(token: string, user: User, shoplist?: ShopList): void;
   saveUser(user: User): void;
   saveSignature(signature: string): void;
   signature(): string | null;
@@ -36,8 +39,7 @@ interface SessionStoreParts {
   events: StorageEvents;
 }
 
-const signedOut: Session = { token: null, user: null };
-const storedUserSchema = z.object({ user: userSchema });
+const signedOut: Session = { token: null, user: null, shoplist: null };
 const sessionKeys = Object.values(storageKeys);
 
 /** The session as the browser's storage holds it, the same in all tabs. */
@@ -46,9 +48,10 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
   const changed = new Set<() => void>();
   const ended = new Set<() => void>();
 
-  const refresh = () => {
+  const refresh = (shoplist: ShopList | null = session.shoplist) => {
     const before = session;
-    session = readSession(local);
+    const stored = readSession(local);
+    session = stored.token === null ? stored : { ...stored, shoplist };
     for (const listener of changed) listener();
     return before.token !== null && session.token === null;
   };
@@ -65,11 +68,11 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     read: () => session,
     subscribe: (listener) => register(changed, listener),
     onEnded: (listener) => register(ended, listener),
-    start: (token, user) => {
+    start: (token, user, shoplist) => {
       // The user first: a tab that sees the new token must not meet the old person.
       local.set(storageKeys.user, JSON.stringify({ user }));
       local.set(storageKeys.authToken, token);
-      refresh();
+      refresh(shoplist);
     },
     saveUser: (user) => {
       if (session.token === null) return;
@@ -101,11 +104,10 @@ function readSession(local: BrowserStorage): Session {
   const token = local.get(storageKeys.authToken);
   if (!token) return signedOut;
   const text = local.get(storageKeys.user);
-  if (text === null) return { token, user: null };
+  if (text === null) return { token, user: null, shoplist: null };
   try {
     // A user stored by an older release is only missing, the profile call brings the new one.
-    const parsed = storedUserSchema.safeParse(JSON.parse(text));
-    return { token, user: parsed.success ? parsed.data.user : null };
+    return { token, user: readStoredUser(JSON.parse(text)), shoplist: null };
   } catch {
     return signedOut;
   }

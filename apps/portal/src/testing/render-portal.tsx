@@ -8,12 +8,20 @@ import {
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { createServices, dropAnswersWithSession } from '../app/create-services.ts';
+import { createServices, reloadForAnotherPerson } from '../app/create-services.ts';
+import { formPages, lostPages, signedInLoading } from '../app/page-groups.ts';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
-import { createQueryClient } from '../shared/query-client.ts';
+import { loadCalls } from '../shared/load-calls.ts';
 import { ada, catalogue, oneStore } from './samples.ts';
 import { createStubApi, ok, type StubApi } from './stub-api.ts';
+
+// What a browser would have fetched by now: no test is about how long that takes.
+await Promise.all([
+  ...[formPages, lostPages, signedInLoading].map((group) => group.preload()),
+  import('../app/signed-in-routes.tsx'),
+  loadCalls(),
+]);
 
 interface RenderOptions {
   path?: string;
@@ -37,19 +45,14 @@ export function renderPortal({
     dataLayer: [] as Record<string, string>[],
   };
   const browser = createBrowser(outside as unknown as Window);
-  const services = createServices(window, browser);
-  const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({
-    ...queryClient.getDefaultOptions(),
-    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
-  });
-  dropAnswersWithSession(services.session, queryClient, browser);
+  const services = { ...createServices(window, browser), retryDelayMs: 0 };
+  reloadForAnotherPerson(services.session, browser);
   const user = userEvent.setup({
     advanceTimers: (ms) => {
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
     },
   });
-  render(<Portal services={services} queryClient={queryClient} />);
+  render(<Portal services={services} />);
   return { api, user, visited, reload, dataLayer: outside.dataLayer };
 }
 

@@ -1,5 +1,7 @@
 import { Wordmark } from '@atrium/ui';
-import { Link, Outlet } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { AuthHall } from './auth-hall.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -16,7 +18,9 @@ export function AuthLayout() {
         </header>
         <main className="flex flex-1 flex-col justify-start py-6 sm:justify-center sm:py-10">
           <div className="mx-auto w-full max-w-[26.25rem]">
-            <Outlet />
+            <Suspense>
+              <Outlet />
+            </Suspense>
           </div>
         </main>
         <SiteFooter />

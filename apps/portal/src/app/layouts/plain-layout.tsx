@@ -1,5 +1,7 @@
 import { Wordmark } from '@atrium/ui';
-import { Link, Outlet } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -13,7 +15,9 @@ export function PlainLayout() {
         </Link>
       </header>
       <main className="flex flex-1 flex-col">
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
       <SiteFooter />
     </div>

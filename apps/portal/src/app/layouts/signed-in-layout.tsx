@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
@@ -32,7 +32,9 @@ export function SignedInLayout() {
       <SignedInFrame
         actions={<HeaderActions onAddStore={() => setRequest({ onAdded: () => undefined })} />}
       >
-        <Outlet context={outlet} />
+        <Suspense>
+          <Outlet context={outlet} />
+        </Suspense>
       </SignedInFrame>
       <AddStoreDialog
         open={request !== null}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Divider } from '@atrium/ui';
-import { Link } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
+import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 
 export function LandingPage() {

@@ -1,6 +1,6 @@
 import { Button, EmptyState, LostArch } from '@atrium/ui';
-import { Link } from 'react-router';
 import { useDocumentTitle } from '../../shared/document-title.ts';
+import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 

@@ -1,12 +1,13 @@
-import { type VerificationType, verificationTypes } from '@atrium/contract';
+import type { VerificationType } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { ResendCode } from '../../features/auth/components/resend-code.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
+import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateFlag, stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
@@ -48,7 +49,7 @@ export function VerifyEmailPage() {
 }
 
 function verificationType(text: string | null): VerificationType {
-  return verificationTypes.find((type) => type === text) ?? 'verify-email';
+  return text === 'reset-password' ? text : 'verify-email';
 }
 
 function useGoToLogin() {

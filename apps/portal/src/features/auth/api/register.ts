@@ -1,12 +1,6 @@
-import { authEndpoints, type BodyInputOf } from '@atrium/contract';
-import { useMutation } from '@tanstack/react-query';
-import { useServices } from '../../../shared/services.ts';
+import { useCall } from '../../../shared/use-call.ts';
 
 /** Starts a registration (section 2, Signup). */
 export function useRegister() {
-  const { callApi } = useServices();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof authEndpoints.register>) =>
-      callApi(authEndpoints.register, { body }),
-  });
+  return useCall((calls) => calls.authEndpoints.register);
 }

@@ -1,12 +1,6 @@
-import { authEndpoints, type BodyInputOf } from '@atrium/contract';
-import { useMutation } from '@tanstack/react-query';
-import { useServices } from '../../../shared/services.ts';
+import { useCall } from '../../../shared/use-call.ts';
 
 /** Asks for a new code; the old one stops working. */
 export function useResendCode() {
-  const { callApi } = useServices();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof authEndpoints.resendVerification>) =>
-      callApi(authEndpoints.resendVerification, { body }),
-  });
+  return useCall((calls) => calls.authEndpoints.resendVerification);
 }

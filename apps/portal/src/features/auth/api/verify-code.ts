@@ -1,12 +1,6 @@
-import { authEndpoints, type BodyInputOf } from '@atrium/contract';
-import { useMutation } from '@tanstack/react-query';
-import { useServices } from '../../../shared/services.ts';
+import { useCall } from '../../../shared/use-call.ts';
 
 /** Proves an address by its mailed code (section 2, Verify email). */
 export function useVerifyCode() {
-  const { callApi } = useServices();
-  return useMutation({
-    mutationFn: (body: BodyInputOf<typeof authEndpoints.verify>) =>
-      callApi(authEndpoints.verify, { body }),
-  });
+  return useCall((calls) => calls.authEndpoints.verify);
 }

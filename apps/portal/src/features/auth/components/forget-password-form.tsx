@@ -1,11 +1,10 @@
-import { type authEndpoints, type BodyOf, forgotPasswordBody, messages } from '@atrium/contract';
+import { type authEndpoints, type BodyOf, messages } from '@atrium/contract';
 import { Button, FormError, TextField, useSnackbar } from '@atrium/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api-error.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useForgotPassword } from '../api/forgot-password.ts';
 import { texts } from '../texts.ts';
 
@@ -17,8 +16,13 @@ interface ForgetPasswordFormProps {
 export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps) {
   const snackbar = useSnackbar();
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync: ask, isPending } = useForgotPassword();
-  const form = useForm({ resolver: zodResolver(forgotPasswordBody), defaultValues: { email } });
+  const { run: ask, isPending } = useForgotPassword();
+  const form = useLateForm({
+    schema: (calls) => calls.forgotPasswordBody,
+    defaultValues: { email },
+  });
+  const { errors, field } = form;
+  const refused = errors.root?.message ?? refusal;
 
   const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.forgotPassword>) => {
     setRefusal(undefined);
@@ -31,19 +35,18 @@ export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps) {
       setRefusal(failureMessage(error, messages.sendingVerificationFailed));
     }
   });
-
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={form.submit(send)} className="flex flex-col gap-5">
       <TextField
-        {...form.register('email')}
+        {...field('email')}
         label={texts.email}
         type="email"
         autoComplete="username"
         inputMode="email"
         locked={email !== ''}
-        error={form.formState.errors.email?.message}
+        error={errors.email?.message}
       />
-      {refusal ? <FormError>{refusal}</FormError> : null}
+      {refused ? <FormError>{refused}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
         {texts.forget.submit}
       </Button>

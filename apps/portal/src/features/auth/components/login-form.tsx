@@ -1,22 +1,18 @@
-import {
-  type authEndpoints,
-  type BodyOf,
-  loginBody,
-  messages,
-  type SignedIn,
-} from '@atrium/contract';
+import { type authEndpoints, type BodyOf, messages, type SignedIn } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { lazy, Suspense, useState } from 'react';
 import { failureMessage, isApiError } from '../../../shared/api-error.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useLogin } from '../api/login.ts';
 import { texts } from '../texts.ts';
-import { ReactivateDialog } from './reactivate-dialog.tsx';
 import { TextLink } from './text-link.tsx';
+
+/** Met by very few, so fetched before it is first asked. */
+const loadDialog = () => import('./reactivate-dialog.tsx');
+const ReactivateDialog = lazy(loadDialog);
 
 type LoginValues = BodyOf<typeof authEndpoints.login>;
 
@@ -29,22 +25,26 @@ interface LoginFormProps {
 
 export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string>();
-  const [deletedAccount, setDeletedAccount] = useState<LoginValues>();
-  const { mutateAsync: logIn, isPending } = useLogin();
-  const form = useForm({
-    resolver: zodResolver(loginBody),
+  // Kept when it is closed, so that the dialog can give the focus back.
+  const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
+  const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
+  const { run: logIn, isPending } = useLogin();
+  const form = useLateForm({
+    schema: (calls) => calls.loginBody,
     defaultValues: { email, password: '', rememberMe: false },
   });
-  const { errors } = form.formState;
+  const { errors, field, values: typed } = form;
+  const refused = errors.root?.message ?? refusal;
 
   const send = useSingleFlight(async (values: LoginValues) => {
     setRefusal(undefined);
     try {
       const { data } = await logIn(values);
-      if ('accountDeleted' in data) setDeletedAccount(values);
-      else onSignedIn(data);
+      if (!('accountDeleted' in data)) return onSignedIn(data);
+      await loadDialog();
+      setDeleted({ values, asking: true });
     } catch (error) {
-      setDeletedAccount(undefined);
+      stopAsking();
       if (isApiError(error, 'email_not_verified')) return onEmailNotVerified(values.email);
       // Wrong credentials name a field too, but are said under the form, whichever it was.
       const names = isApiError(error, 'invalid_fields');
@@ -53,11 +53,10 @@ export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormPr
       form.setFocus('password');
     }
   });
-
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={form.submit(send)} className="flex flex-col gap-5">
       <TextField
-        {...form.register('email')}
+        {...field('email')}
         label={texts.email}
         type="email"
         autoComplete="username"
@@ -65,27 +64,29 @@ export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormPr
         error={errors.email?.message}
       />
       <PasswordField
-        {...form.register('password', { onChange: () => setRefusal(undefined) })}
+        {...field('password', () => setRefusal(undefined))}
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Checkbox {...form.register('rememberMe')} label={texts.login.rememberMe} />
-        <ForgotPasswordLink email={useWatch({ control: form.control, name: 'email' })} />
+        <Checkbox {...field('rememberMe')} label={texts.login.rememberMe} />
+        <ForgotPasswordLink email={String(typed.email)} />
       </div>
-      {refusal ? <FormError>{refusal}</FormError> : null}
+      {refused ? <FormError>{refused}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.login.pending}>
         {texts.login.submit}
       </Button>
-      <ReactivateDialog
-        open={deletedAccount !== undefined}
-        pending={isPending}
-        onCancel={() => setDeletedAccount(undefined)}
-        onReactivate={() => {
-          if (deletedAccount) void send({ ...deletedAccount, restoreAccount: true });
-        }}
-      />
+      {deleted ? (
+        <Suspense>
+          <ReactivateDialog
+            open={deleted.asking}
+            pending={isPending}
+            onCancel={stopAsking}
+            onReactivate={() => void send({ ...deleted.values, restoreAccount: true })}
+          />
+        </Suspense>
+      ) : null}
     </form>
   );
 }

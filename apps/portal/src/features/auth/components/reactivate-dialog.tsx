@@ -9,7 +9,12 @@ interface ReactivateDialogProps {
 }
 
 /** Asked when the account was deleted but can still be restored (section 4, Account). */
-export function ReactivateDialog({ open, pending, onCancel, onReactivate }: ReactivateDialogProps) {
+export default function ReactivateDialog({
+  open,
+  pending,
+  onCancel,
+  onReactivate,
+}: ReactivateDialogProps) {
   return (
     <ConfirmDialog
       open={open}

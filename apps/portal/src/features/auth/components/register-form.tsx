@@ -1,12 +1,11 @@
-import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract';
+import type { authEndpoints, BodyOf } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField } from '@atrium/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api-error.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useRegister } from '../api/register.ts';
 import { texts } from '../texts.ts';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
@@ -22,12 +21,13 @@ interface RegisterFormProps {
 export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
   const { browser, referral } = useServices();
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync: register, isPending } = useRegister();
-  const form = useForm({
-    resolver: zodResolver(registerBody),
+  const { run: register, isPending } = useRegister();
+  const form = useLateForm({
+    schema: (calls) => calls.registerBody,
     defaultValues: { email, password: '' },
   });
-  const { errors } = form.formState;
+  const { errors, field, values: typed } = form;
+  const refused = errors.root?.message ?? refusal;
 
   const send = useSingleFlight(async (values: RegisterValues) => {
     setRefusal(undefined);
@@ -42,11 +42,10 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
       setRefusal(failureMessage(error));
     }
   });
-
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={form.submit(send)} className="flex flex-col gap-5">
       <TextField
-        {...form.register('email')}
+        {...field('email')}
         label={texts.email}
         type="email"
         autoComplete="username"
@@ -56,7 +55,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
       />
       <div className="flex flex-col gap-3">
         <PasswordField
-          {...form.register('password')}
+          {...field('password')}
           label={texts.password}
           autoComplete="new-password"
           aria-describedby="password-checklist"
@@ -64,11 +63,11 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
         />
         <SignupPasswordChecklist
           id="password-checklist"
-          password={useWatch({ control: form.control, name: 'password' })}
-          email={useWatch({ control: form.control, name: 'email' })}
+          password={String(typed.password)}
+          email={String(typed.email)}
         />
       </div>
-      {refusal ? <FormError>{refusal}</FormError> : null}
+      {refused ? <FormError>{refused}</FormError> : null}
       <Button
         type="submit"
         size="lg"

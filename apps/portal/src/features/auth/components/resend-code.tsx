@@ -21,7 +21,7 @@ interface ResendCodeProps {
 export function ResendCode({ email, type, justSent, onAlreadyVerified }: ResendCodeProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: resend, isPending } = useResendCode();
+  const { run: resend, isPending } = useResendCode();
   const { secondsLeft, restart } = useCountdown(justSent ? RESEND_WAIT_SECONDS : 0);
   const waiting = secondsLeft > 0;
 

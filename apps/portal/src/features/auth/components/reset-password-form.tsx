@@ -1,11 +1,10 @@
-import { type authEndpoints, type BodyOf, messages, resetPasswordBody } from '@atrium/contract';
+import { type authEndpoints, type BodyOf, messages } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField, useSnackbar } from '@atrium/ui';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { failureMessage } from '../../../shared/api-error.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useResetPassword } from '../api/reset-password.ts';
 import { texts } from '../texts.ts';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
@@ -20,12 +19,13 @@ interface ResetPasswordFormProps {
 export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFormProps) {
   const snackbar = useSnackbar();
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync: reset, isPending } = useResetPassword();
-  const form = useForm({
-    resolver: zodResolver(resetPasswordBody),
+  const { run: reset, isPending } = useResetPassword();
+  const form = useLateForm({
+    schema: (calls) => calls.resetPasswordBody,
     defaultValues: { signature, password: '', password_confirmation: '' },
   });
-  const { errors } = form.formState;
+  const { errors, field, values: typed } = form;
+  const refused = errors.root?.message ?? refusal;
 
   const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.resetPassword>) => {
     setRefusal(undefined);
@@ -38,13 +38,12 @@ export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFo
       setRefusal(failureMessage(error, messages.resettingPasswordFailed));
     }
   });
-
   return (
-    <form noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={form.submit(send)} className="flex flex-col gap-5">
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
       <div className="flex flex-col gap-3">
         <PasswordField
-          {...form.register('password')}
+          {...field('password')}
           label={texts.reset.newPassword}
           autoComplete="new-password"
           aria-describedby="password-checklist"
@@ -52,17 +51,17 @@ export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFo
         />
         <SignupPasswordChecklist
           id="password-checklist"
-          password={useWatch({ control: form.control, name: 'password' })}
+          password={String(typed.password)}
           email={email}
         />
       </div>
       <PasswordField
-        {...form.register('password_confirmation')}
+        {...field('password_confirmation')}
         label={texts.reset.repeatPassword}
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
       />
-      {refusal ? <FormError>{refusal}</FormError> : null}
+      {refused ? <FormError>{refused}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.reset.pending}>
         {texts.reset.submit}
       </Button>

@@ -1,13 +1,8 @@
-import {
-  type authEndpoints,
-  type DataOf,
-  messages,
-  type VerificationType,
-  verifyBody,
-} from '@atrium/contract';
+import { type authEndpoints, type DataOf, messages, type VerificationType } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../shared/api-error.ts';
+import { loadCalls } from '../../../shared/load-calls.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useVerifyCode } from '../api/verify-code.ts';
 import { texts } from '../texts.ts';
@@ -26,19 +21,20 @@ export function VerifyForm({ email, type, code: givenCode, onVerified }: VerifyF
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(givenCode);
   const [error, setError] = useState<string>();
-  const { mutateAsync: verify, isPending } = useVerifyCode();
+  const { run: verify, isPending } = useVerifyCode();
 
   const refuse = (message: string) => {
     setError(message);
     field.current?.focus();
   };
   const send = useSingleFlight(async (value: string) => {
-    const parsed = verifyBody.shape.code.safeParse(value);
-    if (!parsed.success) {
-      return refuse(parsed.error.issues[0]?.message ?? messages.codeTooShort);
-    }
-    setError(undefined);
     try {
+      const { verifyBody } = await loadCalls();
+      const parsed = verifyBody.shape.code.safeParse(value);
+      if (!parsed.success) {
+        return refuse(parsed.error.issues[0]?.message ?? messages.codeTooShort);
+      }
+      setError(undefined);
       const { data } = await verify({ email, code: parsed.data, type });
       onVerified(data);
     } catch (failure) {

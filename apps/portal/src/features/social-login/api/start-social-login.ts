@@ -1,19 +1,15 @@
-import { type SocialProvider, socialLoginEndpoints } from '@atrium/contract';
-import { useMutation } from '@tanstack/react-query';
+import type { SocialProvider } from '@atrium/contract';
+import { loadCalls } from '../../../shared/load-calls.ts';
 import { useServices } from '../../../shared/services.ts';
+
+const starts = { google: 'startGoogle', facebook: 'startFacebook' } as const;
 
 /** Begins a sign-in at a provider and sends the browser there (section 2, Login). */
 export function useStartSocialLogin() {
   const { callApi, browser } = useServices();
-  return useMutation({
-    mutationFn: async (provider: SocialProvider) => {
-      const { data } = await callApi(startEndpoints[provider], {});
-      browser.leaveFor(data.url);
-    },
-  });
+  return async (provider: SocialProvider) => {
+    const { socialLoginEndpoints } = await loadCalls();
+    const { data } = await callApi(socialLoginEndpoints[starts[provider]], {});
+    browser.leaveFor(data.url);
+  };
 }
-
-const startEndpoints = {
-  google: socialLoginEndpoints.startGoogle,
-  facebook: socialLoginEndpoints.startFacebook,
-};

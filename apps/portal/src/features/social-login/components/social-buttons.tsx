@@ -1,5 +1,6 @@
 import { messages, type SocialProvider } from '@atrium/contract';
 import { Button, FacebookMark, GoogleMark } from '@atrium/ui';
+import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useStartSocialLogin } from '../api/start-social-login.ts';
@@ -23,12 +24,16 @@ const providers = [
 /** Continue with Google and with Facebook (section 2, landing, Login and Signup). */
 export function SocialButtons() {
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: start, isPending, variables } = useStartSocialLogin();
+  const start = useStartSocialLogin();
+  const [pendingId, setPendingId] = useState<SocialProvider>();
   const send = useSingleFlight(async (provider: (typeof providers)[number]) => {
+    setPendingId(provider.id);
     try {
       await start(provider.id);
     } catch (error) {
       notifyFailure(error, provider.failure);
+    } finally {
+      setPendingId(undefined);
     }
   });
   return (
@@ -40,7 +45,7 @@ export function SocialButtons() {
           size="lg"
           block
           icon={provider.icon}
-          pending={isPending && variables === provider.id}
+          pending={pendingId === provider.id}
           pendingLabel={texts.pending}
           onClick={() => send(provider)}
         >

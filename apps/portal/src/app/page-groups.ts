@@ -1,0 +1,15 @@
+import { formPaths, paths } from '../shared/paths.ts';
+import { pageGroup } from './lazy-page.tsx';
+
+export const formPages = pageGroup(() => import('./pages/form-pages.ts'));
+export const signedInLoading = pageGroup(() => import('./layouts/signed-in-loading.tsx'));
+export const lostPages = pageGroup(() => import('./pages/not-found-page.tsx'));
+
+/** Fetches what an address shows before anything is drawn, so that a page appears whole. */
+export async function preloadPage(pathname: string, signedIn: boolean): Promise<void> {
+  if (signedIn) await signedInLoading.preload();
+  else if (formPaths.some((path) => path === pathname)) await formPages.preload();
+  else if (!Object.values(paths).some(({ pattern }) => pattern === pathname)) {
+    await lostPages.preload();
+  }
+}

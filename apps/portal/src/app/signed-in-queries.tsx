@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { createQueryClient } from '../shared/query-client.ts';
+import { queryKeys } from '../shared/query-keys.ts';
+import { useServices, useSession } from '../shared/services.ts';
+
+/** Keeps the answers of one session, and goes with it: the next person's starts empty. */
+export function SignedInQueries({ children }: { children: ReactNode }) {
+  const { session, retryDelayMs } = useServices();
+  const { shoplist } = useSession();
+  const client = useMemo(() => {
+    const created = createQueryClient(retryDelayMs);
+    const { user } = session.read();
+    if (user && shoplist) created.setQueryData(queryKeys.profile, { ...user, shoplist });
+    return created;
+  }, [session, retryDelayMs, shoplist]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

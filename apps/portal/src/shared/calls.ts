@@ -1,0 +1,35 @@
+import {
+  authEndpoints,
+  forgotPasswordBody,
+  loginBody,
+  registerBody,
+  resetPasswordBody,
+  socialLoginEndpoints,
+  verifyBody,
+} from '@atrium/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { createFormControl } from 'react-hook-form';
+import { createApiClient } from './api-client.ts';
+import { createLocationLookup } from './geolocation.ts';
+import { applySchemaSettings } from './schema-settings.ts';
+
+/**
+ * What only checking and calling need: the schemas of the sign-in forms, the endpoints behind them and
+ * the client. `load-calls.ts` fetches it, so that a sign-in page stands before it.
+ */
+export const calls = {
+  authEndpoints,
+  forgotPasswordBody,
+  loginBody,
+  registerBody,
+  resetPasswordBody,
+  socialLoginEndpoints,
+  verifyBody,
+  zodResolver,
+  createFormControl,
+  createApiClient,
+  createLocationLookup,
+  applySchemaSettings,
+};
+
+export type Calls = typeof calls;

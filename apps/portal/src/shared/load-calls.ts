@@ -1,0 +1,24 @@
+import { messages } from '@atrium/contract';
+import { ApiError } from './api-error.ts';
+import type { Calls } from './calls.ts';
+
+/** Fetches what checks and calls. Fails like a call without a network. */
+export async function loadCalls(): Promise<Calls> {
+  try {
+    const { calls } = await import('./calls.ts');
+    calls.applySchemaSettings();
+    return calls;
+  } catch {
+    throw new ApiError({ status: 0, code: 'network', message: messages.serverError });
+  }
+}
+
+/** Fetches it at the first sign of a hand: by the time a form is filled in it is there. */
+export function loadCallsAtFirstTouch(window: Window): void {
+  for (const sign of ['pointerdown', 'focusin', 'keydown']) {
+    window.addEventListener(sign, () => void loadCalls().catch(() => undefined), {
+      once: true,
+      passive: true,
+    });
+  }
+}

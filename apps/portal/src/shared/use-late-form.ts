@@ -1,0 +1,102 @@
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { failureMessage } from './api-error.ts';
+import type { Calls } from './calls.ts';
+import { loadCalls } from './load-calls.ts';
+
+interface LateFormOptions<Input extends FieldValues, Output> {
+  schema: (calls: Calls) => ZodMiniType<Output, Input>;
+  defaultValues: DefaultValues<Input>;
+}
+
+type Control<Input extends FieldValues, Output> = ReturnType<typeof createControl<Input, Output>>;
+
+/**
+ * A form whose engine and schema come when it is touched: it can be typed in as soon as it is painted, and
+ * the page is there the sooner. Until the first submission the values are only in the document, as in
+ * any form of HTML; from then on react-hook-form checks each change.
+ */
+export function useLateForm<Input extends FieldValues, Output>({
+  schema,
+  defaultValues,
+}: LateFormOptions<Input, Output>) {
+  const elements = useRef(new Map<Path<Input>, HTMLInputElement>());
+  const control = useRef<Control<Input, Output>>(undefined);
+  const [errors, setErrors] = useState<FieldErrors<Input>>({});
+  const [values, setValues] = useState(defaultValues);
+
+  const start = async () => {
+    const calls = await loadCalls();
+    control.current ??= createControl(calls, schema(calls), defaultValues, setErrors);
+    for (const [name, element] of elements.current) {
+      // What was typed, or filled in by a password manager without telling. Cast, because only the
+      // schema knows that this field holds this type.
+      control.current.setValue(name, inputOf(element) as PathValue<Input, Path<Input>>);
+      control.current.register(name).ref(element);
+    }
+    return control.current;
+  };
+
+  return {
+    errors,
+    /** What the fields hold now. */
+    values,
+    /** The attributes of the field `name`; `onChange` is told of each change. */
+    field: (name: Path<Input>, onChange?: () => void) => ({
+      name,
+      ...startValue(defaultValues[name]),
+      ref: (element: HTMLInputElement | null) => {
+        if (element) elements.current.set(name, element);
+      },
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const value = inputOf(event.target);
+        setValues((before) => ({ ...before, [name]: value }));
+        onChange?.();
+        void control.current?.register(name).onChange(event);
+      },
+    }),
+    /** Handles the form’s submission: `send` gets what the schema made of the values. */
+    submit: (send: (valid: Output) => Promise<unknown>) => async (event: FormEvent) => {
+      event.preventDefault();
+      try {
+        await (await start()).handleSubmit(send)();
+      } catch (error) {
+        const root = { type: 'network', message: failureMessage(error) };
+        // Cast, because `root` is a key of the errors of any form, whatever its fields.
+        setErrors({ root } as FieldErrors<Input>);
+      }
+    },
+    setError: (name: Path<Input>, error: { type: string; message: string }) =>
+      control.current?.setError(name, error),
+    setFocus: (name: Path<Input>) => control.current?.setFocus(name),
+  };
+}
+
+function createControl<Input extends FieldValues, Output>(
+  { createFormControl, zodResolver }: Calls,
+  schema: ZodMiniType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+  onErrors: (errors: FieldErrors<Input>) => void,
+) {
+  const control = createFormControl<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+  });
+  control.subscribe({
+    formState: { errors: true },
+    // A copy, because the control goes on writing into its own.
+    callback: (state) => onErrors({ ...state.errors } as FieldErrors<Input>),
+  });
+  return control;
+}
+
+function startValue(value: unknown) {
+  return typeof value === 'boolean'
+    ? { defaultChecked: value }
+    : { defaultValue: typeof value === 'string' ? value : '' };
+}
+
+function inputOf(field: HTMLInputElement): string | boolean {
+  return field.type === 'checkbox' ? field.checked : field.value;
+}
