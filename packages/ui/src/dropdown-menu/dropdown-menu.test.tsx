@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuLabel } from './dropdown-menu.tsx';
@@ -54,4 +54,14 @@ test('injects no style element, which the content policy would refuse', async ()
   render(<UserMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
   expect(document.querySelectorAll('style')).toHaveLength(before);
+});
+
+test('stays in the landmark of its button', async () => {
+  render(
+    <header>
+      <UserMenu />
+    </header>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
+  expect(within(screen.getByRole('banner')).getByRole('menu')).toBeVisible();
 });

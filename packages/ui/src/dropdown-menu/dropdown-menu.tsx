@@ -22,23 +22,22 @@ export function DropdownMenu({
   ...root
 }: DropdownMenuProps) {
   return (
-    // Not modal: the modal form injects a style element, which the content policy forbids.
+    // Not modal: the modal form injects a style element, which the content policy forbids. Without a
+    // portal the menu stays in the landmark of its button, where screen readers look for it.
     <Menu.Root modal={false} {...root}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          loop
-          className={clsx(
-            'z-40 min-w-56 max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float outline-none',
-            className,
-          )}
-        >
-          {children}
-        </Menu.Content>
-      </Menu.Portal>
+      <Menu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={12}
+        loop
+        className={clsx(
+          'z-40 min-w-56 max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float outline-none',
+          className,
+        )}
+      >
+        {children}
+      </Menu.Content>
     </Menu.Root>
   );
 }

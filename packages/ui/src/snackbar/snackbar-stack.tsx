@@ -9,9 +9,9 @@ interface SnackbarStackProps {
 }
 
 const places: Record<SnackbarPosition, string> = {
-  'top-left': 'top-0 left-0 items-start',
-  'top-center': 'top-0 inset-x-0 items-center',
-  'top-right': 'top-0 right-0 items-end',
+  'top-left': 'top-(--snackbar-top,0px) left-0 items-start',
+  'top-center': 'top-(--snackbar-top,0px) inset-x-0 items-center',
+  'top-right': 'top-(--snackbar-top,0px) right-0 items-end',
   'bottom-left': 'bottom-0 left-0 items-start',
   'bottom-center': 'bottom-0 inset-x-0 items-center',
   'bottom-right': 'bottom-0 right-0 items-end',
@@ -19,7 +19,10 @@ const places: Record<SnackbarPosition, string> = {
 
 const positions = Object.keys(places) as SnackbarPosition[];
 
-/** The messages in their six places, the newest nearest to the edge of the window. */
+/**
+ * The messages in their six places, the newest nearest to the edge of the window. A page whose header is in
+ * use sets `--snackbar-top` to its height, and they stay below it.
+ */
 export function SnackbarStack({ messages, closeLabel, onClose }: SnackbarStackProps) {
   return positions.map((position) => {
     const here = messages.filter((message) => message.position === position);
