@@ -59,13 +59,16 @@ export function useLateForm<Input extends FieldValues, Output>({
     /** Handles the form’s submission: `send` gets what the schema made of the values. */
     submit: (send: (valid: Output) => Promise<unknown>) => async (event: FormEvent) => {
       event.preventDefault();
+      let started: Control<Input, Output>;
       try {
-        await (await start()).handleSubmit(send)();
+        started = await start();
       } catch (error) {
         const root = { type: 'network', message: failureMessage(error) };
         // Cast, because `root` is a key of the errors of any form, whatever its fields.
         setErrors({ root } as FieldErrors<Input>);
+        return;
       }
+      await started.handleSubmit(send)();
     },
     setError: (name: Path<Input>, error: { type: string; message: string }) =>
       control.current?.setError(name, error),

@@ -35,11 +35,11 @@ export function PickerOption({ id, item, active, selected, onPoint, onChoose }: 
       ) : null}
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
-          <span className="truncate font-medium">{item.label}</span>
+          <span className="line-clamp-2 wrap-anywhere font-medium">{item.label}</span>
           {item.badge}
         </span>
         {item.description ? (
-          <span className="block truncate text-text-muted text-xs">{item.description}</span>
+          <span className="wrap-anywhere block text-text-muted text-xs">{item.description}</span>
         ) : null}
       </span>
       <Check

@@ -37,8 +37,8 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
         <span className="flex max-w-72 items-center gap-3">
           <Avatar name={name || user.email} src={user.image} size="lg" decorative />
           <span className="flex min-w-0 flex-col">
-            {name ? <span className="truncate font-semibold text-text">{name}</span> : null}
-            <span className="truncate">{user.email}</span>
+            {name ? <span className="wrap-anywhere font-semibold text-text">{name}</span> : null}
+            <span className="wrap-anywhere">{user.email}</span>
           </span>
         </span>
       </DropdownMenuLabel>

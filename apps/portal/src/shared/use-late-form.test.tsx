@@ -1,0 +1,62 @@
+import { messages } from '@atrium/contract';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { loadCalls } from './load-calls.ts';
+import { useLateForm } from './use-late-form.ts';
+
+vi.mock(import('./load-calls.ts'), async (original) => {
+  const { loadCalls: load } = await original();
+  return { ...(await original()), loadCalls: vi.fn(load) };
+});
+
+const send = vi.fn(async (_values: { email: string }) => undefined);
+beforeEach(() => send.mockClear());
+
+function Form() {
+  const form = useLateForm({
+    schema: (calls) => calls.forgotPasswordBody,
+    defaultValues: { email: '' },
+  });
+  return (
+    <form noValidate onSubmit={form.submit(send)}>
+      <input aria-label="Email" {...form.field('email')} />
+      <button type="submit">Send</button>
+      <p>{form.errors.email?.message ?? form.errors.root?.message}</p>
+    </form>
+  );
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+test('sends what a password manager filled in without telling', async () => {
+  render(<Form />);
+  screen.getByLabelText<HTMLInputElement>('Email').value = 'ADA@example.com';
+  await submit();
+  await vi.waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ email: 'ada@example.com' }));
+});
+
+test('checks each change from the first submission on', async () => {
+  render(<Form />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@');
+  expect(screen.queryByText(messages.forgotEmailIncorrect)).not.toBeInTheDocument();
+  await submit();
+  expect(await screen.findByText(messages.forgotEmailIncorrect)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Email'), 'example.com');
+  await vi.waitFor(() => {
+    expect(screen.queryByText(messages.forgotEmailIncorrect)).not.toBeInTheDocument();
+  });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('says so when what checks it cannot be fetched, and can be sent again', async () => {
+  const gone = new ApiError({ status: 0, code: 'network', message: messages.serverError });
+  vi.mocked(loadCalls).mockRejectedValueOnce(gone);
+  render(<Form />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await submit();
+  expect(await screen.findByText(messages.serverError)).toBeVisible();
+  await submit();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+});
