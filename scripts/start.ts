@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
+import { readConfig } from '@atrium/server/config';
 import { buildPortalWhenStale } from './build-portal.ts';
 import {
   mergeEnvironments,
@@ -18,6 +19,8 @@ interface Running {
 if (existsSync('.env')) process.loadEnvFile('.env');
 const beganAt = performance.now();
 try {
+  // The server's own check first: it names every fault, not only those this script looks at.
+  readConfig(process.env);
   const settings = readStartSettings(process.env);
   await buildPortalWhenStale();
   const running = settings.sandbox ? await startWithSandbox(settings) : await startAlone();
@@ -48,11 +51,12 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
     LOG_LEVEL: 'warn',
     ...mergeEnvironments(process.env, sandbox.environment),
   });
-  const demo = await ensureDemoAccount(server);
+  // Its password is public: it is made in the embedded database alone.
+  const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server);
   return {
     lines: [
       ['Portal', server.url],
-      ['Demo account', `${demo.email}  ${demo.password}`],
+      ...(demo ? [['Demo account', `${demo.email}  ${demo.password}`] as const] : []),
       ['Mailbox', `${sandbox.url}/mailbox`],
       ['Sandbox', sandbox.url],
     ],
@@ -96,7 +100,9 @@ function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof StartSettingsError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') return portTaken(error);
-  return ['ConfigError', 'NewerDatabaseError'].includes(error.name) ? error.message : error;
+  return ['ConfigError', 'NewerDatabaseError', 'StartError'].includes(error.name)
+    ? error.message
+    : error;
 }
 
 function portTaken(error: Error): string {

@@ -32,6 +32,7 @@ import {
   servePortal,
 } from './http/portal-pages.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
 import { createPostMail } from './jobs/outbox.ts';
 import { createOutboxWorker, type OutboxWorker } from './jobs/outbox-worker.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -43,7 +44,10 @@ import type { Runtime } from './runtime.ts';
 export interface App {
   http: FastifyInstance;
   outboxWorker: OutboxWorker;
+  cleanup: CleanupJob;
   dependencies: Dependencies;
+  /** Starts what runs beside the calls; every process may. */
+  startJobs(): void;
   /** Not ready for new work from now on; what comes is still answered. */
   drain(): void;
   close(): Promise<void>;
@@ -69,14 +73,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     mailHost: new URL(config.portalUrl).hostname,
     log,
   });
+  const cleanup = createCleanup({ cleanup: dependencies.repositories.cleanup, runtime, log });
   const { http, drain } = await createServer(parts, dependencies);
   return {
     http,
     outboxWorker,
+    cleanup,
     dependencies,
+    startJobs() {
+      outboxWorker.start();
+      cleanup.start();
+    },
     drain: () => drain.begin(),
     async close() {
       await http.close();
+      cleanup.stop();
       await outboxWorker.stop();
       mailGateway.close();
       dependencies.handoffKeys.stop();
@@ -165,21 +176,25 @@ async function createServer(
   bindStores(bind, deps);
   bindProducts(bind, deps);
   bindBrowserRoutes(app, deps, https);
-  await bindPortal(app, pages);
+  await bindPortal(app, pages, config);
   return { http: app, drain };
 }
 
-async function bindPortal(app: FastifyInstance, pages: PortalPages | null): Promise<void> {
+async function bindPortal(
+  app: FastifyInstance,
+  pages: PortalPages | null,
+  config: Config,
+): Promise<void> {
   if (pages) await servePortal(app, portalDist);
   app.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith(`${API_PREFIX}/`) &&
       request.url !== API_PREFIX &&
       // Files have an ending; an unknown one is missing, not a screen.
       !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '') &&
       !request.url.startsWith('/.');
-    if (isPage && pages) sendPage(reply, pages);
+    if (isPage && pages) sendPage(request, reply, pages, config);
     else sendUnknownCall(request, reply);
   });
 }

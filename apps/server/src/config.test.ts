@@ -68,6 +68,25 @@ describe('the configuration', () => {
     ]);
   });
 
+  it.each([
+    ['TRUST_PROXY', 'garbage', ['true', '2', 'loopback', '10.0.0.0/8,192.0.2.1']],
+    ['MAIL_FROM', 'garbage', ['hello@portal.example', 'Atrium <hello@portal.example>']],
+    ['SMTP_URL', 'smtp://', ['smtp://mail.example:587', 'smtps://user:secret@mail.example']],
+    [
+      'PORTAL_URL',
+      'https://portal.example/path?x=1',
+      ['https://portal.example', 'http://localhost:3000/'],
+    ],
+  ])('checks the form of %s', (name, wrong, right) => {
+    expect(faultsOf({ [name]: wrong })[0]).toMatch(new RegExp(`^${name} must`));
+    for (const value of right) expect(faultsOf({ [name]: value })).toEqual([]);
+  });
+
+  it('refuses a kept secret that was cut short', () => {
+    writeFileSync(path.join(directory, 'secret-key'), '');
+    expect(faultsOf({})[0]).toMatch(/^SECRET_KEY is cut short/);
+  });
+
   it('treats an empty variable as one that is not set', () => {
     expect(faultsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
   });

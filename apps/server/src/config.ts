@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import { canonicalEmail } from '@atrium/contract';
 import * as z from 'zod';
 import {
   type CatalogueProduct,
@@ -29,7 +31,21 @@ const httpUrl = z
   .string()
   .refine(isHttpUrl, 'must be an address that starts with http:// or https://')
   .transform((value) => value.replace(/\/+$/, ''));
-const schemeUrl = (scheme: RegExp, hint: string) => z.string().regex(scheme, hint).optional();
+const schemeUrl = (scheme: RegExp, hint: string) =>
+  z
+    .string()
+    .regex(scheme, hint)
+    .refine((value) => URL.canParse(value) && new URL(value).hostname !== '', hint)
+    .optional();
+/** `Name <address>` or the bare address. */
+const sender = z
+  .string()
+  .refine((value) => canonicalEmail(/<([^<>]+)>$/.exec(value)?.[1] ?? value) !== null, {
+    error: 'must be an address, or a name with an address: Atrium <hello@portal.example>',
+  });
+const trustProxy = z.string().refine(isTrustProxy, {
+  error: 'must be true, false, a number of proxies, or a list of their addresses and networks',
+});
 
 const environmentSchema = z.object({
   NODE_ENV: z
@@ -39,7 +55,12 @@ const environmentSchema = z.object({
     .default('development'),
   PORT: port.default(3000),
   HOST: z.string().default('localhost'),
-  PORTAL_URL: httpUrl.optional(),
+  PORTAL_URL: httpUrl
+    .refine(
+      (value) => URL.canParse(value) && new URL(value).origin === value.toLowerCase(),
+      'must be an origin alone, without path or query',
+    )
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: schemeUrl(
     /^postgres(ql)?:\/\//,
@@ -47,8 +68,8 @@ const environmentSchema = z.object({
   ),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: schemeUrl(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
-  MAIL_FROM: z.string().optional(),
-  TRUST_PROXY: z.string().optional(),
+  MAIL_FROM: sender.optional(),
+  TRUST_PROXY: trustProxy.optional(),
   SHOPIFY_API_KEY: z.string().optional(),
   SHOPIFY_API_SECRET: z.string().optional(),
   SHOPIFY_SCOPES: z.string().default('read_themes'),
@@ -112,9 +133,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   );
   const parsed = environmentSchema.safeParse(filled);
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-    );
+    const faults = new Map<string, string>();
+    for (const {
+      path: [name],
+      message,
+    } of parsed.error.issues) {
+      if (!faults.has(String(name))) faults.set(String(name), `${String(name)} ${message}`);
+    }
+    throw new ConfigError([...faults.values()]);
   }
   const values = parsed.data;
   const faults = values.NODE_ENV === 'production' ? productionFaults(values) : [];
@@ -197,10 +223,20 @@ function readFile<Value>(
 /** Outside production a secret is made at the first start and kept, so that sessions survive. */
 function keptSecretKey(dataDir: string): string {
   const file = path.join(dataDir, 'secret-key');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept.length >= 32) return kept;
+    throw new ConfigError([`SECRET_KEY is cut short in ${file}: restore that file or delete it`]);
+  }
   const secret = randomBytes(48).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    // Written aside and renamed, so that a crash leaves no half of it.
+    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR (${dataDir}) cannot be written to: ${String(error)}`]);
+  }
   return secret;
 }
 
@@ -210,4 +246,13 @@ function isHttpUrl(value: string): boolean {
 
 function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
+function isTrustProxy(value: string): boolean {
+  if (/^(true|false|\d+)$/.test(value)) return true;
+  return value.split(',').every((part) => {
+    const [address = '', bits] = part.trim().split('/');
+    const isName = ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+    return isName || (isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
+  });
 }

@@ -1,3 +1,5 @@
+import type { Repositories } from './repositories/repositories.ts';
+import { StartError } from './start-error.ts';
 import type { RunningServer } from './start-server.ts';
 
 const DEMO = { email: 'demo@atrium.example', password: 'Daylight-Hall7!' } as const;
@@ -52,4 +54,18 @@ export async function ensureDemoAccount({
     });
   });
   return DEMO;
+}
+
+/**
+ * Its password is public, so a database it was made in must not go into production with it.
+ *
+ * @throws StartError
+ */
+export async function refuseDemoAccount({ users }: Pick<Repositories, 'users'>): Promise<void> {
+  if (!(await users.findByEmail(DEMO.email))) return;
+  throw new StartError(
+    `The database has the demonstration's account ${DEMO.email}, whose password is public. ` +
+      'Start production on a database of its own.',
+    undefined,
+  );
 }

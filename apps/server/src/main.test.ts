@@ -109,7 +109,27 @@ describe('the server process', () => {
     const port = await freePort();
     const server = await launch({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` });
     expect(await exitOf(server)).toBe(1);
-    expect(server.output()).toContain(`ECONNREFUSED`);
+    expect(server.output().trim()).toMatch(
+      /^DATABASE_URL: the database cannot be reached \(.*\)\.$/,
+    );
+  });
+
+  it('says so when its database belongs to another SECRET_KEY', async () => {
+    const { url: databaseUrl } = await newTestDatabase();
+    const shared = {
+      DATA_DIR: newTestDirectory(),
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    };
+    const first = await launch(shared);
+    await untilReady(first);
+    first.child.kill('SIGKILL');
+    await exitOf(first);
+    const second = await launch({
+      ...shared,
+      SECRET_KEY: 'another-secret-of-32-characters-or-more',
+    });
+    expect(await exitOf(second)).toBe(1);
+    expect(second.output().trim()).toMatch(/^SECRET_KEY does not open/);
   });
 
   it('keeps an acknowledged write when it is killed', async () => {

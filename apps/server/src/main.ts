@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
+import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 
 const SHUTDOWN_MS = 10_000;
@@ -25,7 +26,8 @@ try {
 
 /** One line a fault, for people; anything unexpected keeps its stack. */
 function reasonOf(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof NewerDatabaseError) return error.message;
+  const mendable = [ConfigError, NewerDatabaseError, StartError];
+  if (mendable.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${process.env.PORT ?? 3000} is taken. Stop what listens there or set PORT.`;
   }

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { openDatabase } from './database/database.ts';
+import { type Config, readConfig } from './config.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { migrate } from './database/migrate.ts';
+import { refuseDemoAccount } from './demo-account.ts';
 import { systemRuntime } from './runtime.ts';
+import { explainStartError } from './start-error.ts';
 
 const DRAIN_MS = 1000;
 
@@ -20,26 +22,33 @@ export interface RunningServer {
 /**
  * Reads the configuration, migrates the database and listens.
  *
- * @throws ConfigError, NewerDatabaseError, or Node's listen error (`EADDRINUSE`).
+ * @throws ConfigError, NewerDatabaseError, StartError, or Node's listen error (`EADDRINUSE`).
  */
 export async function startServer(
   environment: Record<string, string | undefined>,
 ): Promise<RunningServer> {
   const config = readConfig(environment);
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'headers', '*.password'] });
-  const database = openDatabase(
-    { url: config.databaseUrl, file: path.join(config.dataDir, 'atrium.db') },
-    (error) => log.warn({ err: error }, 'database connection lost'),
-  );
+  const database = openDatabaseOf(config, log);
   try {
     await migrate(database);
     const app = await createApp({ config, database, runtime: systemRuntime, log });
+    if (config.production) await refuseDemoAccount(app.dependencies.repositories);
     await app.http.listen({ port: config.port, host: config.host });
-    app.outboxWorker.start();
+    app.startJobs();
     return { url: config.portalUrl, app, close: () => closeGently(app) };
   } catch (error) {
     await database.close();
-    throw error;
+    throw explainStartError(error);
+  }
+}
+
+function openDatabaseOf(config: Config, log: Logger): Database {
+  const location = { url: config.databaseUrl, file: path.join(config.dataDir, 'atrium.db') };
+  try {
+    return openDatabase(location, (error) => log.warn({ err: error }, 'database connection lost'));
+  } catch (error) {
+    throw explainStartError(error);
   }
 }
 

@@ -7,6 +7,9 @@ import { signupPasswordRules } from './password-rules.ts';
 /** C0 and C1 controls and the marks that reorder text: no field of ours has a use for them. */
 const HIDDEN_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
+/** Characters that take no ink: a name of nothing else is no name. */
+const INVISIBLE = /[\s\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
+
 /** One line of text, trimmed, without control or reordering characters. */
 export function text(maxLength: number) {
   return z.string().check(
@@ -20,7 +23,9 @@ export function text(maxLength: number) {
 
 /** Like {@link text}, refusing the empty line with `message`. */
 export function requiredText(maxLength: number, message: string) {
-  return text(maxLength).check(z.minLength(1, message));
+  return text(maxLength).check(
+    z.refine((value) => value.replace(INVISIBLE, '') !== '', { error: message }),
+  );
 }
 
 /** An address in its canonical form; anything else is refused with `message`. */

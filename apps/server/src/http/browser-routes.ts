@@ -16,7 +16,11 @@ export function bindBrowserRoutes(
       deps,
       singleValues(request.query),
       cookies.get('shopify'),
-    );
+    ).catch((error: unknown) => {
+      // The merchant is on their way back from Shopify: a page awaits them, not an envelope.
+      request.log.error({ err: error }, 'store verification failed');
+      return 'failed' as const;
+    });
     cookies.clear('shopify');
     return reply
       .header('Cache-Control', 'no-store')

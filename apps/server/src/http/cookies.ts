@@ -1,5 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** What `newSecret` makes; a value somebody planted is as good as none. */
+const OUR_SECRET = /^[A-Za-z0-9_-]{43}$/;
+
 const DAY_SECONDS = 24 * 3600;
 
 /** The portal's cookies: none carries a session by itself, each only backs something up. */
@@ -29,7 +32,10 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: 
   // Browsers accept the prefix over https only, and it keeps sibling hosts from planting cookies.
   const nameOf = (kind: CookieKind) => `${secure ? '__Host-' : ''}atrium_${kind}`;
   return {
-    get: (kind) => request.cookies[nameOf(kind)]?.slice(0, 100),
+    get(kind) {
+      const value = request.cookies[nameOf(kind)];
+      return value !== undefined && OUR_SECRET.test(value) ? value : undefined;
+    },
     set(kind, value) {
       reply.setCookie(nameOf(kind), value, {
         ...cookieKinds[kind],

@@ -39,6 +39,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
     clientErrorHandler: refuseUnreadableRequest,
+    frameworkErrors: sendError,
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('caller', null);
@@ -56,9 +57,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   takeTextBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    if (request.url.startsWith(API_PREFIX)) reply.header('Cache-Control', 'no-store');
-    refuseOversized(request);
-    refuseOtherSites(request, options.portalOrigin);
+    if (isApiCall(request)) {
+      reply.header('Cache-Control', 'no-store');
+      refuseOversized(request);
+      refuseOtherSites(request, options.portalOrigin);
+    }
   });
   app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   app.setErrorHandler(sendError);
@@ -86,11 +89,22 @@ function refuseOversized(request: FastifyRequest): void {
  * would let them through; browsers say where a request comes from, and pages cannot forge it.
  */
 function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
-  if (!request.url.startsWith(API_PREFIX)) return;
-  const { origin, 'sec-fetch-site': site } = request.headers;
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
   const foreignSite = site === 'cross-site' || site === 'same-site';
   const foreignOrigin = origin !== undefined && origin !== portalOrigin;
-  if (foreignOrigin || (foreignSite && request.method !== 'GET')) throw new AppError('cross_site');
+  const changes = request.method !== 'GET';
+  // A form that navigates is never the portal's, and could plant cookies without reading the answer.
+  const navigates = mode === 'navigate';
+  if (foreignOrigin || (changes && (foreignSite || navigates))) throw new AppError('cross_site');
+}
+
+/**
+ * Judged by the route that matched, never by the address as sent: the router decodes `/%61pi`, and
+ * what a guard reads differently from the router is a way around it.
+ */
+function isApiCall(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions;
+  return url === undefined || url.startsWith(`${API_PREFIX}/`);
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply): void {
@@ -112,6 +126,11 @@ export function sendUnknownCall(request: FastifyRequest, reply: FastifyReply): v
   const allowed = Object.values(endpoints)
     .filter((endpoint) => patternOf(endpoint.path).test(path))
     .map((endpoint) => endpoint.method);
+  if (allowed.some((method) => method === request.method)) {
+    const message = 'This is not available on this portal yet.';
+    sendError(new AppError('unavailable', { message }), request, reply);
+    return;
+  }
   if (allowed.length > 0) reply.header('Allow', [...new Set(allowed)].join(', '));
   sendError(new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply);
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export const portalDist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
 
@@ -56,6 +56,17 @@ export async function servePortal(app: FastifyInstance, dist: string): Promise<v
 }
 
 /** Every address of the portal is one page; the browser's router knows which screen it is. */
-export function sendPage(reply: FastifyReply, pages: PortalPages): void {
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PortalPages,
+  { portalUrl, production }: { portalUrl: string; production: boolean },
+): void {
+  // On a developer's machine 127.0.0.1 shows the page too, but only one origin may post its forms.
+  const elsewhere = ['127.0.0.1', '[::1]'].includes(request.hostname);
+  if (!production && elsewhere && new URL(portalUrl).hostname === 'localhost') {
+    reply.redirect(portalUrl + request.url, 302);
+    return;
+  }
   reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(pages.html);
 }

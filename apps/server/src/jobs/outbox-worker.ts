@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { MailGateway } from '../gateways/mail.gateway.ts';
@@ -8,8 +9,10 @@ import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
 
 const POLL_MS = 500;
+const STOP_MS = 3_000;
 const BATCH = 10;
-const CLAIM_MS = 60_000;
+/** Longer than a batch can take when each delivery times out. */
+const CLAIM_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 /** About a day and a half of retries. */
@@ -65,7 +68,8 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await underWay;
+      // A mail server that says nothing must not keep the process; the claim runs out by itself.
+      await Promise.race([underWay, wait(STOP_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -87,12 +91,15 @@ async function deliver(deps: Dependencies, row: OutboxRow): Promise<void> {
     await outbox.finish(row.id, 'delivered', runtime.now(), null);
   } catch (error) {
     await retryLater(deps, row, error);
-    log.warn({ err: error, outboxId: row.id, attempts: row.attempts }, 'outbox: not delivered');
+    log.warn(
+      { reason: reasonOf(error), outboxId: row.id, attempts: row.attempts },
+      'outbox: not delivered',
+    );
   }
 }
 
 async function retryLater({ outbox, runtime }: Dependencies, row: OutboxRow, error: unknown) {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const reason = reasonOf(error);
   const refusedForGood = isPermanent(error);
   if (refusedForGood || row.attempts >= MAX_ATTEMPTS) {
     await outbox.finish(row.id, 'dead', runtime.now(), reason);
@@ -106,4 +113,14 @@ async function retryLater({ outbox, runtime }: Dependencies, row: OutboxRow, err
 function isPermanent(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
   return typeof code === 'number' && code >= 500 && code < 600;
+}
+
+/** What went wrong without the server's own words, which repeat the merchant's address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const parts = ['code', 'responseCode', 'command'].map(
+    (key) => Reflect.get(error, key) as unknown,
+  );
+  const known = parts.filter((part) => typeof part === 'string' || typeof part === 'number');
+  return known.length > 0 ? known.join(' ').slice(0, 100) : error.name;
 }

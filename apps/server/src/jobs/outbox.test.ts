@@ -40,7 +40,8 @@ describe('the outbox', () => {
     portal.advance(2000);
     expect(await worker.deliverDue()).toBe(1);
     expect((await rows())[0]).toMatchObject({ attempts: 2, available_at: portal.now() + 4000 });
-    expect((await rows())[0]?.last_error).toContain('ECONNREFUSED');
+    expect((await rows())[0]?.last_error).toBe('ESOCKET CONN');
+    expect(portal.logLines.join('')).not.toContain(email);
   });
 
   it('drops a code that died on the way instead of sending it', async () => {

@@ -1,5 +1,6 @@
 import type { Connection, Database, DatabaseKind } from '../database/database.ts';
 import { createTransactionGuard } from '../database/transaction-guard.ts';
+import { cleanupRepository } from './cleanup.repository.ts';
 import { codesRepository } from './codes.repository.ts';
 import { isRetryable } from './database-faults.ts';
 import { knownDevicesRepository } from './known-devices.repository.ts';
@@ -34,6 +35,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     products: productsRepository(db),
     signingKeys: signingKeysRepository(db),
     outbox: outboxRepository(db, kind),
+    cleanup: cleanupRepository(db),
   };
 }
 

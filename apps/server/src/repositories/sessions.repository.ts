@@ -16,6 +16,18 @@ export function sessionsRepository(db: Connection) {
       await db.insertInto('session_tokens').values(token).execute();
     },
 
+    async keepNewestTokens(sessionId: string, keep: number): Promise<void> {
+      const surplus = db
+        .selectFrom('session_tokens')
+        .select('token_hash')
+        .where('session_id', '=', sessionId)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .offset(keep)
+        .limit(1000);
+      await db.deleteFrom('session_tokens').where('token_hash', 'in', surplus).execute();
+    },
+
     /** Lets a token live until `expiresAt` at most. */
     async shortenToken(tokenHash: string, expiresAt: number): Promise<void> {
       await db
@@ -42,16 +54,15 @@ export function sessionsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    async isAlive(id: string, now: number): Promise<boolean> {
-      const row = await db
+    async findAlive(id: string, now: number) {
+      return db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select('sessions.id')
+        .select(['sessions.id', 'sessions.remembered', 'sessions.last_seen_at'])
         .where('sessions.id', '=', id)
         .where('sessions.expires_at', '>', now)
         .where('users.deleted_at', 'is', null)
         .executeTakeFirst();
-      return row !== undefined;
     },
 
     async touch(id: string, now: number): Promise<void> {

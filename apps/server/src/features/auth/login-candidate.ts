@@ -3,12 +3,24 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 
-/** Whose password an attempt is compared with: always exactly one hash, or nobody's. */
-export type LoginCandidate = { knownDeviceHash: string | null } & (
-  | { kind: 'user'; user: UserRow; passwordHash: string; held: boolean }
-  | { kind: 'registration'; registration: RegistrationRow; passwordHash: string }
-  | { kind: 'nobody'; passwordHash: null }
-);
+/** The account behind an address, with the one password hash that may open it from this browser. */
+export interface LoginAccount {
+  user: UserRow;
+  passwordHash: string;
+  /** Typed before the mailbox was proved, and waiting for this browser to confirm it. */
+  held: boolean;
+}
+
+/**
+ * What an attempt is compared with: first the account's password (or, without one, nobody's), then
+ * the password of a registration that waits for the address. Taken and free addresses have
+ * registrations alike, so that the number of comparisons tells nothing.
+ */
+export interface LoginCandidate {
+  account: LoginAccount | null;
+  registration: RegistrationRow | null;
+  knownDeviceHash: string | null;
+}
 
 interface BrowserSecrets {
   flowSecret: string | undefined;
@@ -24,44 +36,38 @@ export async function findLoginCandidate(
   secrets: BrowserSecrets,
 ): Promise<LoginCandidate> {
   const user = await deps.repositories.users.findByEmail(email);
-  if (!user) return findRegistrant(deps, email, secrets.flowSecret);
-  const knownDeviceHash = await findKnownDevice(deps, user.id, secrets.deviceSecret);
-  if (user.password_hash !== null) {
-    return { kind: 'user', user, passwordHash: user.password_hash, held: false, knownDeviceHash };
-  }
+  return {
+    account: user ? await findAccount(deps, user, secrets.proofSecret) : null,
+    registration: await findRegistration(deps, email, secrets.flowSecret),
+    knownDeviceHash: user ? await findKnownDevice(deps, user.id, secrets.deviceSecret) : null,
+  };
+}
+
+async function findAccount(
+  { repositories, runtime }: Needs,
+  user: UserRow,
+  proofSecret: string | undefined,
+): Promise<LoginAccount | null> {
+  if (user.password_hash !== null) return { user, passwordHash: user.password_hash, held: false };
   // A password typed before the mailbox was proved counts only where it was proved.
-  const proofHash = secrets.proofSecret === undefined ? '' : hashSecret(secrets.proofSecret);
-  const held = await deps.repositories.users.findHeldPassword(
-    user.id,
-    proofHash,
-    deps.runtime.now(),
-  );
-  return held
-    ? { kind: 'user', user, passwordHash: held.password_hash, held: true, knownDeviceHash }
-    : { kind: 'nobody', passwordHash: null, knownDeviceHash };
+  const proofHash = proofSecret === undefined ? '' : hashSecret(proofSecret);
+  const held = await repositories.users.findHeldPassword(user.id, proofHash, runtime.now());
+  return held ? { user, passwordHash: held.password_hash, held: true } : null;
 }
 
 /** This browser's own registration, else the newest one that waits for the address. */
-async function findRegistrant(
+async function findRegistration(
   { repositories, runtime }: Needs,
   email: string,
   flowSecret: string | undefined,
-): Promise<LoginCandidate> {
+): Promise<RegistrationRow | null> {
   const now = runtime.now();
   const own =
     flowSecret === undefined
       ? undefined
       : await repositories.registrations.findBySecret(hashSecret(flowSecret), now);
-  const isOwn = own?.email === email && own.completed_at === null;
-  const registration = isOwn ? own : (await repositories.registrations.findWaiting(email, now))[0];
-  return registration
-    ? {
-        kind: 'registration',
-        registration,
-        passwordHash: registration.password_hash,
-        knownDeviceHash: null,
-      }
-    : { kind: 'nobody', passwordHash: null, knownDeviceHash: null };
+  if (own?.email === email && own.completed_at === null) return own;
+  return (await repositories.registrations.findWaiting(email, now))[0] ?? null;
 }
 
 async function findKnownDevice(

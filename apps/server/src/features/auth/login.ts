@@ -8,7 +8,7 @@ import type { RegistrationRow } from '../../repositories/registrations.repositor
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { deviceName } from '../security/device-name.ts';
-import { findLoginCandidate, type LoginCandidate } from './login-candidate.ts';
+import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 import { mayMail } from './mail-limits.ts';
 import { postNotice } from './post-notice.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
@@ -60,37 +60,41 @@ export async function login(
   const key = throttleKey(form.email, candidate.knownDeviceHash);
   await countAttempt(deps, key, network);
 
-  if (!(await deps.passwords.verify(candidate.passwordHash, form.password))) {
-    deps.audit('login_failed', { network });
-    throw new AppError('invalid_credentials', {
-      fields: [{ field: 'password', message: new AppError('invalid_credentials').message }],
-    });
+  const { account, registration } = candidate;
+  if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
+    await deps.loginThrottle.clear(key);
+    await deps.limiter.giveBack('loginFailuresByNetwork', network);
+    // Nobody's password matches nothing, so there is an account.
+    return admit(deps, account as LoginAccount, candidate.knownDeviceHash, form, request);
   }
-  await deps.loginThrottle.clear(key);
-  await deps.limiter.giveBack('loginFailuresByNetwork', network);
+  // The failures stay counted: a registration's password says nothing about the account's.
+  if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
+    await deps.limiter.giveBack('loginFailuresByNetwork', network);
+    return remindToVerify(deps, registration, request);
+  }
+  deps.audit('login_failed', { network });
+  throw new AppError('invalid_credentials', {
+    fields: [{ field: 'password', message: new AppError('invalid_credentials').message }],
+  });
+}
 
-  if (candidate.kind === 'registration') {
-    return remindToVerify(deps, candidate.registration, request);
-  }
-  if (candidate.kind === 'nobody') throw new AppError('internal');
-  const { user } = candidate;
+async function admit(
+  deps: Needs,
+  account: LoginAccount,
+  knownDeviceHash: string | null,
+  form: BodyOf<typeof endpoints.login>,
+  request: LoginRequest,
+): Promise<LoginOutcome> {
+  const { user, held } = account;
   if (user.deleted_at !== null && !form.restoreAccount) return { kind: 'deleted' };
-  await armPassword(deps, candidate, form.password);
+  await armPassword(deps, account, form.password);
+  // The browser that proved the mailbox is no stranger, although it never logged in.
+  const isKnownDevice =
+    knownDeviceHash !== null || held || (await isKnownClient(deps, user, request.client));
+  const remember = form.rememberMe ?? false;
   return {
     kind: 'session',
-    session: await openSession(
-      deps,
-      user,
-      {
-        remember: form.rememberMe ?? false,
-        // The browser that proved the mailbox is no stranger, although it never logged in.
-        isKnownDevice:
-          candidate.knownDeviceHash !== null ||
-          candidate.held ||
-          (await isKnownClient(deps, user, request.client)),
-      },
-      request,
-    ),
+    session: await openSession(deps, user, { remember, isKnownDevice }, request),
   };
 }
 
@@ -123,10 +127,10 @@ async function remindToVerify(
 /** Makes a held password the account's own, and an old hash one of today's strength. */
 async function armPassword(
   { repositories, passwords, runtime }: Needs,
-  candidate: Extract<LoginCandidate, { kind: 'user' }>,
+  account: LoginAccount,
   password: string,
 ): Promise<void> {
-  const { user, passwordHash, held } = candidate;
+  const { user, passwordHash, held } = account;
   const outdated = passwords.needsRehash(passwordHash);
   if (!held && !outdated) return;
   const hash = outdated ? await passwords.hash(password) : passwordHash;

@@ -57,7 +57,9 @@ describe('registering', () => {
     await register(intruder, email, 'Another-Secret9_');
     const answer = await verify(intruder, email, 'ABCDEF');
     expect(answer.status).toBe(422);
-    expect((await login(intruder, email, 'Another-Secret9_')).status).toBe(422);
+    const refused = await login(intruder, email, 'Another-Secret9_');
+    expect(refused.envelope.error?.code).toBe('email_not_verified');
+    expect((await login(portal.browser(), email)).status).toBe(200);
   });
 
   it('treats spellings of one address as one account', async () => {
@@ -321,6 +323,29 @@ describe('logging in before the address is verified', () => {
     expect(verified.data).toMatchObject({ type: 'token' });
   });
 
+  it('is answered alike where the address had an account before', async () => {
+    const { email } = await signedInMerchant(portal);
+    const fresh = newEmail();
+    portal.advance(2 * MINUTE);
+    const chosen = 'Attackers-Own9_';
+    for (const address of [email, fresh]) await register(portal.browser(), address, chosen);
+    const taken = await login(portal.browser(), email, chosen);
+    const free = await login(portal.browser(), fresh, chosen);
+    expect(taken.status).toBe(403);
+    expect(taken.text).toBe(free.text);
+    expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers));
+    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(200);
+  });
+
+  it('does not clear the failures counted for an account of that address', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await register(portal.browser(), email, 'Attackers-Own9_');
+    for (let time = 0; time < 9; time++) await login(portal.browser(), email, `Wrong-${time}-One_`);
+    expect((await login(portal.browser(), email, 'Attackers-Own9_')).status).toBe(403);
+    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(429);
+  });
+
   it('tells nothing after a wrong password', async () => {
     const email = newEmail();
     await register(portal.browser(), email);
@@ -328,6 +353,49 @@ describe('logging in before the address is verified', () => {
     const unknown = await login(portal.browser(), newEmail(), 'Not-The-One9_');
     expect(wrong.text).toBe(unknown.text);
     expect(wrong.status).toBe(unknown.status);
+  });
+});
+
+it('keeps who referred the merchant', async () => {
+  const email = newEmail();
+  const browser = portal.browser();
+  await browser.call(endpoints.register, {
+    body: { email, password: PASSWORD, referenced_by: 'an-influencer' },
+  });
+  await verify(browser, email, await portal.codeFor(email));
+  const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+  expect(user?.referenced_by).toBe('an-influencer');
+});
+
+describe('limits of codes and mails', () => {
+  it('let one network send 60 codes in 15 minutes', async () => {
+    const address = '198.51.108.4';
+    const statuses: number[] = [];
+    for (let time = 0; time < 61; time++) {
+      statuses.push((await verify(portal.browser({ address }), newEmail(), 'ZZZZZZ')).status);
+    }
+    expect(statuses.slice(0, 60).every((status) => status === 422)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('let an address be sent 20 codes an hour', async () => {
+    const email = newEmail();
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time++) {
+      statuses.push((await verify(portal.browser(), email, 'ZZZZZZ')).status);
+    }
+    expect(statuses.at(-2)).toBe(422);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('let ten mails a day reach one recipient', async () => {
+    const email = newEmail();
+    let sent = 0;
+    for (let time = 0; time < 12; time++) {
+      portal.advance(13 * MINUTE);
+      if ((await register(portal.browser(), email)).status === 200) sent++;
+    }
+    expect(sent).toBe(10);
   });
 });
 

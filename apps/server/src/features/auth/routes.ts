@@ -36,7 +36,7 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
     if (verified.kind === 'reset-password') {
       return { data: { type: 'reset-password' as const, signature: verified.signature } };
     }
-    await endReplacedSession(deps, bearer);
+    await endReplacedSession(deps, bearer, cookies.get('binding'));
     setSessionCookies(cookies, verified.session);
     return { data: { type: 'token' as const, ...verified.session.signedIn } };
   });
@@ -58,7 +58,7 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
       cookies.set('flow', outcome.flowSecret);
       throw new AppError('email_not_verified');
     }
-    await endReplacedSession(deps, bearer);
+    await endReplacedSession(deps, bearer, cookies.get('binding'));
     cookies.clear('proof');
     setSessionCookies(cookies, outcome.session);
     return { data: outcome.session.signedIn };

@@ -5,6 +5,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const TOUCH_EVERY_MS = 60 * 1000;
 /** After switching stores the former token lives this long, for calls already under way. */
 export const TOKEN_GRACE_MS = 30 * 1000;
+/** Enough for tabs that switch at the same time; the oldest go. */
+export const TOKENS_PER_SESSION = 4;
 export const MAX_SESSIONS_PER_USER = 50;
 
 /** When a session ends by itself: unused for `idleMs`, or `absoluteMs` after it began. */

@@ -1,4 +1,5 @@
 import { endpoints, messages } from '@atrium/contract';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -236,6 +237,23 @@ describe('a wrong password', () => {
   });
 });
 
+it('rehashes a password whose hash is weaker than today’s, at its next login', async () => {
+  const { email } = await signedInMerchant(portal);
+  const { users } = portal.app.dependencies.repositories;
+  const user = await users.findByEmail(email);
+  const weaker = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await users.update(user?.id ?? '', { password_hash: weaker });
+  await logIn(portal.browser(), email);
+  expect((await users.findByEmail(email))?.password_hash).toContain('$m=19456,t=2,p=1$');
+  await logIn(portal.browser(), email);
+});
+
+it('does not count right passwords against their network', async () => {
+  const { email } = await signedInMerchant(portal);
+  const address = '198.51.107.9';
+  for (let time = 0; time < 52; time++) await logIn(portal.browser({ address }), email);
+});
+
 describe('a deleted account', () => {
   it('is restored only with the right password and the merchant’s word', async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -258,6 +276,45 @@ describe('a deleted account', () => {
 });
 
 describe('requests from elsewhere', () => {
+  it.each(['/%61pi/auth/login', '/a%70i/auth/login', '/api/%61uth/login'])(
+    'are refused however %s is spelled',
+    async (url) => {
+      const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+      const answer = await portal.browser().send('POST', url, {
+        body: { email: newEmail(), password: PASSWORD },
+        headers: foreign,
+      });
+      expect(answer.status).toBe(403);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  it('are refused when a form navigates to a call that changes something', async () => {
+    const answer = await portal.browser().call(endpoints.register, {
+      body: { email: newEmail(), password: PASSWORD },
+      headers: { 'sec-fetch-mode': 'navigate' },
+    });
+    expect(answer.envelope.error?.code).toBe('cross_site');
+  });
+
+  it('cannot end a session with a copied token', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const other = await signedInMerchant(portal);
+    const thief = portal.browser();
+    thief.token = browser.token;
+    await logIn(thief, other.email);
+    expect(await profileStatus(browser)).toBe(200);
+  });
+
+  it('cannot plant the cookie by which a device is known', async () => {
+    const { email } = await signedInMerchant(portal);
+    const browser = portal.browser();
+    browser.cookies.set('atrium_device', 'AAAA');
+    await logIn(browser, email);
+    expect(browser.cookies.get('atrium_device')).toMatch(/^[\w-]{43}$/);
+  });
+
   it.each(['cross-site', 'same-site'])('are refused when a %s page posts', async (site) => {
     const answer = await portal.browser().call(endpoints.login, {
       body: { email: newEmail(), password: PASSWORD },

@@ -2,6 +2,7 @@ import type { DataOf, endpoints } from '@atrium/contract';
 import { HandoffError, verifyHandoff } from '@atrium/handoff';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { isSessionAlive } from '../auth/is-session-alive.ts';
 import { isVerified } from './issue-handoff.ts';
 import type { ProductApp } from './product-apps.ts';
 
@@ -24,7 +25,11 @@ export async function consumeHandoff(
   const now = deps.runtime.now();
   return deps.transact(async ({ products, sessions, stores, users }) => {
     const row = await products.findHandoff(jti);
-    if (!row || row.expires_at <= now || !(await sessions.isAlive(row.session_id, now))) {
+    if (
+      !row ||
+      row.expires_at <= now ||
+      !(await isSessionAlive({ sessions }, row.session_id, now))
+    ) {
       throw new AppError('invalid_handoff');
     }
     if (!(await products.consumeHandoff(jti, now))) throw new AppError('already_used');

@@ -9,7 +9,9 @@ import {
   type JWK,
 } from 'jose';
 import type { Logger } from 'pino';
+import type { Sealer } from '../../crypto/sealing.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { StartError } from '../../start-error.ts';
 
 /** The portal's keys for what it signs. */
 export interface HandoffKeys {
@@ -71,7 +73,7 @@ async function load({ repositories, transact, runtime, sealer }: Needs): Promise
   }
   const newest = rows.find((row) => row.retired_at === null);
   if (!newest) throw new Error('There is no signing key.');
-  const privateJwk = JSON.parse(sealer.open('signing-key', newest.private_jwk_sealed)) as JWK;
+  const privateJwk = JSON.parse(opened(sealer, newest.private_jwk_sealed)) as JWK;
   const key = (await importJWK(privateJwk, 'ES256')) as SigningKey;
   const keys = rows.map((row) => JSON.parse(row.public_jwk) as JWK);
   return { signing: { key, kid: newest.kid }, jwks: { keys } };
@@ -86,4 +88,15 @@ async function newKey(): Promise<{ kid: string; publicJwk: JWK; privateJwk: JWK 
     publicJwk: { ...(await exportJWK(pair.publicKey)), ...common },
     privateJwk: { ...(await exportJWK(pair.privateKey)), ...common },
   };
+}
+
+function opened(sealer: Sealer, sealed: string): string {
+  try {
+    return sealer.open('signing-key', sealed);
+  } catch (cause) {
+    throw new StartError(
+      'SECRET_KEY does not open what this database keeps sealed. Set the one it was started with.',
+      cause,
+    );
+  }
 }

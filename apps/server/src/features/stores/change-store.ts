@@ -1,12 +1,12 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError, fieldError } from '../../app-error.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Session } from '../auth/authenticate.ts';
-import { sessionLifetimes, TOKEN_GRACE_MS } from '../auth/session-lifetimes.ts';
+import { sessionLifetimes, TOKEN_GRACE_MS, TOKENS_PER_SESSION } from '../auth/session-lifetimes.ts';
 import { userView } from '../profile/user-view.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit'>;
+type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit' | 'catalogue'>;
 
 /**
  * Makes another of the merchant's stores current. The session gets a new token; the one that asked
@@ -15,10 +15,13 @@ type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit
  * @throws AppError `not_found`
  */
 export async function changeStore(
-  { transact, runtime, audit }: Needs,
+  { transact, runtime, audit, catalogue }: Needs,
   session: Session,
   { shop, type }: BodyOf<typeof endpoints.changeStore>,
 ): Promise<DataOf<typeof endpoints.changeStore>> {
+  if (!catalogue.some((product) => product.type === type)) {
+    throw fieldError('type', 'There is no such product.');
+  }
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
   const user = await transact(async ({ stores, sessions, users }) => {
@@ -33,6 +36,7 @@ export async function changeStore(
       created_at: now,
       expires_at: now + sessionLifetimes(session.remembered).absoluteMs,
     });
+    await sessions.keepNewestTokens(session.id, TOKENS_PER_SESSION);
     return users.findById(session.userId);
   });
   if (!user) throw new AppError('unauthenticated');

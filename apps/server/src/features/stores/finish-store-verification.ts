@@ -4,6 +4,7 @@ import { isGenuineShopifyQuery } from '../../crypto/shopify-hmac.ts';
 import type { Dependencies, Shopify } from '../../dependencies.ts';
 import type { ShopifyShop, ShopifyTokens } from '../../gateways/shopify.gateway.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
+import { isSessionAlive } from '../auth/is-session-alive.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -39,7 +40,7 @@ export async function finishStoreVerification(
     if (!authorization || !sameBrowser) return 'failed';
     const store = await repositories.stores.findById(authorization.store_id);
     if (!store || store.domain !== query.shop) return 'failed';
-    if (!(await repositories.sessions.isAlive(authorization.session_id, now))) return 'expired';
+    if (!(await isSessionAlive(repositories, authorization.session_id, now))) return 'expired';
     if (!(await repositories.shopifyAuthorizations.use(stateHash, now))) return 'expired';
     if (query.error !== undefined || !query.code) {
       await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);

@@ -49,6 +49,13 @@ describe('adding a store', () => {
     }
   });
 
+  it.each(['\u200b', '\u3164', '\u{e0041}'])('refuses the invisible name %j', async (name) => {
+    const { browser } = await signedInMerchant(portal);
+    expect((await add(browser, 'unseen', name)).envelope.error?.data).toEqual([
+      { field: 'name', message: messages.storeNameRequired },
+    ]);
+  });
+
   it('names each empty field', async () => {
     const { browser } = await signedInMerchant(portal);
     expect((await add(browser, ' ', ' ')).envelope.error?.data).toEqual([
@@ -125,6 +132,33 @@ describe('switching stores', () => {
       browser.token = data.auth.token;
       expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     }
+  });
+
+  it('keeps at most four tokens of a session', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await add(browser, 'busy');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        browser.call(endpoints.changeStore, { body: { shop: 'busy' } }),
+      ),
+    );
+    const tokens = await portal.database.connection
+      .selectFrom('session_tokens')
+      .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+      .innerJoin('stores', 'stores.id', 'sessions.current_store_id')
+      .select('token_hash')
+      .where('stores.domain', '=', 'busy.myshopify.com')
+      .execute();
+    expect(answers.every((answer) => [200, 401].includes(answer.status))).toBe(true);
+    expect(tokens.length).toBeLessThanOrEqual(4);
+  });
+
+  it('refuses a type that no product has', async () => {
+    const { browser } = await merchantWithStore(portal, 'typed');
+    const answer = await browser.call(endpoints.changeStore, {
+      body: { shop: 'typed', type: 'constructor' },
+    });
+    expect(answer.envelope.error?.data[0]?.field).toBe('type');
   });
 
   it('refuses another merchant’s store as one that is not there', async () => {

@@ -1,0 +1,43 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn, merchantWithStore, newEmail, PASSWORD } from '../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const countOf = async (table: 'users' | 'stores' | 'codes' | 'registrations' | 'sessions') =>
+  (await portal.database.connection.selectFrom(table).selectAll().execute()).length;
+
+it('purges a deleted account 30 days later with all that hangs on it, and no other', async () => {
+  const gone = await merchantWithStore(portal, 'gone');
+  const kept = await merchantWithStore(portal, 'kept');
+  await gone.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+  portal.advance(30 * DAY);
+  await portal.app.cleanup.run();
+  expect(await countOf('users')).toBe(2);
+  portal.advance(1);
+  await Promise.all([portal.app.cleanup.run(), portal.app.cleanup.run()]);
+  expect(await countOf('users')).toBe(1);
+  expect(await countOf('stores')).toBe(1);
+  await logIn(portal.browser(), kept.email);
+  await expect(logIn(portal.browser(), gone.email)).rejects.toThrow('invalid_credentials');
+});
+
+it('sweeps out what has expired and leaves what is alive', async () => {
+  const email = newEmail();
+  await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
+  await portal.app.cleanup.run();
+  expect(await countOf('registrations')).toBe(1);
+  const sessions = await countOf('sessions');
+  expect(sessions).toBeGreaterThan(0);
+  portal.advance(DAY);
+  const counts = await portal.app.cleanup.run();
+  expect(counts).toMatchObject({ registrations: 1, sessions });
+  expect(await countOf('codes')).toBe(0);
+});

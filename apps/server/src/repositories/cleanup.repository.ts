@@ -1,0 +1,40 @@
+import type { Connection } from '../database/database.ts';
+
+/** How many rows went, by what they were. */
+export type CleanupCounts = Record<string, number>;
+
+export function cleanupRepository(db: Connection) {
+  return {
+    /**
+     * Removes what nobody can use any more, and accounts deleted before `purgeBefore` with all that
+     * hangs on them. Doing it twice, or in two processes at once, does the same.
+     *
+     * @param settledBefore finished outbox messages older than this go.
+     */
+    async removeExpired(
+      now: number,
+      { purgeBefore, settledBefore }: { purgeBefore: number; settledBefore: number },
+    ): Promise<CleanupCounts> {
+      const day = 24 * 3600 * 1000;
+      const removals = {
+        users: db.deleteFrom('users').where('deleted_at', '<', purgeBefore),
+        registrations: db.deleteFrom('registrations').where('expires_at', '<=', now),
+        codes: db.deleteFrom('codes').where('expires_at', '<=', now),
+        held_passwords: db.deleteFrom('unconfirmed_passwords').where('expires_at', '<=', now),
+        reset_signatures: db.deleteFrom('reset_signatures').where('expires_at', '<=', now),
+        mail_links: db.deleteFrom('mail_links').where('expires_at', '<=', now),
+        sessions: db.deleteFrom('sessions').where('expires_at', '<=', now),
+        session_tokens: db.deleteFrom('session_tokens').where('expires_at', '<=', now),
+        handoffs: db.deleteFrom('handoffs').where('expires_at', '<=', now),
+        authorizations: db.deleteFrom('shopify_authorizations').where('expires_at', '<=', now),
+        rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
+        outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
+      };
+      const counts: CleanupCounts = {};
+      for (const [name, removal] of Object.entries(removals)) {
+        counts[name] = Number((await removal.executeTakeFirst()).numDeletedRows);
+      }
+      return counts;
+    },
+  };
+}
