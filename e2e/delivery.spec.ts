@@ -1,0 +1,55 @@
+import { expect, test } from './support/fixtures.ts';
+
+/** The addresses of scripts and styles that a page names. */
+async function assetsOf(html: string): Promise<string[]> {
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, address]) => address as string,
+  );
+}
+
+test('scripts and styles come compressed and may be kept for ever', async ({ request }) => {
+  const page = await request.get('/login');
+  expect(page.headers()['cache-control']).toBe('no-cache');
+  const assets = await assetsOf(await page.text());
+  expect(assets.length).toBeGreaterThan(1);
+  for (const asset of assets) {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await request.get(asset, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers()['content-encoding'], asset).toBe(encoding);
+      expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+    }
+  }
+});
+
+test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy', async ({
+  page,
+  baseURL,
+}) => {
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).origin !== baseURL) foreign.push(sent.url());
+  });
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('anna@shop.example');
+  await page.waitForLoadState('networkidle');
+  expect(foreign).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+for (const path of [
+  '/.git/HEAD',
+  '/.env',
+  '/assets/index.js.map',
+  '/../package.json',
+  '/%2e%2e/package.json',
+]) {
+  test(`nothing of the house is served at ${path}`, async ({ request }) => {
+    const answer = await request.get(path);
+    const text = await answer.text();
+    expect(answer.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);
+    expect(text).not.toContain('workspaces');
+  });
+}
