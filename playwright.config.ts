@@ -21,7 +21,9 @@ export default defineConfig<object, { database: DatabaseKind }>({
   forbidOnly: process.env.CI !== undefined,
   // Every journey runs on both databases, each worker with a portal of its own.
   workers: 2,
-  timeout: 60_000,
+  // Whole journeys on two busy cores; what hangs still ends.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
