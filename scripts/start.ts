@@ -59,6 +59,7 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
       ...(demo ? [['Demo account', `${demo.email}  ${demo.password}`] as const] : []),
       ['Mailbox', `${sandbox.url}/mailbox`],
       ['Sandbox', sandbox.url],
+      ['API', `${server.url}/docs/`],
     ],
     // The server first: what is in flight may still send mail.
     close: () => server.close().then(() => sandbox.close()),

@@ -23,6 +23,7 @@ import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
 import { bindBrowserRoutes } from './http/browser-routes.ts';
 import { createHttp, sendUnknownCall } from './http/create-http.ts';
 import { addDrain, type Drain } from './http/drain.ts';
+import { bindOpenApi } from './http/openapi-pages.ts';
 import { bindOperations } from './http/operations.ts';
 import {
   type PortalPages,
@@ -176,6 +177,7 @@ async function createServer(
   bindStores(bind, deps);
   bindProducts(bind, deps);
   bindBrowserRoutes(app, deps, https);
+  await bindOpenApi(app);
   await bindPortal(app, pages, config);
   return { http: app, drain };
 }

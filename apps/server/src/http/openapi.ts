@@ -1,0 +1,155 @@
+import {
+  type Endpoint,
+  endpoints,
+  envelopeSchema,
+  errorCodes,
+  errorsOf,
+  SHOP_HEADER,
+} from '@atrium/contract';
+import * as z from 'zod/mini';
+import { API_PREFIX } from './bind-endpoint.ts';
+
+type Json = Record<string, unknown>;
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract alone. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = API_PREFIX + endpoint.path;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Atrium',
+      version: '0.1.0',
+      summary: 'Accounts, stores and products of online-store merchants.',
+      description:
+        'Bodies may be multipart/form-data, application/json or application/x-www-form-urlencoded. Every answer has the same four keys: success, message, data, error.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token a sign-in answers.' },
+        product: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'A product app’s client credentials.',
+        },
+      },
+      schemas: { Failure: failureSchema() },
+    },
+  };
+}
+
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const { authentication, body, summary } = endpoint;
+  return {
+    operationId: name,
+    summary,
+    tags: [tagOf(endpoint)],
+    ...(authentication === 'none' ? {} : { security: [{ [authentication]: [] }] }),
+    parameters: parametersOf(endpoint),
+    ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
+    responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
+  };
+}
+
+function tagOf({ path }: Endpoint): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== 'platform');
+  return parts[0] ?? 'api';
+}
+
+function parametersOf({ params, query, actsOnStore }: Endpoint): Json[] {
+  const named = (schema: Endpoint['params'], place: 'path' | 'query'): Json[] => {
+    const { properties = {}, required = [] } = schema ? (jsonSchema(schema, 'input') as Json) : {};
+    return Object.entries(properties as Json).map(([name, shape]) => ({
+      name,
+      in: place,
+      required: place === 'path' || (required as string[]).includes(name),
+      schema: shape,
+    }));
+  };
+  const store = {
+    name: SHOP_HEADER,
+    in: 'header',
+    required: false,
+    description: 'The store the page was rendered for; another current store is answered by 409.',
+    schema: { type: 'string' },
+  };
+  return [...named(params, 'path'), ...named(query, 'query'), ...(actsOnStore ? [store] : [])];
+}
+
+function requestBodyOf(body: NonNullable<Endpoint['body']>): Json {
+  const schema = jsonSchema(body, 'input');
+  const types = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function successOf({ data }: Endpoint): Json {
+  const envelope = jsonSchema(envelopeSchema, 'output') as Json;
+  const properties = {
+    ...(envelope.properties as Json),
+    success: { const: true },
+    data: jsonSchema(data, 'output'),
+    error: { type: 'null' },
+  };
+  return {
+    description: 'Success.',
+    content: { 'application/json': { schema: { ...envelope, properties } } },
+  };
+}
+
+/** One answer per status, naming the codes it can carry. */
+function failuresOf(endpoint: Endpoint): Record<number, Json> {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+        ...(status === 429 || status === 503
+          ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
+          : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+}
+
+function failureSchema(): Json {
+  const envelope = jsonSchema(envelopeSchema, 'output') as Json;
+  const codes = Object.keys(errorCodes);
+  return {
+    ...envelope,
+    properties: {
+      ...(envelope.properties as Json),
+      success: { const: false },
+      data: { type: 'null' },
+      error: {
+        type: 'object',
+        required: ['message', 'code', 'data'],
+        properties: {
+          message: { type: 'string' },
+          code: { enum: codes },
+          data: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['field', 'message'],
+              properties: { field: { type: 'string' }, message: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): unknown {
+  // What JSON Schema cannot say (a transformation, a file) is described as any value.
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return shape;
+}
