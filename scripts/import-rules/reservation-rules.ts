@@ -5,8 +5,9 @@ import { type Fault, isIn, packageName, type Rule } from './rule.ts';
 const SERVER = 'apps/server/src';
 const ENVIRONMENT_READERS = [`${SERVER}/main.ts`, `${SERVER}/config.ts`];
 
-const sqlPackages = ['kysely', 'pg', 'better-sqlite3'];
-const outboundModules = ['http', 'https', 'http2', 'tls', 'dgram'];
+const sqlPackages = ['kysely', 'pg', 'better-sqlite3', 'node:sqlite', 'sqlite'];
+const outboundModules = ['http', 'https', 'http2', 'tls', 'dgram', 'dns', 'dns/promises'];
+const programModules = ['child_process', 'cluster', 'vm', 'worker_threads', 'module'];
 const outboundPackages = ['nodemailer', 'undici'];
 /** Names of `node:net` that open no connection. */
 const harmlessNet = ['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress', 'AddressInfo'];
@@ -26,11 +27,30 @@ export const reservations: readonly Rule[] = [
   serverReservation('server-network-in-gateways', ['gateways'], networkUses),
   {
     name: 'server-environment-at-start',
-    check: ({ file, globals }) =>
+    check: ({ file, globals, imports }) =>
       isIn(file, SERVER) && !ENVIRONMENT_READERS.includes(file)
-        ? globals
-            .filter(({ name }) => name === 'process.env')
-            .map((use) => fault(use, 'the environment is read in config.ts alone'))
+        ? [
+            ...globals.filter(({ name }) => name === 'process.env'),
+            ...modulesNamed(imports, ['process']),
+          ].map((use) => fault(use, 'the environment is read in config.ts alone'))
+        : [],
+  },
+  {
+    name: 'server-runs-no-programs',
+    check: ({ file, imports }) =>
+      isIn(file, SERVER)
+        ? modulesNamed(imports, programModules).map((use) =>
+            fault(use, 'the server runs no programs and no code from elsewhere'),
+          )
+        : [],
+  },
+  {
+    name: 'browser-code-without-node',
+    check: ({ file, imports }) =>
+      isIn(file, 'apps/portal/src') || isIn(file, 'packages/ui/src')
+        ? imports
+            .filter(({ specifier }) => specifier.startsWith('node:'))
+            .map((imported) => fault(useOf(imported), 'a browser has no modules of Node'))
         : [],
   },
 ];
@@ -57,6 +77,12 @@ function serverReservation(
 
 function fault({ name, line }: Use, reason: string): Fault {
   return { line, message: `${name}: ${reason}` };
+}
+
+function modulesNamed(imports: readonly Import[], names: readonly string[]): Use[] {
+  return imports
+    .filter(({ specifier }) => names.includes(specifier.replace(/^node:/, '')))
+    .map(useOf);
 }
 
 function useOf({ specifier, line }: Import): Use {
