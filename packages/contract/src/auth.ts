@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import * as field from './fields.ts';
-import { MAX_LENGTH } from './limits.ts';
+import { MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { messages } from './messages.ts';
 import { passwordContainsEmail } from './password-rules.ts';
 import { signedInSchema } from './user.ts';
@@ -48,7 +48,12 @@ export const resetPasswordBody = z
   .strictObject({
     signature: field.opaque,
     password: field.newPassword,
-    password_confirmation: z.string().check(z.minLength(8, messages.passwordTooShort)),
+    password_confirmation: z
+      .string()
+      .check(
+        z.minLength(PASSWORD_MIN_LENGTH, messages.passwordTooShort),
+        z.maxLength(PASSWORD_MAX_LENGTH, messages.passwordTooLong),
+      ),
   })
   .check(
     z.refine((form) => form.password === form.password_confirmation, {
