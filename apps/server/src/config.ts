@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
-import { canonicalEmail } from '@atrium/contract';
 import * as z from 'zod';
+import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import {
   type CatalogueProduct,
   defaultCatalogue,
@@ -21,82 +20,6 @@ export class ConfigError extends Error {
     this.faults = faults;
   }
 }
-
-const port = z.coerce
-  .number({ error: 'must be a port number from 0 to 65535' })
-  .int('must be a port number from 0 to 65535')
-  .min(0, 'must be a port number from 0 to 65535')
-  .max(65_535, 'must be a port number from 0 to 65535');
-const httpUrl = z
-  .string()
-  .refine(isHttpUrl, 'must be an address that starts with http:// or https://')
-  .transform((value) => value.replace(/\/+$/, ''));
-const schemeUrl = (scheme: RegExp, hint: string) =>
-  z
-    .string()
-    .regex(scheme, hint)
-    .refine((value) => URL.canParse(value) && new URL(value).hostname !== '', hint)
-    .optional();
-/** `Name <address>` or the bare address. */
-const sender = z
-  .string()
-  .refine((value) => canonicalEmail(/<([^<>]+)>$/.exec(value)?.[1] ?? value) !== null, {
-    error: 'must be an address, or a name with an address: Atrium <hello@portal.example>',
-  });
-const trustProxy = z.string().refine(isTrustProxy, {
-  error: 'must be true, false, a number of proxies, or a list of their addresses and networks',
-});
-
-const environmentSchema = z.object({
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'], {
-      error: 'must be development, test or production',
-    })
-    .default('development'),
-  PORT: port.default(3000),
-  HOST: z.string().default('localhost'),
-  PORTAL_URL: httpUrl
-    .refine(
-      (value) => URL.canParse(value) && new URL(value).origin === value.toLowerCase(),
-      'must be an origin alone, without path or query',
-    )
-    .optional(),
-  DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: schemeUrl(
-    /^postgres(ql)?:\/\//,
-    'must start with postgres:// (leave it out for SQLite)',
-  ),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: schemeUrl(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
-  MAIL_FROM: sender.optional(),
-  TRUST_PROXY: trustProxy.optional(),
-  SHOPIFY_API_KEY: z.string().optional(),
-  SHOPIFY_API_SECRET: z.string().optional(),
-  SHOPIFY_SCOPES: z.string().default('read_themes'),
-  SHOPIFY_ORIGIN_TEMPLATE: z
-    .string()
-    .refine(
-      (value) => value.includes('{shop}') && isHttpUrl(value.replace('{shop}', 'shop')),
-      'must be an address with {shop} in it',
-    )
-    .default('https://{shop}'),
-  PRODUCTS_FILE: z.string().optional(),
-  CATALOGUE_FILE: z.string().optional(),
-  GEOLOCATION_URL: httpUrl.optional(),
-  SMS_WEBHOOK_URL: httpUrl.optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LIMITS_FACTOR: z.coerce
-    .number({ error: 'must be a number of at least 1' })
-    .min(1, 'must be a number of at least 1')
-    .default(1),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('info'),
-});
-
-type EnvironmentValues = z.infer<typeof environmentSchema>;
 
 export interface Config {
   production: boolean;
@@ -240,19 +163,6 @@ function keptSecretKey(dataDir: string): string {
   return secret;
 }
 
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
-
 function isLoopback(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-}
-
-function isTrustProxy(value: string): boolean {
-  if (/^(true|false|\d+)$/.test(value)) return true;
-  return value.split(',').every((part) => {
-    const [address = '', bits] = part.trim().split('/');
-    const isName = ['loopback', 'linklocal', 'uniquelocal'].includes(address);
-    return isName || (isIP(address) !== 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
-  });
 }

@@ -1,6 +1,7 @@
+import type { App } from './app.ts';
+import { newUser } from './features/auth/new-user.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import { StartError } from './start-error.ts';
-import type { RunningServer } from './start-server.ts';
 
 const DEMO = { email: 'demo@atrium.example', password: 'Daylight-Hall7!' } as const;
 
@@ -12,37 +13,23 @@ const DEMO = { email: 'demo@atrium.example', password: 'Daylight-Hall7!' } as co
  */
 export async function ensureDemoAccount({
   app,
-}: Pick<RunningServer, 'app'>): Promise<{ email: string; password: string }> {
+}: {
+  app: App;
+}): Promise<{ email: string; password: string }> {
   const { repositories, transact, passwords, runtime } = app.dependencies;
   if (await repositories.users.findByEmail(DEMO.email)) return DEMO;
   const passwordHash = await passwords.hash(DEMO.password);
   const now = runtime.now();
-  const userId = runtime.newId();
+  const user = newUser(runtime, {
+    email: DEMO.email,
+    password_hash: passwordHash,
+    referenced_by: null,
+  });
   await transact(async ({ users, stores }) => {
-    await users.insert({
-      id: userId,
-      email: DEMO.email,
-      password_hash: passwordHash,
-      first_name: 'Ada',
-      last_name: 'Archer',
-      line1: '',
-      line2: '',
-      city: '',
-      country: '',
-      zip_code: '',
-      brand_name: '',
-      image: null,
-      interface_appearance: 'default',
-      onboarding_completed: 0,
-      referenced_by: null,
-      phone: null,
-      created_at: now,
-      updated_at: now,
-      deleted_at: null,
-    });
+    await users.insert({ ...user, first_name: 'Ada', last_name: 'Archer' });
     await stores.insert({
       id: runtime.newId(),
-      user_id: userId,
+      user_id: user.id,
       domain: 'daylight-goods.myshopify.com',
       name: 'Daylight Goods',
       type: 'dtm',

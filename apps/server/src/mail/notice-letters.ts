@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { button, mailLayout, paragraph, smallPrint } from './layout.ts';
+import type { Letter } from './letter.ts';
 import type { Mail, Notice } from './mail.ts';
-import type { Letter } from './templates.ts';
 
 interface Wording {
   subject: string;

@@ -1,13 +1,8 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
-import type { ReactNode } from 'react';
 import { button, codeBlock, mailLayout, paragraph, smallPrint } from './layout.ts';
+import type { Letter } from './letter.ts';
 import type { Mail } from './mail.ts';
 import { noticeLetter } from './notice-letters.ts';
-
-export interface Letter {
-  subject: string;
-  body: ReactNode;
-}
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
 

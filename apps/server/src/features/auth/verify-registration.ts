@@ -7,6 +7,7 @@ import type { RegistrationRow } from '../../repositories/registrations.repositor
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { codeRefused, findMatchingCode } from './check-code.ts';
+import { newUser } from './new-user.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
 const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
@@ -73,7 +74,11 @@ async function createOrFinishAccount(
     await users.dropHeldPassword(made.id);
     return { ...made, password_hash: registration.password_hash };
   }
-  const user = newUser(deps, registration, sameBrowser);
+  const user = newUser(deps.runtime, {
+    email: registration.email,
+    password_hash: sameBrowser ? registration.password_hash : null,
+    referenced_by: registration.referenced_by,
+  });
   if (!(await users.insert(user))) throw codeRefused();
   await registrations.complete(registration.id, registration.email, now);
   deps.audit('account_created', { userId: user.id });
@@ -128,29 +133,4 @@ async function holdPassword(
     expires_at: runtime.now() + PROOF_LIFETIME_MS,
   });
   return { kind: 'verify-email', proofSecret };
-}
-
-function newUser({ runtime }: Needs, registration: RegistrationRow, sameBrowser: boolean): UserRow {
-  const now = runtime.now();
-  return {
-    id: runtime.newId(),
-    email: registration.email,
-    password_hash: sameBrowser ? registration.password_hash : null,
-    first_name: '',
-    last_name: '',
-    line1: '',
-    line2: '',
-    city: '',
-    country: '',
-    zip_code: '',
-    brand_name: '',
-    image: null,
-    interface_appearance: 'default',
-    onboarding_completed: 0,
-    referenced_by: registration.referenced_by,
-    phone: null,
-    created_at: now,
-    updated_at: now,
-    deleted_at: null,
-  };
 }

@@ -10,7 +10,8 @@ import {
 } from 'jose';
 import type { Logger } from 'pino';
 import type { Sealer } from '../../crypto/sealing.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Repositories, Transact } from '../../repositories/repositories.ts';
+import type { Runtime } from '../../runtime.ts';
 import { StartError } from '../../start-error.ts';
 
 /** The portal's keys for what it signs. */
@@ -31,7 +32,12 @@ interface LoadedKeys {
   jwks: JSONWebKeySet;
 }
 
-type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'sealer'>;
+interface Needs {
+  repositories: Pick<Repositories, 'signingKeys'>;
+  transact: Transact;
+  runtime: Pick<Runtime, 'now'>;
+  sealer: Sealer;
+}
 
 /**
  * Reads the keys from the database, making the first one when there is none, and reads them again in

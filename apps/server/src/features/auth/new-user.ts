@@ -1,0 +1,29 @@
+import type { UserRow } from '../../repositories/users.repository.ts';
+import type { Runtime } from '../../runtime.ts';
+
+/** An account as it begins: proved address, perhaps a password, nothing filled in. */
+export function newUser(
+  { now, newId }: Pick<Runtime, 'now' | 'newId'>,
+  known: Pick<UserRow, 'email' | 'password_hash' | 'referenced_by'>,
+): UserRow {
+  const time = now();
+  return {
+    id: newId(),
+    first_name: '',
+    last_name: '',
+    line1: '',
+    line2: '',
+    city: '',
+    country: '',
+    zip_code: '',
+    brand_name: '',
+    image: null,
+    interface_appearance: 'default',
+    onboarding_completed: 0,
+    phone: null,
+    created_at: time,
+    updated_at: time,
+    deleted_at: null,
+    ...known,
+  };
+}
