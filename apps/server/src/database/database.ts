@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -23,12 +23,18 @@ export interface DatabaseLocation {
   file: string;
 }
 
+/** SQLite gives its log and index the rights of the file; the merchants' data is nobody else's. */
+function makePrivateFile(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+}
+
 export function openDatabase(
   location: DatabaseLocation,
   onIdleError: (error: Error) => void,
 ): Database {
   const { url, file } = location;
-  if (url === undefined && file !== ':memory:') mkdirSync(path.dirname(file), { recursive: true });
+  if (url === undefined && file !== ':memory:') makePrivateFile(file);
   const dialect = url === undefined ? sqliteDialect(file) : postgresDialect(url, onIdleError);
   const connection = new Kysely<Schema>({ dialect });
   return {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
 import { isMigrated, migrate, NewerDatabaseError } from './migrate.ts';
@@ -35,6 +36,14 @@ async function migrateInOwnProcess(location: DatabaseLocation): Promise<string[]
   });
   return JSON.parse(stdout) as string[];
 }
+
+it.runIf(inject('postgresUrl') === null)('keeps the database file from other users', async () => {
+  const { database, location } = await newDatabase();
+  await migrate(database);
+  for (const ending of ['', '-wal', '-shm']) {
+    expect(statSync(location.file + ending).mode & 0o077, ending).toBe(0);
+  }
+});
 
 describe('migrating', () => {
   it('makes the schema once, and finds nothing to do the second time', async () => {

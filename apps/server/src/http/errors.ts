@@ -28,7 +28,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function translate(error: unknown): AppError {
   if (error instanceof AppError) {
     return error.code === 'unavailable' && error.retryAfterSeconds === undefined
-      ? new AppError('unavailable', { retryAfterSeconds: DATABASE_RETRY_SECONDS, cause: error })
+      ? new AppError('unavailable', {
+          message: error.message,
+          retryAfterSeconds: DATABASE_RETRY_SECONDS,
+          cause: error,
+        })
       : error;
   }
   if (isUnavailable(error)) {
