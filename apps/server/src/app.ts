@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAudit } from './audit.ts';
 import type { Config } from './config.ts';
-import { createPasswords } from './crypto/passwords.ts';
+import { createPasswords, type PasswordCost } from './crypto/passwords.ts';
 import { createSealer } from './crypto/sealing.ts';
 import { deriveKey } from './crypto/secrets.ts';
 import type { Database } from './database/database.ts';
@@ -59,6 +59,8 @@ interface AppParts {
   database: Database;
   runtime: Runtime;
   log: Logger;
+  /** Default: what is right for merchants. */
+  passwordCost?: PasswordCost;
 }
 
 /** The composition root: every part is made here, once, and handed to what needs it. */
@@ -102,6 +104,7 @@ async function createDependencies({
   database,
   runtime,
   log,
+  passwordCost,
 }: AppParts): Promise<Dependencies> {
   const { transact, ...repositories } = openRepositories(database, {
     guardTransactions: !config.production,
@@ -113,7 +116,7 @@ async function createDependencies({
     repositories,
     transact,
     runtime,
-    passwords: await createPasswords(),
+    passwords: await createPasswords(passwordCost),
     sealer,
     codeKey: deriveKey(config.secretKey, 'codes'),
     postMail: createPostMail({ sealer, runtime }),

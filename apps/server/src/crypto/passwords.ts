@@ -2,13 +2,20 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { AppError } from '../app-error.ts';
 
+/** Argon2id's parameters; `memoryCost` in KiB. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 /** OWASP's floor for Argon2id; raising it rehashes each password at its next sign-in. */
-const PARAMETERS = {
-  algorithm: 2 satisfies Algorithm.Argon2id,
+const STANDARD_COST: PasswordCost = {
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
 };
+const ARGON2ID = 2 satisfies Algorithm.Argon2id;
 const MAX_WAITING = 200;
 
 /** Hashes and compares passwords, at most as many at once as there are processors. */
@@ -20,17 +27,19 @@ export interface Passwords {
   needsRehash(storedHash: string): boolean;
 }
 
-export async function createPasswords(): Promise<Passwords> {
+/** @param cost Argon2id's parameters; tests with thousands of steps take cheaper ones. */
+export async function createPasswords(cost: PasswordCost = STANDARD_COST): Promise<Passwords> {
   const enqueue = boundedQueue(availableParallelism(), MAX_WAITING);
-  const nobody = await hash('nobody has this password', PARAMETERS);
+  const nobody = await hash('nobody has this password', { ...cost, algorithm: ARGON2ID });
   return {
-    hash: (password) => enqueue(() => hash(normalized(password), PARAMETERS)),
+    hash: (password) => enqueue(() => hash(normalized(password), { ...cost, algorithm: ARGON2ID })),
     async verify(storedHash, password) {
       // An unknown address costs what a known one does, so that time tells nothing.
       const matches = await enqueue(() => verify(storedHash ?? nobody, normalized(password)));
       return storedHash !== null && matches;
     },
-    needsRehash: (storedHash) => !storedHash.includes('$m=19456,t=2,p=1$'),
+    needsRehash: (storedHash) =>
+      !storedHash.includes(`$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
   };
 }
 

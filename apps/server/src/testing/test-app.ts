@@ -4,6 +4,7 @@ import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { systemRuntime } from '../runtime.ts';
@@ -35,7 +36,10 @@ export interface TestApp {
  * The whole server on a database of its own, with the sandbox around it and a clock that stands
  * still until it is moved.
  */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  { passwordCost }: { passwordCost?: PasswordCost } = {},
+): Promise<TestApp> {
   const directory = newTestDirectory();
   const port = await freePort();
   const portalUrl = `http://localhost:${port}`;
@@ -54,7 +58,13 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   let time = Date.now();
   const runtime = { ...systemRuntime, now: () => time };
   const logLines: string[] = [];
-  const app = await createApp({ config, database, runtime, log: recordingLog(logLines) });
+  const app = await createApp({
+    config,
+    database,
+    runtime,
+    log: recordingLog(logLines),
+    ...(passwordCost ? { passwordCost } : {}),
+  });
   await app.http.listen({ port, host: 'localhost' });
   let browsers = 0;
   const browserAddress = () => `203.0.${++browsers}.7`;
