@@ -2,8 +2,9 @@ import type { CallApi } from '../shared/api-client.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBrowserStorage } from '../shared/browser-storage.ts';
 import { loadCalls } from '../shared/load-calls.ts';
+import { takeMailDataFromAddress } from '../shared/mailed-link.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
-import { captureReferral, readReferral } from '../shared/referral.ts';
+import { captureReferral, forgetReferral, readReferral } from '../shared/referral.ts';
 import type { Services } from '../shared/services.ts';
 import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
 
@@ -12,6 +13,7 @@ export function createServices(
   window: Window & typeof globalThis,
   browser: Browser = createBrowser(window),
 ): Services {
+  takeMailDataFromAddress(window);
   const local = createBrowserStorage(() => window.localStorage);
   const tabStorage = createBrowserStorage(() => window.sessionStorage);
   const session = createSessionStore({ local, tab: tabStorage, events: window });
@@ -26,6 +28,7 @@ export function createServices(
     config,
     tabStorage,
     referral: () => readReferral(local),
+    forgetReferral: () => forgetReferral(local),
     callApi: async (endpoint, options) => {
       const { createApiClient, createLocationLookup } = await loadCalls();
       client ??= createApiClient({

@@ -3,7 +3,6 @@ import { BrowserRouter } from 'react-router';
 import { type Services, ServicesProvider } from '../shared/services.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 /** The whole app; `main.tsx` and the tests render the same. */
@@ -14,7 +13,6 @@ export function Portal({ services }: { services: Services }) {
         <ErrorBoundary onReload={services.browser.reload}>
           <BrowserRouter>
             <SessionGate />
-            <FocusOnNavigation />
             <AppRoutes />
           </BrowserRouter>
         </ErrorBoundary>

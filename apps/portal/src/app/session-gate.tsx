@@ -1,18 +1,25 @@
+import { useSnackbar } from '@atrium/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { useServices, useSession } from '../shared/services.ts';
+import { texts } from './texts.ts';
 
-/** Goes to `/` when the session ends, here or in another tab, and wears the merchant's theme. */
+/** Goes to `/` when the session ends, saying so where nobody asked for it, and wears the merchant's theme. */
 export function SessionGate() {
   const { session } = useServices();
   const { user } = useSession();
   const navigate = useNavigate();
+  const snackbar = useSnackbar();
   const appearance = user?.interfaceAppearance ?? 'default';
 
   useEffect(
-    () => session.onEnded(() => navigate(paths.home.getHref(), { replace: true })),
-    [session, navigate],
+    () =>
+      session.onEnded((end) => {
+        navigate(paths.home.getHref(), { replace: true });
+        if (end === 'unauthenticated') snackbar.show({ content: texts.sessionEnded });
+      }),
+    [session, navigate, snackbar],
   );
   useEffect(() => {
     document.documentElement.dataset.theme = appearance;

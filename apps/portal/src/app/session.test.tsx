@@ -30,6 +30,16 @@ describe('HTTP 401', () => {
     expect(window.location.pathname).toBe('/');
     expect(localStorage).toHaveLength(0);
     expect(sessionStorage).toHaveLength(0);
+    expect(screen.getAllByText('Your session has ended. Please log in again.')).toHaveLength(1);
+  });
+
+  test('moves focus to the heading of the landing page', async () => {
+    storeSession();
+    const api = homeApi();
+    api.on(getProfile, refuse(getProfile, 'unauthenticated'));
+    renderPortal({ api });
+    const heading = await screen.findByRole('heading', { name: 'One door to all your stores' });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 });
 
@@ -72,6 +82,7 @@ describe('another tab', () => {
     otherTab(() => localStorage.removeItem('auth_token'), 'auth_token');
     expect(await landing()).toBeVisible();
     expect(window.location.pathname).toBe('/');
+    expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   });
 
   test('that signs in takes this one along', async () => {

@@ -3,6 +3,7 @@ import { paths } from '../shared/paths.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LazyPage } from './lazy-page.tsx';
+import { mailedLinkRoutes } from './mailed-link-routes.tsx';
 import { formPages, lostPages } from './page-groups.ts';
 import { HomePage } from './pages/home-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
@@ -29,6 +30,7 @@ export default function SignedInRoutes() {
             path={paths.resetPassword.pattern}
             element={<LazyPage from={formPages} name="ResetPasswordPage" />}
           />
+          {mailedLinkRoutes()}
         </Route>
         <Route element={<SignedInLayout />}>
           <Route path={paths.home.pattern} element={<HomePage />} />

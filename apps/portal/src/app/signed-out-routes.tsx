@@ -3,6 +3,7 @@ import { paths } from '../shared/paths.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlainLayout } from './layouts/plain-layout.tsx';
 import { LazyPage } from './lazy-page.tsx';
+import { mailedLinkRoutes } from './mailed-link-routes.tsx';
 import { formPages, lostPages } from './page-groups.ts';
 import { LandingPage } from './pages/landing-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
@@ -32,6 +33,7 @@ export function SignedOutRoutes() {
           path={paths.resetPassword.pattern}
           element={<LazyPage from={formPages} name="ResetPasswordPage" />}
         />
+        {mailedLinkRoutes()}
       </Route>
       {/* Only for the signed-in: without a session it leads to the way in, not to a 404. */}
       <Route

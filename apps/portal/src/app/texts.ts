@@ -4,6 +4,7 @@ export const texts = {
     description: 'This page could not be shown. Reloading it usually helps.',
     reload: 'Reload',
   },
+  sessionEnded: 'Your session has ended. Please log in again.',
   skipToContent: 'Skip to content',
   notFound: {
     title: '404 - Not Found',

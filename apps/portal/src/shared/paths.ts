@@ -6,6 +6,9 @@ export const paths = {
   verifyEmail: { pattern: '/verify-email', getHref: () => '/verify-email' },
   forgetPassword: { pattern: '/forget-password', getHref: () => '/forget-password' },
   resetPassword: { pattern: '/reset-password', getHref: () => '/reset-password' },
+  secureAccount: { pattern: '/secure-account', getHref: () => '/secure-account' },
+  revertEmail: { pattern: '/revert-email', getHref: () => '/revert-email' },
+  emailReverted: { pattern: '/revert-email/done', getHref: () => '/revert-email/done' },
   accountSettings: { pattern: '/account-settings', getHref: () => '/account-settings' },
   terms: { pattern: '/terms', getHref: () => '/terms' },
   privacy: { pattern: '/privacy', getHref: () => '/privacy' },
@@ -20,4 +23,7 @@ export const formPaths = [
   paths.verifyEmail.pattern,
   paths.forgetPassword.pattern,
   paths.resetPassword.pattern,
+  paths.secureAccount.pattern,
+  paths.revertEmail.pattern,
+  paths.emailReverted.pattern,
 ] as const;

@@ -20,3 +20,8 @@ export async function captureReferral(search: string, local: BrowserStorage): Pr
 export function readReferral(local: BrowserStorage): string | null {
   return local.get(REFERRAL_KEY);
 }
+
+/** Once it has been sent, the next account made in this browser is not its doing. */
+export function forgetReferral(local: BrowserStorage): void {
+  local.remove(REFERRAL_KEY);
+}

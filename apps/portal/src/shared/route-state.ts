@@ -5,6 +5,8 @@ export interface RouteState {
   email?: string;
   type?: VerificationType;
   code?: string;
+  /** What a mailed link carried; see `mailed-link.ts`. */
+  mailData?: string;
   /** The address was only just mailed, so a new code has to wait. */
   justSent?: boolean;
 }

@@ -17,6 +17,7 @@ export interface Services {
   retryDelayMs?: number;
   /** Who sent this visitor, first touch (section 2, Signup). */
   referral: () => string | null;
+  forgetReferral: () => void;
 }
 
 const ServicesContext = createContext<Services | null>(null);

@@ -11,11 +11,14 @@ export interface Session {
   readonly shoplist: ShopList | null;
 }
 
+/** Here on request, by the server’s word, or in another tab. */
+export type SessionEnd = 'logout' | 'unauthenticated' | 'elsewhere';
+
 export interface SessionStore {
   read(): Session;
   subscribe(listener: () => void): () => void;
-  /** Called after a session ended here, by the server's word or in another tab. */
-  onEnded(listener: () => void): () => void;
+  /** Called after a session ended, and told how. */
+  onEnded(listener: (end: SessionEnd) => void): () => void;
   /** Takes over a token; the stores are given where a sign-in answered them. */
   start(token: string, user: User, shoplist?: ShopList): void;
   saveUser(user: User): void;
@@ -46,7 +49,7 @@ const sessionKeys = Object.values(storageKeys);
 export function createSessionStore({ local, tab, events }: SessionStoreParts): SessionStore {
   let session = readSession(local);
   const changed = new Set<() => void>();
-  const ended = new Set<() => void>();
+  const ended = new Set<(end: SessionEnd) => void>();
 
   const refresh = (shoplist: ShopList | null = session.shoplist) => {
     const before = session;
@@ -55,13 +58,13 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     for (const listener of changed) listener();
     return before.token !== null && session.token === null;
   };
-  const announceEnd = () => {
-    for (const listener of ended) listener();
+  const announceEnd = (end: SessionEnd) => {
+    for (const listener of ended) listener(end);
   };
 
   events.addEventListener('storage', (event) => {
     const concernsSession = event.key === null || sessionKeys.some((key) => key === event.key);
-    if (concernsSession && refresh()) announceEnd();
+    if (concernsSession && refresh()) announceEnd('elsewhere');
   });
 
   return {
@@ -84,18 +87,18 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     end: () => {
       for (const key of sessionKeys) local.remove(key);
       refresh();
-      announceEnd();
+      announceEnd('logout');
     },
     wipe: () => {
       local.clear();
       tab.clear();
-      refresh();
-      announceEnd();
+      // Without a session there was none to end.
+      announceEnd(refresh() ? 'unauthenticated' : 'logout');
     },
   };
 }
 
-function register(listeners: Set<() => void>, listener: () => void): () => void {
+function register<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

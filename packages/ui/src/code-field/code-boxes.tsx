@@ -14,7 +14,10 @@ export function CodeBoxes({ code, length, selection }: CodeBoxesProps) {
     <div
       aria-hidden="true"
       dir="ltr"
-      className="peer-focus:[&>[data-active]]:border-focus peer-focus:[&>[data-active]]:outline-1 peer-disabled:opacity-60 flex gap-2"
+      className={clsx(
+        'peer-focus:[&>[data-active]]:border-focus peer-focus:[&>[data-active]]:outline-1 peer-disabled:opacity-60 flex gap-2',
+        'group-data-invalid:peer-focus:[&>[data-active]]:border-danger group-data-invalid:peer-focus:[&>[data-active]]:outline-danger',
+      )}
     >
       {Array.from({ length }, (_, index) => {
         const active = index === caret || (index >= start && index < end);

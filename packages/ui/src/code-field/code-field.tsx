@@ -18,6 +18,7 @@ export interface CodeFieldProps extends InputProps {
   /** Called once each time the last box is filled. */
   onComplete?: (value: string) => void;
   length?: number;
+  /** Stays visible beside an error. */
   hint?: ReactNode;
   error?: ReactNode;
 }
@@ -80,7 +81,7 @@ export function CodeField({
         />
         <CodeBoxes code={code} length={length} selection={selection} />
       </div>
-      <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+      <FieldMessage id={`${id}-message`} hint={hint} error={error} keepsHint />
     </div>
   );
 }

@@ -6,7 +6,7 @@ export const fieldFrame = [
   'flex items-stretch rounded-control border border-border-control bg-surface-raised text-text',
   'transition-colors hover:border-text-muted',
   'has-[input:focus-visible]:border-focus has-[input:focus-visible]:outline-1 has-[input:focus-visible]:outline-focus',
-  'data-invalid:border-danger data-invalid:has-[input:focus-visible]:outline-danger',
+  'data-invalid:border-danger data-invalid:has-[input:focus-visible]:border-danger data-invalid:has-[input:focus-visible]:outline-danger',
   'data-readonly:border-border data-readonly:bg-surface-sunken',
   'data-disabled:cursor-not-allowed data-disabled:opacity-60',
 ].join(' ');
@@ -33,13 +33,15 @@ interface FieldMessageProps {
   id: string;
   hint?: ReactNode;
   error?: ReactNode;
+  /** The hint stays beside an error, for what stays true. */
+  keepsHint?: boolean;
 }
 
 /**
  * The line under a control: its error if there is one, else its hint. The box is there before the error is, or
  * screen readers would not announce it.
  */
-export function FieldMessage({ id, hint, error }: FieldMessageProps) {
+export function FieldMessage({ id, hint, error, keepsHint = false }: FieldMessageProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm">
       {error ? (
@@ -47,9 +49,8 @@ export function FieldMessage({ id, hint, error }: FieldMessageProps) {
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
-      ) : hint ? (
-        <p className="mt-1.5 text-text-muted">{hint}</p>
       ) : null}
+      {hint && (keepsHint || !error) ? <p className="mt-1.5 text-text-muted">{hint}</p> : null}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Divider } from '@atrium/ui';
+import { Divider } from '@atrium/ui';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
-import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 
 export function LandingPage() {
@@ -12,19 +12,10 @@ export function LandingPage() {
     <FormPage title={texts.landing.title} lead={texts.landing.lead}>
       <SocialButtons />
       <Divider>{texts.or}</Divider>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Button size="lg" block render={(props) => <Link to={paths.login.getHref()} {...props} />}>
-          {texts.landing.login}
-        </Button>
-        <Button
-          size="lg"
-          block
-          variant="secondary"
-          render={(props) => <Link to={paths.signup.getHref()} {...props} />}
-        >
-          {texts.landing.register}
-        </Button>
-      </div>
+      <TwoWays
+        first={{ to: paths.login.getHref(), text: texts.landing.login }}
+        second={{ to: paths.signup.getHref(), text: texts.landing.register }}
+      />
     </FormPage>
   );
 }

@@ -133,6 +133,16 @@ describe('registering', () => {
     await submit();
     await screen.findByText('The code will expire in 10 minutes.');
     expect(api.calls(register)[0]?.body.referenced_by).toBe('maya');
+    expect(localStorage.getItem('referenced_by')).toBeNull();
+  });
+
+  test('keeps who sent the visitor for the next try when it fails', async () => {
+    const { fill, submit, api } = openSignup('/signup?influencer=maya');
+    api.on(register, refuse(register, 'internal'));
+    await fill('ada@example.com', 'Quiet-Hall_42');
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError);
+    expect(localStorage.getItem('referenced_by')).toBe('maya');
   });
 
   test('ignores a referral that the API would refuse', async () => {

@@ -14,7 +14,10 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const email = stateText(state, 'email');
   const signature = session.signature();
-  if (email === '' || signature === null) return <Navigate to={paths.home.getHref()} replace />;
+  if (email === '') return <Navigate to={paths.home.getHref()} replace />;
+  const next: RouteState = { email };
+  // Used up: also for a moment after a reset by the signed-in, whose page is drawn again signed out.
+  if (signature === null) return <Navigate to={paths.login.getHref()} state={next} replace />;
   return (
     <FormPage title={texts.reset.title} lead={texts.reset.lead}>
       <ResetPasswordForm
@@ -23,7 +26,6 @@ export function ResetPasswordPage() {
         onReset={() => {
           // A reset ends every session, this browser's included.
           session.end();
-          const next: RouteState = { email };
           navigate(paths.login.getHref(), { replace: true, state: next });
         }}
       />

@@ -1,13 +1,14 @@
 import type { VerificationType } from '@atrium/contract';
-import { Button, useSnackbar } from '@atrium/ui';
+import { useSnackbar } from '@atrium/ui';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { OpenMailedLink } from '../../features/auth/components/open-mailed-link.tsx';
 import { ResendCode } from '../../features/auth/components/resend-code.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
+import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
-import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateFlag, stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
@@ -21,6 +22,8 @@ export function VerifyEmailPage() {
   const type = verificationType(stateText(state, 'type') || query.get('type'));
   const goOn = useVerified(email);
   const goToLogin = useGoToLogin();
+  const mailData = stateText(state, 'mailData');
+  if (mailData !== '') return <MailedLink mailData={mailData} />;
   if (email === '') return <WithoutAddress />;
   const lead = (
     <>
@@ -44,6 +47,19 @@ export function VerifyEmailPage() {
           {texts.verify.wrongAddress}
         </TextLink>
       </p>
+    </FormPage>
+  );
+}
+
+/** Goes on as if address and code had been typed; the link itself is used up. */
+function MailedLink({ mailData }: { mailData: string }) {
+  const navigate = useNavigate();
+  return (
+    <FormPage title={texts.verify.title}>
+      <OpenMailedLink
+        mailData={mailData}
+        onOpened={(next) => navigate(paths.verifyEmail.getHref(), { replace: true, state: next })}
+      />
     </FormPage>
   );
 }
@@ -89,19 +105,10 @@ function useVerified(email: string) {
 function WithoutAddress() {
   return (
     <FormPage title={texts.verify.noAddressTitle} lead={texts.verify.noAddress}>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Button size="lg" block render={(props) => <Link to={paths.login.getHref()} {...props} />}>
-          {texts.verify.login}
-        </Button>
-        <Button
-          size="lg"
-          block
-          variant="secondary"
-          render={(props) => <Link to={paths.signup.getHref()} {...props} />}
-        >
-          {texts.verify.register}
-        </Button>
-      </div>
+      <TwoWays
+        first={{ to: paths.login.getHref(), text: texts.verify.login }}
+        second={{ to: paths.signup.getHref(), text: texts.verify.register }}
+      />
     </FormPage>
   );
 }

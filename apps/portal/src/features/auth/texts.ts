@@ -69,6 +69,15 @@ export const texts = {
       'We do not know which email address to verify. Log in or register, and we take you back here.',
     login: 'Login',
     register: 'Register',
+    link: {
+      opening: 'Opening your link',
+      expired:
+        'This link is not valid or has expired. Log in or ask for a new password, and we send you a new code.',
+      used: 'This link has already been used. If you have not finished, log in or ask for a new password, and we send you a new code.',
+      tryAgain: 'Try again',
+      forgotPassword: 'Forgot Password',
+      home: 'Go to Home',
+    },
   },
   forget: {
     title: 'Forgot your password?',

@@ -19,7 +19,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
-  const { browser, referral } = useServices();
+  const { browser, referral, forgetReferral } = useServices();
   const [refusal, setRefusal] = useState<string>();
   const { run: register, isPending } = useRegister();
   const form = useLateForm({
@@ -33,6 +33,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
     setRefusal(undefined);
     try {
       const { data } = await register({ ...values, referenced_by: referral() ?? undefined });
+      forgetReferral();
       browser.pushEvent({ event: 'signup_form', email: data.email });
       browser.pushEvent({ event: 'sign_up', method: 'email' });
       browser.pushEvent({ event: 'generate_lead' });

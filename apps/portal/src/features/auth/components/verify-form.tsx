@@ -1,6 +1,6 @@
 import { type authEndpoints, type DataOf, messages, type VerificationType } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../shared/api-error.ts';
 import { loadCalls } from '../../../shared/load-calls.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
@@ -12,6 +12,7 @@ export type VerifyOutcome = DataOf<typeof authEndpoints.verify>;
 interface VerifyFormProps {
   email: string;
   type: VerificationType;
+  /** From a mailed link; sent at once. */
   code: string;
   onVerified: (outcome: VerifyOutcome) => void;
 }
@@ -41,6 +42,10 @@ export function VerifyForm({ email, type, code: givenCode, onVerified }: VerifyF
       refuse(failureMessage(failure, messages.codeInvalid));
     }
   });
+  const sendGiven = useEffectEvent(() => {
+    if (givenCode !== '') void send(givenCode);
+  });
+  useEffect(() => sendGiven(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send(code);

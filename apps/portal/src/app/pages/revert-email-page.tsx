@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from 'react-router';
+import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { TwoWays } from '../../features/auth/components/two-ways.tsx';
+import { useRevertEmail } from '../../features/mailed-links/api/revert-email.ts';
+import { LinkAction } from '../../features/mailed-links/components/link-action.tsx';
+import { texts } from '../../features/mailed-links/texts.ts';
+import { useDocumentTitle } from '../../shared/document-title.ts';
+import { paths } from '../../shared/paths.ts';
+import { type RouteState, stateText } from '../../shared/route-state.ts';
+import { useServices } from '../../shared/services.ts';
+
+/** Takes a change of address back, by the link mailed to the former one. */
+export function RevertEmailPage() {
+  useDocumentTitle(texts.revert.title);
+  const { session } = useServices();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { run: revertEmail } = useRevertEmail();
+  return (
+    <FormPage title={texts.revert.title} lead={texts.revert.lead}>
+      <LinkAction
+        mailData={stateText(state, 'mailData')}
+        texts={texts.revert}
+        act={async (body) => {
+          const { email } = (await revertEmail(body)).data;
+          // The account's sessions have ended, this browser's included.
+          session.end();
+          const next: RouteState = { email };
+          navigate(paths.emailReverted.getHref(), { replace: true, state: next });
+        }}
+        otherWay={
+          <TwoWays
+            first={{ to: paths.login.getHref(), text: texts.login }}
+            second={{ to: paths.contact.getHref(), text: texts.contact }}
+          />
+        }
+      />
+    </FormPage>
+  );
+}

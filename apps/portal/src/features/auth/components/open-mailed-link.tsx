@@ -1,0 +1,74 @@
+import { Button, FormError, Spinner } from '@atrium/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { failureMessage, isApiError } from '../../../shared/api-error.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { RouteState } from '../../../shared/route-state.ts';
+import { useSession } from '../../../shared/services.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useExchangeMailData } from '../api/open-mailed-link.ts';
+import { texts } from '../texts.ts';
+import { TwoWays } from './two-ways.tsx';
+
+interface OpenMailedLinkProps {
+  mailData: string;
+  onOpened: (opened: RouteState) => void;
+}
+
+/** Exchanges a mailed link for its address and code as soon as it is there (section 2, Verify email). */
+export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const { run: exchange } = useExchangeMailData();
+  const open = useSingleFlight(async () => {
+    setFailure(undefined);
+    try {
+      const { email, code, type } = (await exchange({ data: mailData })).data;
+      onOpened({ email, code, type });
+    } catch (error) {
+      setFailure({ error });
+    }
+  });
+  const openAtOnce = useEffectEvent(open);
+  useEffect(() => {
+    void openAtOnce();
+  }, []);
+
+  if (failure) return <Failed error={failure.error} onRetry={open} />;
+  return (
+    <p className="text-accent">
+      <Spinner size="lg" label={texts.verify.link.opening} />
+    </p>
+  );
+}
+
+/** Why, and the next step: another way to a code, or the same again where the link is still good. */
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const over = deadLinkText(error);
+  return (
+    <>
+      <FormError>{over ?? failureMessage(error)}</FormError>
+      {over === null ? (
+        <Button size="lg" block onClick={onRetry}>
+          {texts.verify.link.tryAgain}
+        </Button>
+      ) : (
+        <OtherWays />
+      )}
+    </>
+  );
+}
+
+function OtherWays() {
+  const { token } = useSession();
+  const first =
+    token === null
+      ? { to: paths.login.getHref(), text: texts.verify.login }
+      : { to: paths.home.getHref(), text: texts.verify.link.home };
+  const second = { to: paths.forgetPassword.getHref(), text: texts.verify.link.forgotPassword };
+  return <TwoWays first={first} second={second} />;
+}
+
+function deadLinkText(error: unknown): string | null {
+  if (isApiError(error, 'already_used')) return texts.verify.link.used;
+  if (isApiError(error, 'invalid_handoff')) return texts.verify.link.expired;
+  return null;
+}

@@ -1,0 +1,39 @@
+const incomplete =
+  'This address is not complete. Open the link in your email again, or copy all of it.';
+
+/** What the pages behind the links of warning mails say. */
+export const texts = {
+  login: 'Login',
+  forgotPassword: 'Forgot Password',
+  contact: 'Contact',
+  secure: {
+    title: 'Secure your account',
+    lead: 'We log everyone out of your Atrium account, on every device, and your password stops working. Then we mail you a code to set a new one.',
+    submit: 'Log everyone out and set a new password',
+    pending: 'Logging everyone out',
+    note: 'It was you? Then there is nothing to do, and you can close this page.',
+    incomplete,
+    expired:
+      'This link is not valid or has expired. Set a new password instead: that logs everyone out too.',
+    used: 'This link has already been used: everyone was logged out. Ask for a code to set a new password.',
+  },
+  revert: {
+    title: 'Take the change back',
+    lead: 'We give your Atrium account its former email address back, the one this link was sent to, and log everyone out, on every device.',
+    submit: 'Take the change back',
+    pending: 'Taking the change back',
+    note: 'You changed the address yourself? Then there is nothing to do, and you can close this page.',
+    incomplete,
+    expired:
+      'This link is not valid or has expired. Log in with the address it was sent to, or contact us.',
+    used: 'This link has already been used: the change was taken back. Log in with the address this link was sent to.',
+    conflict:
+      'The former email address belongs to another account by now. Contact us, and we help you get your account back.',
+  },
+  reverted: {
+    title: 'The change was taken back',
+    usesAgain: 'Your account uses',
+    loggedOut:
+      'again, and everyone was logged out. If somebody else may know your password, set a new one.',
+  },
+};
