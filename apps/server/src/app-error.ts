@@ -24,6 +24,6 @@ export class AppError extends Error {
 }
 
 /** A refusal that belongs to one field of the form. */
-export function fieldError(field: string, message: string): AppError {
-  return new AppError('invalid_fields', { fields: [{ field, message }] });
+export function fieldError(field: string, message: string, cause?: unknown): AppError {
+  return new AppError('invalid_fields', { fields: [{ field, message }], cause });
 }

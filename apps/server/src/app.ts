@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAudit } from './audit.ts';
@@ -14,8 +15,10 @@ import { authenticateProduct } from './features/products/authenticate-product.ts
 import { createHandoffKeys } from './features/products/handoff-keys.ts';
 import { bindProducts } from './features/products/routes.ts';
 import { bindProfile } from './features/profile/routes.ts';
+import { createShrinkPicture } from './features/profile/shrink-picture.ts';
 import { bindSecurity } from './features/security/routes.ts';
 import { bindStores } from './features/stores/routes.ts';
+import { diskImageStore } from './gateways/image-store.gateway.ts';
 import { smtpGateway } from './gateways/mail.gateway.ts';
 import { shopifyGateway } from './gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from './gateways/sms.gateway.ts';
@@ -23,6 +26,7 @@ import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
 import { bindBrowserRoutes } from './http/browser-routes.ts';
 import { createHttp, sendUnknownCall } from './http/create-http.ts';
 import { addDrain, type Drain } from './http/drain.ts';
+import { bindImages } from './http/image-routes.ts';
 import { bindOpenApi } from './http/openapi-pages.ts';
 import { bindOperations } from './http/operations.ts';
 import {
@@ -34,6 +38,7 @@ import {
 } from './http/portal-pages.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
+import { createOrphanedImages, type OrphanedImagesJob } from './jobs/orphaned-images.ts';
 import { createPostMail } from './jobs/outbox.ts';
 import { createOutboxWorker, type OutboxWorker } from './jobs/outbox-worker.ts';
 import { createLimiter } from './limits/limiter.ts';
@@ -46,6 +51,7 @@ export interface App {
   http: FastifyInstance;
   outboxWorker: OutboxWorker;
   cleanup: CleanupJob;
+  orphanedImages: OrphanedImagesJob;
   dependencies: Dependencies;
   /** Starts what runs beside the calls; every process may. */
   startJobs(): void;
@@ -77,20 +83,29 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
   });
   const cleanup = createCleanup({ cleanup: dependencies.repositories.cleanup, runtime, log });
+  const orphanedImages = createOrphanedImages({
+    imageStore: dependencies.imageStore,
+    users: dependencies.repositories.users,
+    runtime,
+    log,
+  });
   const { http, drain } = await createServer(parts, dependencies);
   return {
     http,
     outboxWorker,
     cleanup,
+    orphanedImages,
     dependencies,
     startJobs() {
       outboxWorker.start();
       cleanup.start();
+      orphanedImages.start();
     },
     drain: () => drain.begin(),
     async close() {
       await http.close();
       cleanup.stop();
+      orphanedImages.stop();
       await outboxWorker.stop();
       mailGateway.close();
       dependencies.handoffKeys.stop();
@@ -133,6 +148,8 @@ async function createDependencies({
     productApps: config.productApps,
     handoffKeys: await createHandoffKeys({ repositories, transact, runtime, sealer }, log),
     shopify: shopifyOf(config),
+    imageStore: diskImageStore(path.join(config.dataDir, 'images'), runtime),
+    shrinkPicture: createShrinkPicture(),
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl) : undefined,
   };
 }
@@ -180,6 +197,7 @@ async function createServer(
   bindStores(bind, deps);
   bindProducts(bind, deps);
   bindBrowserRoutes(app, deps, https);
+  bindImages(app, deps);
   await bindOpenApi(app);
   await bindPortal(app, pages, config);
   return { http: app, drain };

@@ -19,6 +19,8 @@ export type AuditEvent =
   | 'email_changed'
   | 'email_change_reverted'
   | 'phone_changed'
+  | 'profile_updated'
+  | 'image_removed'
   | 'device_logged_out'
   | 'logout'
   | 'store_added'

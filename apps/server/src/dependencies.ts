@@ -4,6 +4,8 @@ import type { Sealer } from './crypto/sealing.ts';
 import type { CatalogueProduct } from './features/products/catalogue.ts';
 import type { HandoffKeys } from './features/products/handoff-keys.ts';
 import type { ProductApp } from './features/products/product-apps.ts';
+import type { ShrinkPicture } from './features/profile/shrink-picture.ts';
+import type { ImageStore } from './gateways/image-store.gateway.ts';
 import type { ShopifyApp, ShopifyGateway } from './gateways/shopify.gateway.ts';
 import type { SmsGateway } from './gateways/sms.gateway.ts';
 import type { PostMail } from './jobs/outbox.ts';
@@ -37,6 +39,8 @@ export interface Dependencies {
   handoffKeys: HandoffKeys;
   /** Undefined when the operator has not connected a Shopify app. */
   shopify: Shopify | undefined;
+  imageStore: ImageStore;
+  shrinkPicture: ShrinkPicture;
   /** Undefined when the operator sends no text messages. */
   sms: SmsGateway | undefined;
 }

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly sendsGeolocation: boolean;
   /** Acts on the current store, so the caller names the store its page was rendered for. */
   readonly actsOnStore: boolean;
+  /** Fields of the body that take a file; it can be sent as multipart/form-data alone. */
+  readonly files: readonly string[];
 }
 
 interface EndpointDefinition<Body, Query, Params, Data, Caller> {
@@ -43,6 +45,7 @@ interface EndpointDefinition<Body, Query, Params, Data, Caller> {
   errors?: readonly ErrorCode[];
   sendsGeolocation?: boolean;
   actsOnStore?: boolean;
+  files?: readonly string[];
 }
 
 export function defineEndpoint<
@@ -58,6 +61,7 @@ export function defineEndpoint<
     errors: [],
     sendsGeolocation: false,
     actsOnStore: false,
+    files: [],
     ...definition,
     // The optional keys are absent exactly when their type parameter is `undefined`.
     body: definition.body as Body,

@@ -30,6 +30,7 @@ export const messages = {
   passwordStrengthMedium:
     'Password strength: medium. Use at least 8 characters, with a mix of uppercase and lowercase letters, at least one number and one special character',
   passwordsDontMatch: "Passwords don't match",
+  imageRefused: 'Upload JPG, PNG only, upto 300 kbs',
 
   // Section 8, success
   storeAdded: 'Store added successfully!',

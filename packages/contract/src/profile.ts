@@ -46,6 +46,7 @@ export const profileEndpoints = {
     summary: 'Changes name, address and picture; the address of mail changes only by code.',
     authentication: 'session',
     body: updateProfileBody,
+    files: ['image'],
     data: userSchema,
   }),
   removeImage: defineEndpoint({

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { AppError } from '../app-error.ts';
+import { boundedQueue } from '../bounded-queue.ts';
 
 /** Argon2id's parameters; `memoryCost` in KiB. */
 export interface PasswordCost {
@@ -46,26 +46,4 @@ export async function createPasswords(cost: PasswordCost = STANDARD_COST): Promi
 /** The same characters typed on another keyboard must be the same password. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
-}
-
-function boundedQueue(concurrency: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  return async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= concurrency) {
-      if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 1 });
-      // The finishing job hands over its place, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

@@ -122,7 +122,7 @@ async function readCall<E extends Endpoint>(
   deps: BindingDependencies,
 ): Promise<Call<E>> {
   if (endpoint.actsOnStore) refuseOtherStore(request);
-  const body = endpoint.method === 'GET' ? {} : await readBody(request);
+  const body = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.files);
   return {
     // What a schema of the endpoint has parsed is what the endpoint's types say.
     body: parsed(endpoint.body, body) as BodyOf<E>,

@@ -9,8 +9,6 @@ const notBoundYet: EndpointName[] = [
   'startFacebook',
   'finishGoogle',
   'finishFacebook',
-  'updateProfile',
-  'removeImage',
 ];
 
 let portal: TestApp;

@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../app-error.ts';
 import { duplicateKey } from './duplicate-key.ts';
@@ -7,9 +8,11 @@ type Fields = Record<string, unknown>;
 /**
  * One typed input from a JSON, urlencoded or multipart body. Doubled keys are refused, because the
  * parts of a system tend to disagree on which of the two counts.
+ *
+ * @param files the fields that take a file, which become its bytes; its name is never looked at.
  */
-export async function readBody(request: FastifyRequest): Promise<Fields> {
-  if (request.isMultipart()) return readMultipart(request);
+export async function readBody(request: FastifyRequest, files: readonly string[]): Promise<Fields> {
+  if (request.isMultipart()) return readMultipart(request, files);
   const { body } = request;
   if (typeof body !== 'string' || body === '') return {};
   return mediaType(request) === 'application/json' ? readJson(body) : readUrlencoded(body);
@@ -41,14 +44,16 @@ function readUrlencoded(text: string): Fields {
   return fieldsOf([...new URLSearchParams(text)]);
 }
 
-async function readMultipart(request: FastifyRequest): Promise<Fields> {
+async function readMultipart(request: FastifyRequest, files: readonly string[]): Promise<Fields> {
   const entries: [string, unknown][] = [];
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        part.file.resume();
-        throw fieldError(part.fieldname, 'No file is expected here.');
+        const bytes = await readFile(part, files);
+        if (bytes !== null) entries.push([part.fieldname, bytes]);
+        continue;
       }
+      if (part.value === '' && files.includes(part.fieldname)) continue;
       if (part.valueTruncated) throw new AppError('too_large');
       entries.push([part.fieldname, part.value]);
     }
@@ -58,6 +63,16 @@ async function readMultipart(request: FastifyRequest): Promise<Fields> {
     throw new AppError('invalid_body', { cause: error });
   }
   return fieldsOf(entries);
+}
+
+/** A file's bytes, or null for the nameless nothing that browsers send for a file nobody chose. */
+async function readFile(part: MultipartFile, files: readonly string[]): Promise<Buffer | null> {
+  if (!files.includes(part.fieldname)) {
+    part.file.resume();
+    throw fieldError(part.fieldname, 'No file is expected here.');
+  }
+  const bytes = await part.toBuffer();
+  return bytes.length === 0 && !part.filename ? null : bytes;
 }
 
 function hasStatus(error: unknown): boolean {

@@ -3,6 +3,10 @@ import type { Connection } from '../database/database.ts';
 import type { UsersTable } from '../database/schema.ts';
 
 export type UserRow = Selectable<UsersTable>;
+/** Columns to write; undefined ones are left alone. */
+export type UserChange = {
+  [Column in keyof UsersTable]?: Updateable<UsersTable>[Column] | undefined;
+};
 
 export function usersRepository(db: Connection) {
   return {
@@ -24,8 +28,18 @@ export function usersRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
     },
 
-    async update(id: string, change: Updateable<UsersTable>): Promise<void> {
+    async update(id: string, change: UserChange): Promise<void> {
       await db.updateTable('users').set(change).where('id', '=', id).execute();
+    },
+
+    /** Those of `names` that an account shows as its picture. */
+    async listImagesInUse(names: string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('users')
+        .select('image')
+        .where('image', 'in', names)
+        .execute();
+      return rows.flatMap(({ image }) => image ?? []);
     },
 
     async holdPassword(row: {

@@ -31,6 +31,11 @@ export function listCountries(
     .sort((a, b) => collator.compare(a.country, b.country));
 }
 
+/** True for a country of that list, written as `DE`. */
+export function isCountryCode(code: string): boolean {
+  return code !== KOSOVO && Object.hasOwn(countries.getAlpha2Codes(), code);
+}
+
 function firstSupported(acceptLanguage: string | undefined): string {
   const wanted = (acceptLanguage ?? '')
     .split(',', 10)

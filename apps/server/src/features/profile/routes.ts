@@ -6,9 +6,21 @@ import { finishPhoneChange, startPhoneChange } from './change-phone.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { listCountries } from './list-countries.ts';
+import { removeImage } from './remove-image.ts';
+import { updateProfile } from './update-profile.ts';
 
 export function bindProfile(bind: Bind, deps: Dependencies): void {
   bind(endpoints.getProfile, async ({ caller }) => ({ data: await getProfile(deps, caller) }));
+
+  bind(endpoints.updateProfile, async ({ caller, body }) => ({
+    data: await updateProfile(deps, caller, body),
+    message: messages.updated,
+  }));
+
+  bind(endpoints.removeImage, async ({ caller, query }) => {
+    await removeImage(deps, caller, query);
+    return { data: null, message: messages.updated };
+  });
 
   bind(endpoints.getCountries, async ({ client }) => ({
     data: listCountries(client.acceptLanguage),

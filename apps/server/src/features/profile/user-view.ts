@@ -11,7 +11,7 @@ export function userView(row: UserRow): User {
     email: row.email,
     // An account exists only once its address is proved, and a new address waits outside it.
     emailVerified: true,
-    image: row.image,
+    image: row.image && `/images/${row.image}.jpg`,
     line1: row.line1,
     line2: row.line2,
     city: row.city,

@@ -1,0 +1,116 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, signedInMerchant } from '../../testing/merchants.ts';
+import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const formOf = (email: string) => ({ firstName: 'Ada', lastName: 'Byron', email });
+
+const rowOf = (email: string) =>
+  portal.database.connection
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+
+describe('updating the profile', () => {
+  it('saves what is sent and answers the merchant', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const fields = {
+      ...formOf(email),
+      line1: '1 Main Street',
+      line2: 'Second floor',
+      city: 'Turin',
+      country: 'IT',
+      zipCode: '10121',
+      brandName: 'Engines',
+      interfaceAppearance: 'dark',
+    };
+    const answer = await sendProfile(browser, { ...fields, emailVerified: 'true' });
+    expect(answer.envelope.message).toBe('Updated successfully');
+    expect(answer.data).toMatchObject({ ...fields, emailVerified: true, image: null });
+    expect((await browser.call(endpoints.getProfile)).data).toMatchObject(fields);
+  });
+
+  it('leaves fields alone that are not sent, and empties those that are sent empty', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await sendProfile(browser, { ...formOf(email), city: 'Turin', country: 'IT' });
+    const answer = await browser.call(endpoints.updateProfile, {
+      body: { ...formOf(email), country: '' },
+    });
+    expect(answer.data).toMatchObject({ city: 'Turin', country: '' });
+  });
+
+  it('never changes the address of mail', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const before = await rowOf(email);
+    const answer = await sendProfile(browser, formOf(newEmail()));
+    expect(answer.status).toBe(422);
+    expect(answer.envelope.error?.data).toEqual([
+      { field: 'email', message: 'Verify your new email address with its code first.' },
+    ]);
+    expect(await rowOf(email)).toEqual(before);
+    const shouted = await sendProfile(browser, formOf(email.toUpperCase()));
+    expect(shouted.status).toBe(200);
+  });
+
+  it('ignores what the client says of its verification', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const answer = await sendProfile(browser, { ...formOf(email), emailVerified: 'false' });
+    expect(answer.data).toMatchObject({ emailVerified: true });
+  });
+
+  it.each(['XX', 'XK', 'ZZ', 'it'])('refuses %s, which is no country', async (country) => {
+    const { browser, email } = await signedInMerchant(portal);
+    const answer = await sendProfile(browser, { ...formOf(email), country });
+    expect(answer.status).toBe(422);
+    expect(answer.envelope.error?.data[0]?.field).toBe('country');
+  });
+
+  it('refuses fields it does not know and writes no column', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const before = await rowOf(email);
+    const columns = Object.keys(before).filter(
+      (name) => !['email', 'image', 'city'].includes(name),
+    );
+    const names = [
+      ...columns.filter((name) => !['line1', 'line2', 'country'].includes(name)),
+      ...['deletedAt', 'auth_token', 'passwordHash', 'isAdmin', 'user_id', 'role', 'currentShop'],
+      ...['onboardingCompleted', 'createdAt', 'image[]', 'email.', 'first-name', '$set'],
+      ...Array.from({ length: 180 }, (_, index) => `extra_${index.toString(36)}`),
+    ];
+    for (const name of names) {
+      const answer = await browser.call(endpoints.updateProfile, {
+        body: { ...formOf(email), [name]: '1' },
+      });
+      expect(answer.status, name).toBe(422);
+      expect(answer.envelope.error?.data).toEqual([
+        { field: name, message: 'This field is not known.' },
+      ]);
+    }
+    expect(await rowOf(email)).toEqual(before);
+  });
+
+  it('changes no column but those of the form', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const before = await rowOf(email);
+    portal.advance(1000);
+    await sendProfile(browser, formOf(email), { bytes: await smallJpeg() });
+    const after = await rowOf(email);
+    const changed = Object.entries(after)
+      .filter(([name, value]) => value !== before[name as keyof typeof before])
+      .map(([name]) => name);
+    expect(changed.sort()).toEqual(['first_name', 'image', 'last_name', 'updated_at']);
+  });
+
+  it('needs a session', async () => {
+    const answer = await sendProfile(portal.browser(), formOf(newEmail()));
+    expect(answer.status).toBe(401);
+  });
+});

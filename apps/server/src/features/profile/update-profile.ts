@@ -1,0 +1,61 @@
+import { type BodyOf, type endpoints, messages, type User } from '@atrium/contract';
+import { AppError, fieldError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { isCountryCode } from './list-countries.ts';
+import { replaceImage } from './replace-image.ts';
+import { userView } from './user-view.ts';
+
+type Form = BodyOf<typeof endpoints.updateProfile>;
+type Needs = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'limiter' | 'audit' | 'imageStore' | 'shrinkPicture'
+>;
+
+/**
+ * Saves name, address, appearance and picture; a field that is not sent stays as it is. The address
+ * of mail is none of them: it changes by its code alone, and what the client says of it is ignored.
+ *
+ * @throws AppError `invalid_fields`, `rate_limited`, `unavailable`
+ */
+export async function updateProfile(deps: Needs, session: Session, form: Form): Promise<User> {
+  const user = await deps.repositories.users.findById(session.userId);
+  if (!user) throw new AppError('unauthenticated');
+  if (form.email !== user.email) {
+    throw fieldError('email', 'Verify your new email address with its code first.');
+  }
+  if (form.country && !isCountryCode(form.country)) {
+    throw fieldError('country', messages.invalidInput);
+  }
+  const picture = await pictureIn(deps, session, form);
+  const saved = await replaceImage(deps, session.userId, columnsOf(form), picture);
+  deps.audit('profile_updated', { userId: session.userId });
+  return userView(saved);
+}
+
+async function pictureIn(
+  { limiter, shrinkPicture }: Needs,
+  session: Session,
+  { image }: Form,
+): Promise<Buffer | undefined> {
+  if (image === undefined) return undefined;
+  // The contract's type knows browsers too; `readBody` makes bytes of every file.
+  if (!(image instanceof Uint8Array)) throw fieldError('image', messages.imageRefused);
+  await limiter.take('upload', session.userId);
+  return shrinkPicture(image);
+}
+
+/** The only columns that a merchant writes here, each named; undefined ones are left alone. */
+function columnsOf(form: Form) {
+  return {
+    first_name: form.firstName,
+    last_name: form.lastName,
+    line1: form.line1,
+    line2: form.line2,
+    city: form.city,
+    country: form.country,
+    zip_code: form.zipCode,
+    brand_name: form.brandName,
+    interface_appearance: form.interfaceAppearance,
+  };
+}

@@ -1,0 +1,87 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Runtime } from '../runtime.ts';
+
+const NAME = /^[a-f0-9]{32}$/;
+const FILE = /^([a-f0-9]{32})\.(?:jpg|part)$/;
+
+export interface StoredImage {
+  name: string;
+  /** Milliseconds since the epoch. */
+  writtenAt: number;
+}
+
+/** Keeps JPEGs under names that nobody can guess. A name from elsewhere finds nothing. */
+export interface ImageStore {
+  /** Writes all of the file or none, and answers its new name: 32 hexadecimal digits. */
+  write(bytes: Uint8Array): Promise<string>;
+  /** Null when there is no such image. */
+  read(name: string): Promise<Buffer | null>;
+  /** Removes an image, or does nothing when there is none. */
+  remove(name: string): Promise<void>;
+  /** Everything stored, half-written files included. */
+  list(): Promise<StoredImage[]>;
+}
+
+/** A folder on disk, which is made when the first image comes. */
+export function diskImageStore(
+  directory: string,
+  { randomBytes }: Pick<Runtime, 'randomBytes'>,
+): ImageStore {
+  const fileOf = (name: string, ending: 'jpg' | 'part') =>
+    path.join(directory, `${name}.${ending}`);
+
+  return {
+    async write(bytes) {
+      const name = randomBytes(16).toString('hex');
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeThrough(fileOf(name, 'part'), bytes);
+      await rename(fileOf(name, 'part'), fileOf(name, 'jpg'));
+      return name;
+    },
+
+    async read(name) {
+      return NAME.test(name) ? orWhenMissing(readFile(fileOf(name, 'jpg')), null) : null;
+    },
+
+    async remove(name) {
+      if (!NAME.test(name)) return;
+      await rm(fileOf(name, 'jpg'), { force: true });
+      await rm(fileOf(name, 'part'), { force: true });
+    },
+
+    async list() {
+      const images: StoredImage[] = [];
+      for (const file of await orWhenMissing(readdir(directory), [])) {
+        const name = FILE.exec(file)?.[1];
+        if (name === undefined) continue;
+        const found = await orWhenMissing(stat(path.join(directory, file)), null);
+        if (found) images.push({ name, writtenAt: found.mtimeMs });
+      }
+      return images;
+    },
+  };
+}
+
+/** Returns once the bytes are on the disk, so that a renamed file is never an empty one. */
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function orWhenMissing<Found, Missing>(
+  work: Promise<Found>,
+  missing: Missing,
+): Promise<Found | Missing> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing;
+    throw error;
+  }
+}

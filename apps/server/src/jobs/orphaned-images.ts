@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import type { ImageStore } from '../gateways/image-store.gateway.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { Runtime } from '../runtime.ts';
+
+const EVERY_MS = 10 * 60_000;
+/** A younger file may belong to an upload whose row is not written yet. */
+const ORPHANED_AFTER_MS = 3600 * 1000;
+const BATCH = 500;
+
+interface Dependencies {
+  imageStore: ImageStore;
+  users: Pick<Repositories['users'], 'listImagesInUse'>;
+  runtime: Pick<Runtime, 'now'>;
+  log: Logger;
+}
+
+export interface OrphanedImagesJob {
+  start(): void;
+  /** Answers how many images it removed. */
+  run(): Promise<number>;
+  stop(): void;
+}
+
+/**
+ * Removes the pictures that no account names: those of purged accounts, and what a crash between
+ * file and row left. Doing it twice, or in two processes at once, does the same.
+ */
+export function createOrphanedImages({
+  imageStore,
+  users,
+  runtime,
+  log,
+}: Dependencies): OrphanedImagesJob {
+  let timer: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<number> {
+    const writtenBefore = runtime.now() - ORPHANED_AFTER_MS;
+    const names = (await imageStore.list())
+      .filter(({ writtenAt }) => writtenAt < writtenBefore)
+      .map(({ name }) => name);
+    let removed = 0;
+    for (let start = 0; start < names.length; start += BATCH) {
+      removed += await removeUnused(names.slice(start, start + BATCH));
+    }
+    return removed;
+  }
+
+  async function removeUnused(names: string[]): Promise<number> {
+    const inUse = new Set(await users.listImagesInUse(names));
+    const unused = names.filter((name) => !inUse.has(name));
+    for (const name of unused) await imageStore.remove(name);
+    return unused.length;
+  }
+
+  function runAndLog(): void {
+    run().then(
+      (removed) => log.info({ removed }, 'removed orphaned images'),
+      (error: unknown) => log.error({ err: error }, 'removing orphaned images failed'),
+    );
+  }
+
+  return {
+    start() {
+      timer = setInterval(runAndLog, EVERY_MS);
+      timer.unref();
+    },
+    run,
+    stop: () => clearInterval(timer),
+  };
+}
