@@ -14,9 +14,14 @@ function countVitest(report: unknown): TestCount {
   const failed = numberAt(report, 'numFailedTests');
   return {
     passed: numberAt(report, 'numPassedTests'),
-    // A file that could not be loaded has no failed test in it.
-    failed: failed === 0 ? numberAt(report, 'numFailedTestSuites') : failed,
+    // A file that could not be loaded has no failed test in it, a fault outside of every file not even
+    // a failed suite.
+    failed: failed || numberAt(report, 'numFailedTestSuites') || (isUnsuccessful(report) ? 1 : 0),
   };
+}
+
+function isUnsuccessful(report: unknown): boolean {
+  return Object(report).success === false;
 }
 
 function countPlaywright(report: unknown): TestCount {
