@@ -3,6 +3,7 @@ import { RESTORABLE_FOR_MS } from '../features/profile/delete-profile.ts';
 import type { CleanupCounts } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
+import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** Finished messages stay this long, for operators who look for one. */
@@ -14,16 +15,10 @@ interface Dependencies {
   log: Logger;
 }
 
-export interface CleanupJob {
-  start(): void;
-  run(): Promise<CleanupCounts>;
-  stop(): void;
-}
+export type CleanupJob = PeriodicJob<CleanupCounts>;
 
 /** Purges deleted accounts after 30 days and sweeps out what has expired. */
 export function createCleanup({ cleanup, runtime, log }: Dependencies): CleanupJob {
-  let timer: NodeJS.Timeout | undefined;
-
   async function run(): Promise<CleanupCounts> {
     const now = runtime.now();
     return cleanup.removeExpired(now, {
@@ -32,19 +27,5 @@ export function createCleanup({ cleanup, runtime, log }: Dependencies): CleanupJ
     });
   }
 
-  function runAndLog(): void {
-    run().then(
-      (removed) => log.info({ removed }, 'cleaned up'),
-      (error: unknown) => log.error({ err: error }, 'clean-up failed'),
-    );
-  }
-
-  return {
-    start() {
-      timer = setInterval(runAndLog, EVERY_MS);
-      timer.unref();
-    },
-    run,
-    stop: () => clearInterval(timer),
-  };
+  return createPeriodicJob({ name: 'cleanup', everyMs: EVERY_MS, log }, run);
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ImageStore } from '../gateways/image-store.gateway.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
+import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
 /** A younger file may belong to an upload whose row is not written yet. */
@@ -15,12 +16,7 @@ interface Dependencies {
   log: Logger;
 }
 
-export interface OrphanedImagesJob {
-  start(): void;
-  /** Answers how many images it removed. */
-  run(): Promise<number>;
-  stop(): void;
-}
+export type OrphanedImagesJob = PeriodicJob<number>;
 
 /**
  * Removes the pictures that no account names: those of purged accounts, and what a crash between
@@ -32,8 +28,6 @@ export function createOrphanedImages({
   runtime,
   log,
 }: Dependencies): OrphanedImagesJob {
-  let timer: NodeJS.Timeout | undefined;
-
   async function run(): Promise<number> {
     const writtenBefore = runtime.now() - ORPHANED_AFTER_MS;
     const names = (await imageStore.list())
@@ -53,19 +47,5 @@ export function createOrphanedImages({
     return unused.length;
   }
 
-  function runAndLog(): void {
-    run().then(
-      (removed) => log.info({ removed }, 'removed orphaned images'),
-      (error: unknown) => log.error({ err: error }, 'removing orphaned images failed'),
-    );
-  }
-
-  return {
-    start() {
-      timer = setInterval(runAndLog, EVERY_MS);
-      timer.unref();
-    },
-    run,
-    stop: () => clearInterval(timer),
-  };
+  return createPeriodicJob({ name: 'orphaned images', everyMs: EVERY_MS, log }, run);
 }
