@@ -7,12 +7,12 @@ import { throttleKey } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import { deviceName } from '../security/device-name.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 import { mayMail } from './mail-limits.ts';
+import { isKnownDevice, tellOfNewDevice } from './new-device.ts';
 import { postNotice } from './post-notice.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
-import { fallbackDevice, type StartedSession, startSession } from './start-session.ts';
+import { type StartedSession, startSession } from './start-session.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -89,12 +89,11 @@ async function admit(
   if (user.deleted_at !== null && !form.restoreAccount) return { kind: 'deleted' };
   await armPassword(deps, account, form.password);
   // The browser that proved the mailbox is no stranger, although it never logged in.
-  const isKnownDevice =
-    knownDeviceHash !== null || held || (await isKnownClient(deps, user, request.client));
+  const known = knownDeviceHash !== null || held || (await isKnownDevice(deps, user.id, request));
   const remember = form.rememberMe ?? false;
   return {
     kind: 'session',
-    session: await openSession(deps, user, { remember, isKnownDevice }, request),
+    session: await openSession(deps, user, { remember, known }, request),
   };
 }
 
@@ -141,25 +140,16 @@ async function armPassword(
 async function openSession(
   deps: Needs,
   user: UserRow,
-  { remember, isKnownDevice }: { remember: boolean; isKnownDevice: boolean },
+  { remember, known }: { remember: boolean; known: boolean },
   request: LoginRequest,
 ): Promise<StartedSession> {
   const session = await deps.transact(async (transaction) => {
     if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);
-    else if (!isKnownDevice) await tellOfNewDevice(deps, transaction, user, request.client);
+    else if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
     return startSession(deps, transaction, { ...user, deleted_at: null }, { ...request, remember });
   });
   deps.audit('login_succeeded', { userId: user.id, network: request.client.network });
   return session;
-}
-
-async function isKnownClient(
-  { repositories }: Needs,
-  user: UserRow,
-  client: Client,
-): Promise<boolean> {
-  const device = fallbackDevice(client);
-  return device !== null && repositories.knownDevices.isKnown(user.id, hashSecret(device));
 }
 
 async function restoreAccount(
@@ -170,18 +160,4 @@ async function restoreAccount(
   await repositories.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
   await postNotice(deps, repositories, user, { template: 'account-restored' });
   deps.audit('account_restored', { userId: user.id });
-}
-
-async function tellOfNewDevice(
-  deps: Needs,
-  repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
-  user: UserRow,
-  client: Client,
-): Promise<void> {
-  await postNotice(deps, repositories, user, {
-    template: 'new-device',
-    device: deviceName(client.userAgent),
-    location: client.claimedLocation,
-    at: deps.runtime.now(),
-  });
 }

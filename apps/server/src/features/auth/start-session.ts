@@ -5,6 +5,7 @@ import type { Client } from '../../http/client.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { shopListView, userView } from '../profile/user-view.ts';
+import { fallbackDevice } from './new-device.ts';
 import { MAX_SESSIONS_PER_USER, sessionLifetimes } from './session-lifetimes.ts';
 
 export interface StartedSession {
@@ -70,9 +71,4 @@ export async function startSession(
     bindingSecret,
     deviceSecret: client.isBrowser ? device : null,
   };
-}
-
-/** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
-export function fallbackDevice({ isBrowser, userAgent, network }: Client): string | null {
-  return isBrowser ? null : `client:${network}:${userAgent}`;
 }

@@ -1,0 +1,37 @@
+import { hashSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Client } from '../../http/client.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+import { deviceName } from '../security/device-name.ts';
+import { postNotice } from './post-notice.ts';
+
+/** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
+export function fallbackDevice({ isBrowser, userAgent, network }: Client): string | null {
+  return isBrowser ? null : `client:${network}:${userAgent}`;
+}
+
+/** Whether this merchant has signed in from here before, by the device cookie or what stands in for it. */
+export async function isKnownDevice(
+  { repositories }: Pick<Dependencies, 'repositories'>,
+  userId: string,
+  { client, deviceSecret }: { client: Client; deviceSecret: string | undefined },
+): Promise<boolean> {
+  const device = deviceSecret ?? fallbackDevice(client);
+  return device !== null && repositories.knownDevices.isKnown(userId, hashSecret(device));
+}
+
+/** Mails the owner that a device which never signed in before has done so. */
+export async function tellOfNewDevice(
+  deps: Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail'>,
+  repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
+  user: UserRow,
+  client: Client,
+): Promise<void> {
+  await postNotice(deps, repositories, user, {
+    template: 'new-device',
+    device: deviceName(client.userAgent),
+    location: client.claimedLocation,
+    at: deps.runtime.now(),
+  });
+}
