@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, type Mailbox, test } from './support/fixtures.ts';
-
-const PASSWORD = 'Hall-of-Light7_';
+import { expectNoViolations } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { card, PASSWORD, signUp, startWithNewStore } from './support/merchant.ts';
 
 /** A merchant's first visit, from the landing page to an open product, and back the next day. */
 test('a new merchant registers, proves a store, opens the AI theme and logs in again', async ({
@@ -139,34 +138,13 @@ test('a launch address that was opened once opens nothing a second time', async 
 }, { project, retry }) => {
   await signUp(page, mailbox, `once-${project.name}-${retry}@shop.example`);
   const launched = page.waitForRequest(/\/apps\/dtm\/launch\?handoff=/);
-  await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Connect your Shopify store' });
-  await dialog.getByLabel('Store name').fill('Only Once');
-  await dialog.getByLabel('Shopify store URL').fill(`only-once-${project.name}`);
-  await dialog.getByRole('button', { name: 'Connect store' }).click();
-  await page.getByRole('button', { name: 'Continue to Shopify' }).click();
-  await page.getByRole('button', { name: 'Install' }).click();
-  await expect(page).toHaveURL(/\/apps\/dtm$/);
+  await startWithNewStore(page, 'Only Once', `only-once-${project.name}`);
 
   await page.goto((await launched).url());
   await expect(page.getByText('The link has already been used: it works once.')).toBeVisible();
 });
 
-async function signUp(page: Page, mailbox: Mailbox, email: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  const mail = await mailbox.waitFor(email, / is your Atrium code$/);
-  await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
-  await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
-}
-
 const switcher = (page: Page) => page.getByRole('button', { name: /^Store: / });
-
-/** The card of a product, found by its heading. */
-const card = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
 function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
@@ -174,11 +152,4 @@ function collectComplaints(page: Page): string[] {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
   return complaints;
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }

@@ -1,10 +1,17 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/accessibility.ts';
 import { expect, type Mailbox, test } from './support/fixtures.ts';
+import {
+  CODE_MAIL,
+  enterCode,
+  logIn,
+  logOut,
+  PASSWORD,
+  register,
+  signUp,
+} from './support/merchant.ts';
 
-const PASSWORD = 'Hall-of-Light7_';
 const NEW_PASSWORD = 'Second-Door8_now';
-const CODE_MAIL = / is your Atrium code$/;
 
 test('a merchant who forgot the password sets a new one, and the old one is refused', async ({
   page,
@@ -142,42 +149,11 @@ test('a changed address is taken back by the link mailed to the former one', asy
   await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
 });
 
-async function register(page: Page, email: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page).toHaveURL('/verify-email');
-}
-
-async function signUp(page: Page, mailbox: Mailbox, email: string): Promise<void> {
-  await register(page, email);
-  await enterCode(page, mailbox, email);
-  await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
-}
-
-async function enterCode(page: Page, mailbox: Mailbox, email: string): Promise<void> {
-  const mail = await mailbox.waitFor(email, CODE_MAIL);
-  await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
-}
-
 async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New Password', { exact: true }).fill(password);
   await page.getByLabel('Repeat New Password').fill(password);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('Password reset success')).toBeVisible();
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-async function logOut(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(email) }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
 /** Through the API, as the account settings do. */
@@ -232,11 +208,4 @@ async function expectDanger(page: Page, selector: string): Promise<void> {
   const control = page.locator(selector).first();
   await expect(control).toHaveCSS('border-top-color', danger);
   await expect(control).toHaveCSS('outline-color', danger);
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes, type webcrypto } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textOf } from './text-of.ts';
@@ -13,10 +13,11 @@ export interface ShopifyApp {
   readonly apiSecret: string;
 }
 
-/** A product app's credentials at the portal. */
+/** A product app's credentials at the portal, and the key it signs its login data with. */
 export interface ProductClient {
   readonly clientId: string;
   readonly clientSecret: string;
+  readonly loginKey: { readonly kid: string; readonly privateJwk: webcrypto.JsonWebKey };
 }
 
 export interface Secrets {
@@ -38,15 +39,33 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
     shopifySecret: secretOf('shopifySecret'),
     dtmSecret: secretOf('dtmSecret'),
     reviewsSecret: secretOf('reviewsSecret'),
+    dtmLoginKey: textOf(stored, 'dtmLoginKey') ?? newPrivateKey(),
+    reviewsLoginKey: textOf(stored, 'reviewsLoginKey') ?? newPrivateKey(),
   };
   await writePrivately(file, values);
   return {
     shopify: { apiKey: values.shopifyKey, apiSecret: values.shopifySecret },
     products: {
-      dtm: { clientId: 'sandbox-dtm', clientSecret: values.dtmSecret },
-      reviews: { clientId: 'sandbox-reviews', clientSecret: values.reviewsSecret },
+      dtm: productClient('sandbox-dtm', values.dtmSecret, values.dtmLoginKey),
+      reviews: productClient('sandbox-reviews', values.reviewsSecret, values.reviewsLoginKey),
     },
   };
+}
+
+function newPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+}
+
+function productClient(clientId: string, clientSecret: string, pem: string): ProductClient {
+  const privateJwk = createPrivateKey(pem).export({ format: 'jwk' });
+  return { clientId, clientSecret, loginKey: { kid: `${clientId}-1`, privateJwk } };
+}
+
+/** What of a product app's registration the portal is told: nothing private. */
+function registrationOf({ clientId, clientSecret, loginKey }: ProductClient) {
+  const { d: _private, ...publicJwk } = loginKey.privateJwk;
+  return { clientId, clientSecret, loginKeys: [{ ...publicJwk, kid: loginKey.kid }] };
 }
 
 /**
@@ -64,7 +83,7 @@ export async function writeProductsFile(
   const list = productTypes.map((type) => ({
     type,
     entryUrl: `${url}/apps/${type}/launch`,
-    ...products[type],
+    ...registrationOf(products[type]),
   }));
   await writePrivately(file, list);
   return file;

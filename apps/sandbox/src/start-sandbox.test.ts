@@ -14,6 +14,15 @@ it('writes the list of product apps for the portal, readable by its owner alone'
       entryUrl: `${sandbox.url}/apps/${type}/launch`,
       clientId: `sandbox-${type}`,
       clientSecret: expect.stringMatching(/^[\w-]{32}$/),
+      loginKeys: [
+        {
+          kid: `sandbox-${type}-1`,
+          kty: 'EC',
+          crv: 'P-256',
+          x: expect.any(String),
+          y: expect.any(String),
+        },
+      ],
     })),
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);

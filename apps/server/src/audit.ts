@@ -30,7 +30,8 @@ export type AuditEvent =
   | 'product_connected'
   | 'handoff_issued'
   | 'handoff_consumed'
-  | 'handoff_refused';
+  | 'handoff_refused'
+  | 'product_login_refused';
 
 /** Details hold ids and networks, never addresses, names or secrets. */
 export type Audit = (event: AuditEvent, details: Record<string, string | number>) => void;

@@ -180,8 +180,13 @@ export const authEndpoints = {
     path: '/return-signed-login-data',
     summary: 'Exchanges a product app’s signed login data for a session.',
     authentication: 'none',
-    body: z.strictObject({ data: field.opaque }),
-    data: signedInSchema,
-    errors: ['invalid_handoff', 'already_used'],
+    sendsGeolocation: true,
+    body: z.strictObject({ data: field.opaque, confirmed: z.optional(field.flag) }),
+    data: z.union([
+      signedInSchema,
+      // Asked in a browser that is new to this merchant; sent again with `confirmed` to go on.
+      z.strictObject({ confirm: z.strictObject({ email: z.string(), product: z.string() }) }),
+    ]),
+    errors: ['invalid_handoff', 'already_used', 'conflict'],
   }),
 };

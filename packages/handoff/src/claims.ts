@@ -1,4 +1,5 @@
-import { HandoffClaimError, HandoffLifetimeError } from './errors.ts';
+import { HandoffLifetimeError } from './errors.ts';
+import { booleanClaim, claimForms, secondsClaim, textClaim } from './read-claims.ts';
 
 /** `typ` of a message that opens a product app (RFC 8725 section 3.11: explicit typing). */
 export const HANDOFF_TYPE = 'portal-handoff+jwt';
@@ -37,15 +38,6 @@ export interface HandoffClaims {
 /** What the signer decides; the two times follow from its clock. */
 export type UnsignedHandoff = Omit<HandoffClaims, 'iat' | 'exp'>;
 
-const forms = {
-  iss: /^https?:\/\/[^\s/?#]+$/,
-  aud: /^[\x21-\x7e]{1,128}$/,
-  sub: /^[\x21-\x7e]{1,128}$/,
-  shop: /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/,
-  product: /^[a-z0-9][a-z0-9-]{0,39}$/,
-  jti: /^[\w-]{16,128}$/,
-} as const;
-
 /**
  * Checks every claim's presence, type and form, and that the message lives no longer than
  * {@link HANDOFF_LIFETIME_SECONDS}. Claims that are not known are left out of the result.
@@ -54,37 +46,19 @@ const forms = {
  */
 export function parseClaims(payload: Readonly<Record<string, unknown>>): HandoffClaims {
   const claims: HandoffClaims = {
-    iss: text(payload, 'iss'),
-    aud: text(payload, 'aud'),
-    sub: text(payload, 'sub'),
-    shop: text(payload, 'shop'),
-    shop_verified: truth(payload, 'shop_verified'),
-    product: text(payload, 'product'),
-    jti: text(payload, 'jti'),
-    iat: seconds(payload, 'iat'),
-    exp: seconds(payload, 'exp'),
+    iss: textClaim(payload, 'iss', claimForms.origin),
+    aud: textClaim(payload, 'aud', claimForms.printable),
+    sub: textClaim(payload, 'sub', claimForms.printable),
+    shop: textClaim(payload, 'shop', claimForms.shop),
+    shop_verified: booleanClaim(payload, 'shop_verified'),
+    product: textClaim(payload, 'product', claimForms.product),
+    jti: textClaim(payload, 'jti', claimForms.id),
+    iat: secondsClaim(payload, 'iat'),
+    exp: secondsClaim(payload, 'exp'),
   };
   const lifetime = claims.exp - claims.iat;
   if (lifetime <= 0 || lifetime > HANDOFF_LIFETIME_SECONDS) {
     throw new HandoffLifetimeError(`A hand-off of ${lifetime} seconds is not allowed.`);
   }
   return claims;
-}
-
-function text(payload: Readonly<Record<string, unknown>>, claim: keyof typeof forms): string {
-  const value = payload[claim];
-  if (typeof value !== 'string' || !forms[claim].test(value)) throw new HandoffClaimError(claim);
-  return value;
-}
-
-function truth(payload: Readonly<Record<string, unknown>>, claim: string): boolean {
-  const value = payload[claim];
-  if (typeof value !== 'boolean') throw new HandoffClaimError(claim);
-  return value;
-}
-
-function seconds(payload: Readonly<Record<string, unknown>>, claim: string): number {
-  const value = payload[claim];
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new HandoffClaimError(claim);
-  return value;
 }

@@ -1,8 +1,8 @@
+import { takeSecretsFromAddress } from '../shared/address-secrets.ts';
 import type { CallApi } from '../shared/api-client.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBrowserStorage } from '../shared/browser-storage.ts';
 import { loadCalls } from '../shared/load-calls.ts';
-import { takeMailDataFromAddress } from '../shared/mailed-link.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/referral.ts';
 import type { Services } from '../shared/services.ts';
@@ -13,7 +13,7 @@ export function createServices(
   window: Window & typeof globalThis,
   browser: Browser = createBrowser(window),
 ): Services {
-  takeMailDataFromAddress(window);
+  takeSecretsFromAddress(window);
   const local = createBrowserStorage(() => window.localStorage);
   const tabStorage = createBrowserStorage(() => window.sessionStorage);
   const session = createSessionStore({ local, tab: tabStorage, events: window });

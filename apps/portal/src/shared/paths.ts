@@ -23,6 +23,10 @@ export const formPaths = [
   paths.verifyEmail.pattern,
   paths.forgetPassword.pattern,
   paths.resetPassword.pattern,
+] as const;
+
+/** The addresses that `app/pages/mailed-link-pages.ts` holds. */
+export const mailedLinkPaths = [
   paths.secureAccount.pattern,
   paths.revertEmail.pattern,
   paths.emailReverted.pattern,

@@ -5,8 +5,10 @@ export interface RouteState {
   email?: string;
   type?: VerificationType;
   code?: string;
-  /** What a mailed link carried; see `mailed-link.ts`. */
+  /** What a mailed link carried; see `address-secrets.ts`. */
   mailData?: string;
+  /** What a product app signed to have its merchant logged in. */
+  data?: string;
   /** The address was only just mailed, so a new code has to wait. */
   justSent?: boolean;
 }

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { verifyLogin } from '@atrium/handoff';
+import { createLocalJWKSet } from 'jose';
 import { expect, it } from 'vitest';
 import { startFakePortal } from '../testing/fake-portal.ts';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
@@ -28,7 +31,32 @@ it('greets by merchant and store after a hand-off was verified and redeemed', as
   expect(page).toContain('Hello, Ada Lamp');
   expect(page).toContain('ada-lamps.myshopify.com');
   expect(page).toContain('ownership confirmed');
-  expect(page).toContain(`href="${portal.url}/"`);
+});
+
+it('sends its visitor back to the portal, signed in by the key it has registered', async () => {
+  const portal = await startFakePortal();
+  const sandbox = await sandboxForTest({ portalUrl: portal.url });
+  const { cookie } = await open(`${sandbox.url}/apps/dtm/launch?handoff=${await portal.sign()}`);
+  const back = await fetch(`${sandbox.url}/apps/dtm/portal`, {
+    headers: { cookie: cookie?.split(';')[0] ?? '' },
+    redirect: 'manual',
+  });
+  const target = new URL(back.headers.get('location') ?? '');
+  expect(`${target.origin}${target.pathname}`).toBe(`${portal.url}/login`);
+
+  const [app] = JSON.parse(await readFile(String(sandbox.environment.PRODUCTS_FILE), 'utf8'));
+  const claims = await verifyLogin(target.searchParams.get('data') ?? '', {
+    audience: portal.url,
+    keysOf: (clientId) =>
+      clientId === app.clientId ? createLocalJWKSet({ keys: app.loginKeys }) : undefined,
+  });
+  expect(claims.sub).toBe(portal.answer.user.id);
+});
+
+it('sends nobody back whom it does not know', async () => {
+  const sandbox = await sandboxForTest();
+  const back = await fetch(`${sandbox.url}/apps/dtm/portal`, { redirect: 'manual' });
+  expect([back.status, back.headers.get('location')]).toEqual([401, null]);
 });
 
 it('redeems with the credentials of its products file', async () => {

@@ -22,7 +22,7 @@ export const productTexts: Readonly<Record<ProductType, ProductTexts>> = {
 };
 
 /** The product's first page: greets by merchant and store. */
-export function welcomePage(type: ProductType, visitor: RedeemedHandoff, portalUrl: string): Html {
+export function welcomePage(type: ProductType, visitor: RedeemedHandoff): Html {
   const { title, tagline, tasks } = productTexts[type];
   const { user, shop } = visitor;
   const name =
@@ -33,7 +33,7 @@ export function welcomePage(type: ProductType, visitor: RedeemedHandoff, portalU
   return html`<main class="page stack">
 <div class="bar"><div class="brand"><span class="arch" aria-hidden="true"></span>
 <div><h1>${title}</h1><p class="muted">${tagline}</p></div></div>
-<a class="button quiet" href="${portalUrl}/">Back to Atrium</a></div>
+<a class="button quiet" href="/apps/${type}/portal">Back to Atrium</a></div>
 <section class="card stack">
 <h2>Hello, ${name}</h2>
 <dl class="facts"><dt>Store</dt><dd>${shop.name}</dd><dt>Address</dt><dd>${shop.domain}</dd>

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import {
   HandoffError,
   type KeyResolver,
   type RedeemedHandoff,
   redeemHandoff,
   remotePortalKeys,
+  signLogin,
   verifyHandoff,
 } from '@atrium/handoff';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -47,6 +49,13 @@ export function addProductApp(server: FastifyInstance, options: ProductAppOption
     }
   });
 
+  server.get(`${path}/portal`, async (request, reply) => {
+    const visitor = sessions.find(request.cookies[cookieName]);
+    if (visitor === undefined) return sendFailure(reply, options, 401, 'not_signed_in');
+    const data = await signedLogin(visitor, options);
+    return reply.redirect(`${portalUrl}/login?${new URLSearchParams({ data })}`, 303);
+  });
+
   server.get(path, async (request, reply) => {
     const visitor = sessions.find(request.cookies[cookieName]);
     if (visitor === undefined) return sendFailure(reply, options, 401, 'not_signed_in');
@@ -54,9 +63,21 @@ export function addProductApp(server: FastifyInstance, options: ProductAppOption
       title: productTexts[type].title,
       look: type,
       standsInFor: `stands in for the ${productTexts[type].title} app, at an origin of its own.`,
-      body: welcomePage(type, visitor, portalUrl),
+      body: welcomePage(type, visitor),
     });
   });
+}
+
+/** Vouches for the visitor whom an earlier hand-off named. */
+function signedLogin(
+  { user }: RedeemedHandoff,
+  { client, portalUrl, now }: ProductAppOptions,
+): Promise<string> {
+  const { kid, privateJwk } = client.loginKey;
+  return signLogin(
+    { iss: client.clientId, aud: portalUrl, sub: user.id, jti: randomUUID() },
+    { key: { ...privateJwk, kty: 'EC' }, kid, now: new Date(now()) },
+  );
 }
 
 async function admit(

@@ -3,10 +3,12 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { foundations } from './migrations/0001-foundations.ts';
 import { accountRecovery } from './migrations/0002-account-recovery.ts';
+import { productLoginsOnce } from './migrations/0003-product-logins.ts';
 
 const migrations = {
   '0001-foundations': foundations,
   '0002-account-recovery': accountRecovery,
+  '0003-product-logins': productLoginsOnce,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

@@ -187,6 +187,15 @@ export interface HandoffsTable {
   consumed_at: Time | null;
 }
 
+/** Login data from a product app that was used; no row means it was not. */
+export interface ProductLoginsTable {
+  product: string;
+  jti: string;
+  user_id: string;
+  used_at: Time;
+  expires_at: Time;
+}
+
 export interface AffiliateClicksTable {
   user_id: string;
   impact_click_id: string;
@@ -235,6 +244,7 @@ export interface Schema {
   shopify_authorizations: ShopifyAuthorizationsTable;
   product_connections: ProductConnectionsTable;
   handoffs: HandoffsTable;
+  product_logins: ProductLoginsTable;
   affiliate_clicks: AffiliateClicksTable;
   signing_keys: SigningKeysTable;
   outbox: OutboxTable;

@@ -25,7 +25,7 @@ const withBody = Object.entries<Endpoint>(endpoints).filter(
     body !== undefined &&
     authentication !== 'product' &&
     // These have no route yet.
-    !['returnSignedLoginData', 'finishGoogle', 'finishFacebook'].includes(name),
+    !['finishGoogle', 'finishFacebook'].includes(name),
 );
 
 function shapeOf({ body }: Endpoint): Shape {

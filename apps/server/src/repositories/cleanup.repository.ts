@@ -26,6 +26,7 @@ export function cleanupRepository(db: Connection) {
         sessions: db.deleteFrom('sessions').where('expires_at', '<=', now),
         session_tokens: db.deleteFrom('session_tokens').where('expires_at', '<=', now),
         handoffs: db.deleteFrom('handoffs').where('expires_at', '<=', now),
+        product_logins: db.deleteFrom('product_logins').where('expires_at', '<=', now),
         authorizations: db.deleteFrom('shopify_authorizations').where('expires_at', '<=', now),
         rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
         outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),

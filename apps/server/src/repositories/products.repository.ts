@@ -4,6 +4,7 @@ import type {
   AffiliateClicksTable,
   HandoffsTable,
   ProductConnectionsTable,
+  ProductLoginsTable,
 } from '../database/schema.ts';
 
 export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
@@ -46,6 +47,29 @@ export function productsRepository(db: Connection) {
         .where('expires_at', '>', now)
         .executeTakeFirst();
       return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** Whether any store of the merchant is connected to the product. */
+    async isConnectedTo(userId: string, product: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('product_connections')
+        .innerJoin('stores', 'stores.id', 'product_connections.store_id')
+        .select('product_connections.product')
+        .where('stores.user_id', '=', userId)
+        .where('product_connections.product', '=', product)
+        .where('product_connections.state', '=', 'connected')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** True for the one caller that used this login data first. */
+    async useLogin(row: Insertable<ProductLoginsTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('product_logins')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['product', 'jti']).doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
     /** Keeps the first click of a merchant; later ones do not replace it. */

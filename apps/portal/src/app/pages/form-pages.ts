@@ -1,9 +1,6 @@
 /** The pages with a form, or on the way to one, fetched together: who needs one soon needs the next. */
-export { EmailRevertedPage } from './email-reverted-page.tsx';
 export { ForgetPasswordPage } from './forget-password-page.tsx';
 export { LoginPage } from './login-page.tsx';
 export { RegisterPage } from './register-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
-export { RevertEmailPage } from './revert-email-page.tsx';
-export { SecureAccountPage } from './secure-account-page.tsx';
 export { VerifyEmailPage } from './verify-email-page.tsx';

@@ -1,4 +1,6 @@
+import type { SignedIn } from '@atrium/contract';
 import { Divider } from '@atrium/ui';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
@@ -10,21 +12,39 @@ import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
 
+/** Met only by those whom a product app sends. */
+const ProductSignIn = lazy(async () => ({
+  default: (await import('../../features/auth/components/product-sign-in.tsx')).ProductSignIn,
+}));
+
 export function LoginPage() {
   useDocumentTitle(texts.login.title);
   const { state } = useLocation();
   const navigate = useNavigate();
   const signIn = useSignIn();
+  const goHome = (signedIn: SignedIn) => {
+    signIn(signedIn);
+    navigate(paths.home.getHref(), { replace: true });
+  };
+  const data = stateText(state, 'data');
+  if (data !== '') {
+    return (
+      <Suspense>
+        <ProductSignIn
+          data={data}
+          onSignedIn={goHome}
+          onLogin={() => navigate(paths.login.getHref(), { replace: true })}
+        />
+      </Suspense>
+    );
+  }
   return (
     <FormPage title={texts.login.title} lead={texts.login.lead}>
       <SocialButtons />
       <Divider>{texts.or}</Divider>
       <LoginForm
         email={stateText(state, 'email')}
-        onSignedIn={(signedIn) => {
-          signIn(signedIn);
-          navigate(paths.home.getHref(), { replace: true });
-        }}
+        onSignedIn={goHome}
         onEmailNotVerified={(email) => {
           const next: RouteState = { email, type: 'verify-email', justSent: true };
           navigate(paths.verifyEmail.getHref(), { state: next });

@@ -11,6 +11,7 @@ import { register } from './register.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { returnSignedData } from './return-signed-data.ts';
+import { returnSignedLoginData } from './return-signed-login-data.ts';
 import { secureAccount } from './secure-account.ts';
 import type { StartedSession } from './start-session.ts';
 import { validateEmail } from './validate-email.ts';
@@ -60,6 +61,18 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
     }
     await endReplacedSession(deps, bearer, cookies.get('binding'));
     cookies.clear('proof');
+    setSessionCookies(cookies, outcome.session);
+    return { data: outcome.session.signedIn };
+  });
+
+  bind(endpoints.returnSignedLoginData, async ({ body, client, cookies, bearer }) => {
+    const outcome = await returnSignedLoginData(deps, body, {
+      client,
+      deviceSecret: cookies.get('device'),
+      bearer,
+      binding: cookies.get('binding'),
+    });
+    if (outcome.kind === 'confirm') return { data: { confirm: outcome.confirm } };
     setSessionCookies(cookies, outcome.session);
     return { data: outcome.session.signedIn };
   });

@@ -1,0 +1,134 @@
+import type { SignedIn } from '@atrium/contract';
+import { Button, FormError, Spinner } from '@atrium/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { failureMessage, isApiError } from '../../../shared/api-error.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useSignInFromProduct } from '../api/sign-in-from-product.ts';
+import { texts } from '../texts.ts';
+import { FormPage } from './form-page.tsx';
+
+interface ProductSignInProps {
+  /** What the product app has signed. */
+  data: string;
+  onSignedIn: (signedIn: SignedIn) => void;
+  /** The merchant would rather log in as somebody else, or has to. */
+  onLogin: () => void;
+}
+
+type Step =
+  | { kind: 'opening' }
+  | { kind: 'asking'; email: string; product: string }
+  | { kind: 'failed'; error: unknown };
+
+/**
+ * Signs in a merchant whom a product app sends (section 2, Login). In a browser that is new to the account
+ * the server has it asked first, because anyone could have sent the link.
+ */
+export function ProductSignIn({ data, onSignedIn, onLogin }: ProductSignInProps) {
+  const [step, setStep] = useState<Step>({ kind: 'opening' });
+  const { run: signIn, isPending } = useSignInFromProduct();
+  const send = useSingleFlight(async (confirmed: boolean) => {
+    try {
+      const answer = (await signIn({ data, confirmed })).data;
+      if ('confirm' in answer) setStep({ kind: 'asking', ...answer.confirm });
+      else onSignedIn(answer);
+    } catch (error) {
+      setStep({ kind: 'failed', error });
+    }
+  });
+  const openAtOnce = useEffectEvent(() => send(false));
+  useEffect(() => {
+    void openAtOnce();
+  }, []);
+
+  switch (step.kind) {
+    case 'opening':
+      return <Opening />;
+    case 'failed':
+      return (
+        <Failed
+          error={step.error}
+          onRetry={() => {
+            setStep({ kind: 'opening' });
+            void send(false);
+          }}
+          onLogin={onLogin}
+        />
+      );
+    case 'asking':
+      return (
+        <Question
+          {...step}
+          isPending={isPending}
+          onContinue={() => void send(true)}
+          onLogin={onLogin}
+        />
+      );
+  }
+}
+
+function Opening() {
+  return (
+    <FormPage title={texts.login.title}>
+      <p className="text-accent">
+        <Spinner size="lg" label={texts.productLogin.opening} />
+      </p>
+    </FormPage>
+  );
+}
+
+interface QuestionProps {
+  email: string;
+  product: string;
+  isPending: boolean;
+  onContinue: () => void;
+  onLogin: () => void;
+}
+
+function Question({ email, product, isPending, onContinue, onLogin }: QuestionProps) {
+  const { question, from, confirm, another } = texts.productLogin;
+  return (
+    <FormPage title={question(email)} lead={from(product)}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button
+          size="lg"
+          block
+          pending={isPending}
+          pendingLabel={texts.login.pending}
+          onClick={onContinue}
+        >
+          {confirm}
+        </Button>
+        <Button size="lg" block variant="secondary" onClick={onLogin}>
+          {another}
+        </Button>
+      </div>
+    </FormPage>
+  );
+}
+
+interface FailedProps {
+  error: unknown;
+  onRetry: () => void;
+  onLogin: () => void;
+}
+
+/** A dead link leads to the form; anything else may work the next time. */
+function Failed({ error, onRetry, onLogin }: FailedProps) {
+  const { dead, tryAgain, login } = texts.productLogin;
+  const isUsedUp = isApiError(error, 'invalid_handoff') || isApiError(error, 'already_used');
+  const isDead = isUsedUp || isApiError(error, 'conflict');
+  return (
+    <FormPage title={texts.login.title}>
+      <FormError>{isUsedUp ? dead : failureMessage(error)}</FormError>
+      {isDead ? null : (
+        <Button size="lg" block onClick={onRetry}>
+          {tryAgain}
+        </Button>
+      )}
+      <Button size="lg" block variant={isDead ? 'primary' : 'secondary'} onClick={onLogin}>
+        {login}
+      </Button>
+    </FormPage>
+  );
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { endpoints } from '@atrium/contract';
+import { signLogin, type UnsignedLogin } from '@atrium/handoff';
+import { exportJWK, generateKeyPair } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { newTestDirectory } from '../../testing/test-database.ts';
+
+const { privateKey, publicKey } = await generateKeyPair('ES256');
+
+let portal: TestApp;
+beforeAll(async () => {
+  const file = path.join(newTestDirectory(), 'products.json');
+  const credentials = (clientId: string) => ({
+    clientId,
+    clientSecret: 'a-secret-of-24-characters',
+  });
+  const entryUrl = 'https://product.example/launch';
+  const loginKeys = [{ ...(await exportJWK(publicKey)), kid: 'p1' }];
+  const apps = [
+    { type: 'dtm', entryUrl, ...credentials('dtm-client'), loginKeys },
+    { type: 'reviews', entryUrl, ...credentials('reviews-client') },
+  ];
+  writeFileSync(file, JSON.stringify(apps));
+  portal = await startTestApp({ PRODUCTS_FILE: file, LIMITS_FACTOR: '100' });
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+/** A merchant with a store that is connected to the AI theme. */
+async function customer() {
+  const merchant = await merchantWithStore(portal, `vouched-${++shops}`);
+  const { users, stores, products } = portal.app.dependencies.repositories;
+  const user = await users.findByEmail(merchant.email);
+  const store = await stores.findLastSelected(user?.id ?? '');
+  await products.connect(store?.id ?? '', 'dtm', portal.now());
+  return { ...merchant, id: user?.id ?? '' };
+}
+
+function loginDataFor(userId: string, claims: Partial<UnsignedLogin> = {}): Promise<string> {
+  const login = { iss: 'dtm-client', aud: portal.portalUrl, sub: userId, jti: randomUUID() };
+  return signLogin(
+    { ...login, ...claims },
+    { key: privateKey, kid: 'p1', now: new Date(portal.now()) },
+  );
+}
+
+const signIn = (browser: TestBrowser, data: string, confirmed?: boolean) =>
+  browser.call(endpoints.returnSignedLoginData, {
+    body: { data, ...(confirmed === undefined ? {} : { confirmed }) },
+  });
+
+async function expectRefused(browser: TestBrowser, data: string, code = 'invalid_handoff') {
+  const { envelope } = await signIn(browser, data, true);
+  expect(envelope.error?.code).toBe(code);
+  expect(envelope.data).toBeNull();
+}
+
+describe('login data from a product app', () => {
+  it('signs in at once in a browser that the merchant has used before', async () => {
+    const { browser, email, id } = await customer();
+    await browser.call(endpoints.logout);
+    browser.token = undefined;
+    const { data } = await signIn(browser, await loginDataFor(id));
+    if (!('auth' in data)) throw new Error('no session');
+    expect(data.user.email).toBe(email);
+    browser.token = data.auth.token;
+    expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
+  });
+
+  it('row 38: asks in a strange browser first, naming the account without giving it away', async () => {
+    const { email, id } = await customer();
+    const stranger = portal.browser();
+    const data = await loginDataFor(id);
+    const asked = await signIn(stranger, data);
+    expect(asked.data).toEqual({
+      confirm: { email: `m•••@${email.split('@')[1]}`, product: 'AI theme' },
+    });
+    expect(stranger.setCookieHeaders).toEqual([]);
+
+    const confirmed = await signIn(stranger, data, true);
+    expect(confirmed.data).toMatchObject({ user: { email } });
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.subject).toBe('New login to your Atrium account');
+  });
+
+  it('works once, also when it is used twenty times at the same time', async () => {
+    const { browser, id } = await customer();
+    await browser.call(endpoints.logout);
+    browser.token = undefined;
+    const data = await loginDataFor(id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(browser, data)));
+    expect(answers.filter(({ envelope }) => envelope.success)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it('row 38: never replaces a living session', async () => {
+    const { id } = await customer();
+    const other = await signedInMerchant(portal);
+    await expectRefused(other.browser, await loginDataFor(id), 'conflict');
+    expect((await other.browser.call(endpoints.getProfile)).data.email).toBe(other.email);
+  });
+
+  it('is refused after a minute', async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    portal.advance(66_000);
+    await expectRefused(portal.browser(), data);
+  });
+
+  it('is refused for a merchant who has not connected the product', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    await browser.call(endpoints.logout);
+    await expectRefused(portal.browser(), await loginDataFor(user?.id ?? ''));
+  });
+
+  it.each([
+    ['an address instead of an id', () => ({ sub: 'merchant@shop.example' })],
+    ['another portal as audience', () => ({ aud: 'https://other.example' })],
+    ['a product that registered no key', () => ({ iss: 'reviews-client' })],
+    ['a product nobody knows', () => ({ iss: 'unknown-client' })],
+  ])('is refused with %s', async (_, claims) => {
+    const { id } = await customer();
+    await expectRefused(portal.browser(), await loginDataFor(id, claims()));
+  });
+
+  it('is refused when a stranger signed it', async () => {
+    const { id } = await customer();
+    const [head, claims] = (await loginDataFor(id)).split('.');
+    const { privateKey: forged } = await generateKeyPair('ES256');
+    const login = { iss: 'dtm-client', aud: portal.portalUrl, sub: id, jti: randomUUID() };
+    await expectRefused(portal.browser(), await signLogin(login, { key: forged, kid: 'p1' }));
+    await expectRefused(portal.browser(), `${head}.${claims}.`);
+  });
+
+  it('never opens a deleted account', async () => {
+    const { browser, email, id } = await customer();
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    await expectRefused(portal.browser(), await loginDataFor(id));
+    const back = portal.browser();
+    await expect(logIn(back, email)).rejects.toThrow('accountDeleted');
+  });
+
+  it('is refused as a hand-off, a mailed link and a token', async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    const stranger = portal.browser();
+    const asMail = await stranger.call(endpoints.returnSignedData, { body: { data } });
+    expect(asMail.envelope.error?.code).toBe('invalid_handoff');
+    const asBearer = await stranger.call(endpoints.getProfile, {
+      headers: { authorization: `Bearer ${data.slice(0, 200)}` },
+    });
+    expect(asBearer.status).toBe(401);
+  });
+});
