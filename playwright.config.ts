@@ -16,6 +16,7 @@ const args = [
 
 export default defineConfig<object, { database: DatabaseKind }>({
   testDir: 'e2e',
+  testIgnore: 'gallery/**',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

@@ -61,6 +61,17 @@ export const testSteps: readonly TestStep[] = [
     results: { runner: 'vitest', file: `${RESULTS}/vitest.json` },
   },
   {
+    name: 'gallery',
+    title: 'Every story of the widget kit in Chromium, with axe',
+    quick: false,
+    commands: [
+      ['npm', 'run', 'build-gallery', '--workspace=@atrium/ui'],
+      ['playwright', 'test', '--config=playwright.gallery.config.ts', '--reporter=list,json'],
+    ],
+    results: { runner: 'playwright', file: `${RESULTS}/gallery.json` },
+    needsChromium: true,
+  },
+  {
     name: 'build',
     title: 'The built portal and its size',
     quick: false,

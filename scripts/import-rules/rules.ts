@@ -6,7 +6,10 @@ import type { Rule } from './rule.ts';
 /** Who may import whom (ARCHITECTURE.md), one rule a line. */
 export const rules: readonly Rule[] = [
   packageRule('contract', ['zod']),
-  packageRule('ui', ['react', 'react-dom', 'radix-ui', 'lucide-react', 'clsx']),
+  packageRule('ui', [
+    ...['react', 'react-dom', 'radix-ui', 'lucide-react', 'clsx'],
+    ...['react-easy-crop', 'react-dropzone'],
+  ]),
   packageRule('handoff', ['jose']),
   appRule('server', ['contract', 'handoff']),
   appRule('portal', ['contract', 'ui']),

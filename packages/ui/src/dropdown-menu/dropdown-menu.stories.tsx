@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LogOut, Settings } from 'lucide-react';
 import { Avatar } from '../avatar/avatar.tsx';
+import { Button } from '../button/button.tsx';
 import {
   DropdownMenu,
   DropdownMenuItem,
@@ -14,9 +15,9 @@ const meta = {
     defaultOpen: true,
     align: 'start',
     trigger: (
-      <button type="button" aria-label="Account" className="rounded-full">
-        <Avatar name="Ada Lovelace" decorative />
-      </button>
+      <Button variant="ghost" icon={<Avatar name="Ada Lovelace" size="sm" decorative />}>
+        Ada Lovelace
+      </Button>
     ),
     children: (
       <>

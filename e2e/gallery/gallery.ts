@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+/** Where `storybook build` puts the gallery. */
+const folder = path.join(import.meta.dirname, '../../.cache/gallery');
+
+/** No server answers there: requests are met from the folder. Pictures and clipboards need a secure origin. */
+const ORIGIN = 'http://localhost';
+
+export interface StoryView {
+  readonly theme?: 'light' | 'dark' | 'contrast';
+  readonly direction?: 'ltr' | 'rtl';
+}
+
+/** What Storybook tells of a story as `storyFinished`. */
+interface StoryReport {
+  readonly storyId: string;
+  readonly status: string;
+  readonly reporters: readonly { type: string; result: { violations?: Violation[] } }[];
+}
+
+interface Violation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { html: string }[];
+}
+
+/** The ids of every story of the built gallery. */
+export function storyIds(): string[] {
+  const index: unknown = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'));
+  const entries: Record<string, { type: string }> = Object(index).entries;
+  return Object.entries(entries).flatMap(([id, { type }]) => (type === 'story' ? [id] : []));
+}
+
+/** Lets `page` load the gallery. */
+export async function serveGallery(page: Page): Promise<void> {
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    return route.fulfill({ path: path.join(folder, decodeURIComponent(pathname)) });
+  });
+}
+
+/** Loads a story, waits until its play has ended and expects no fault. */
+export async function openStory(page: Page, id: string, view: StoryView = {}): Promise<void> {
+  const { theme = 'light', direction = 'ltr' } = view;
+  const globals = `theme:${theme};direction:${direction}`;
+  await page.goto(`${ORIGIN}/iframe.html?id=${id}&viewMode=story&globals=${globals}`);
+  await expectNoFault(page, id);
+}
+
+/** Changes to another story in a page that has loaded one, which takes a third of the time. */
+export async function changeStory(page: Page, id: string): Promise<void> {
+  await page.evaluate((storyId) => {
+    const preview: unknown = Reflect.get(globalThis, '__STORYBOOK_PREVIEW__');
+    Object(preview).channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+  }, id);
+  await expectNoFault(page, id);
+}
+
+/** By the gallery's own account: whether the story was drawn and played, and what axe found in it. */
+async function expectNoFault(page: Page, id: string): Promise<void> {
+  const handle = await page.waitForFunction((storyId) => {
+    const preview: unknown = Reflect.get(globalThis, '__STORYBOOK_PREVIEW__');
+    const report = Object(preview).channel?.last('storyFinished')?.[0];
+    return report?.storyId === storyId ? report : null;
+  }, id);
+  // What Storybook sends as `storyFinished`.
+  expect(faultsOf((await handle.jsonValue()) as StoryReport), `faults of ${id}`).toEqual([]);
+}
+
+function faultsOf({ status, reporters }: StoryReport): string[] {
+  const axe = reporters.find(({ type }) => type === 'a11y');
+  if (!axe) return [`ended as ${status}, and axe has not run`];
+  const violations = (axe.result.violations ?? []).map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
+  );
+  return status === 'success' || violations.length > 0 ? violations : [`ended as ${status}`];
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { blackPng } from './pictures.ts';
+
+const png = (name: string, width: number, height: number) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: blackPng(width, height),
+});
+
+/** The file that came out, as the story shows it. */
+async function result(page: Page) {
+  const image = page.getByRole('img', { name: 'Result' });
+  await expect(image).toBeVisible();
+  return image.evaluate(async (element: { src: string; decode: () => Promise<void> }) => {
+    await element.decode();
+    const { type, size } = await (await fetch(element.src)).blob();
+    const width: number = Reflect.get(element, 'naturalWidth');
+    const height: number = Reflect.get(element, 'naturalHeight');
+    return { type, size, width, height };
+  });
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Photo' });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save' });
+
+test('a picture is chosen, moved, zoomed, reset and saved by the keyboard alone', async ({
+  page,
+  open,
+}) => {
+  await open('image-upload--resize');
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(png('shop front.png', 1200, 800));
+
+  const zoom = dialog(page).getByRole('slider', { name: 'Zoom' });
+  const reset = dialog(page).getByRole('button', { name: 'Reset' });
+  await expect(save(page)).toBeEnabled();
+  await dialog(page).getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(reset).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect(zoom).toHaveAttribute('aria-valuenow', '1.1');
+  await page.keyboard.press('End');
+  await expect(zoom).toHaveAttribute('aria-valuenow', '3');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(zoom).toHaveAttribute('aria-valuenow', '1');
+  await save(page).press('Enter');
+
+  await expect(page.getByText('shop front.png')).toBeVisible();
+  expect(await result(page)).toMatchObject({ type: 'image/jpeg', width: 800, height: 800 });
+});
+
+test('the zoom makes the crop smaller', async ({ page, open }) => {
+  await open('image-upload--resize');
+  await page.setInputFiles('input[type=file]', png('wide.png', 1200, 900));
+  await expect(save(page)).toBeEnabled();
+  await dialog(page).getByRole('slider').press('End');
+  await save(page).click();
+  expect(await result(page)).toMatchObject({ width: 300, height: 300 });
+});
+
+test('Cancel takes nothing and the same file can be chosen again', async ({ page, open }) => {
+  await open('image-upload--resize');
+  for (const answer of ['Cancel', 'Save']) {
+    await page.setInputFiles('input[type=file]', png('again.png', 60, 60));
+    await expect(save(page)).toBeEnabled();
+    await dialog(page).getByRole('button', { name: answer }).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText('again.png')).toBeVisible({ visible: answer === 'Save' });
+  }
+});
+
+test('a profile image comes out 4:3 and no wider than asked', async ({ page, open }) => {
+  await open('image-upload--profile-image');
+  await page.setInputFiles('input[type=file]', png('me.png', 3000, 3000));
+  await save(page).click();
+  expect(await result(page)).toMatchObject({ type: 'image/jpeg', width: 800, height: 600 });
+});
+
+test('a picture of 12,000 pixels is made smaller before it is shown', async ({ page, open }) => {
+  await open('image-upload--resize');
+  await page.setInputFiles('input[type=file]', png('huge.png', 12_000, 9000));
+  const picture = dialog(page).locator('img');
+  await expect(picture).toHaveJSProperty('naturalWidth', 2560);
+  await save(page).click();
+  expect(await result(page)).toMatchObject({ width: 1920, height: 1920 });
+});
+
+test('a damaged JPEG is told and logged, and the dialog stays', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  await open('image-upload--resize');
+  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(400, 7)]);
+  await page.setInputFiles('input[type=file]', {
+    name: 'torn.jpg',
+    mimeType: 'image/jpeg',
+    buffer,
+  });
+  await expect(dialog(page).getByRole('alert')).toContainText('This picture cannot be opened');
+  await expect(save(page)).toBeDisabled();
+  expect(complaints.splice(0)).toEqual([
+    expect.stringContaining('Failed to crop or upload image:'),
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('a browser without a canvas is told and logged, and the dialog stays', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  await open('image-upload--resize');
+  await page.evaluate(() => {
+    Reflect.get(globalThis, 'HTMLCanvasElement').prototype.getContext = () => null;
+  });
+  await page.setInputFiles('input[type=file]', png('small.png', 60, 60));
+  await save(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
+  expect(complaints.splice(0)).toEqual([
+    expect.stringMatching(/^Failed to crop or upload image: Error: Unable to get canvas context/),
+  ]);
+});
+
+test('what fails after the crop is told and logged, and may be tried again', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  await open('crop-dialog--save-fails');
+  await save(page).click();
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(save(page)).toBeEnabled();
+  expect(complaints.splice(0)).toEqual([
+    expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),
+  ]);
+});

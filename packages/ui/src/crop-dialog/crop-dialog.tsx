@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { FormError } from '../form-error/form-error.tsx';
+import type { CropDialogTexts } from './crop-dialog-texts.ts';
+import { type CropOutput, cropPhoto } from './crop-photo.ts';
+import { CropStage } from './crop-stage.tsx';
+import { useCrop } from './use-crop.ts';
+import { useOpenPhoto } from './use-open-photo.ts';
+
+export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name'> {
+  /** The chosen picture; the dialog is open while there is one. */
+  file: File | null;
+  /** Asked to close: Cancel, Esc, backdrop or the close button. */
+  onCancel: () => void;
+  /**
+   * Receives the JPEG, named like the original or 'new_image.jpg'. The dialog shows that it is saving until a
+   * returned promise settles; a rejection is logged and told, and the dialog stays. Its owner closes it.
+   */
+  onSave: (cropped: File) => void | Promise<void>;
+  /** Width by height. */
+  aspect?: number;
+  /** The frame that is drawn; the file is rectangular either way. */
+  shape?: 'rectangle' | 'round';
+}
+
+/** 'Edit Photo': a picture cropped with zoom 1 to 3 before it is sent (spec sections 2, 8 and 9). */
+export function CropDialog({ file, ...props }: CropDialogProps) {
+  return file ? <OpenCropDialog key={keyOf(file)} {...props} file={file} /> : null;
+}
+
+function OpenCropDialog({
+  file,
+  onCancel,
+  onSave,
+  aspect = 1,
+  shape = 'rectangle',
+  maxWidth,
+  maxBytes,
+  ...texts
+}: Omit<CropDialogProps, 'file'> & { file: File }) {
+  const state = useOpenPhoto(file);
+  const crop = useCrop();
+  const { status, save } = useSave(async () => {
+    if (state.status !== 'open' || !crop.area) return;
+    const output = { name: file.name, maxWidth, maxBytes };
+    await onSave(await cropPhoto(state.photo.bitmap, crop.area, output));
+  });
+  const saving = status === 'saving';
+  const actions = { onCancel, onSave: save, saving, canSave: crop.area !== undefined };
+  return (
+    <Dialog
+      open
+      onOpenChange={onCancel}
+      title={texts.title ?? 'Edit Photo'}
+      dismissible={!saving}
+      size="md"
+      footer={<CropActions {...actions} texts={texts} />}
+    >
+      <CropStage state={state} crop={crop} aspect={aspect} shape={shape} texts={texts} />
+      {status === 'failed' ? (
+        <FormError>{texts.failureText ?? 'The picture could not be saved. Try again.'}</FormError>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface CropActionsProps {
+  saving: boolean;
+  canSave: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+  texts: CropDialogTexts;
+}
+
+function CropActions({ saving, canSave, onCancel, onSave, texts }: CropActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" disabled={saving} onClick={onCancel}>
+        {texts.cancelLabel ?? 'Cancel'}
+      </Button>
+      <Button
+        pending={saving}
+        pendingLabel={texts.savingLabel ?? 'Saving the picture'}
+        disabled={!canSave}
+        onClick={onSave}
+      >
+        {texts.saveLabel ?? 'Save'}
+      </Button>
+    </>
+  );
+}
+
+/** One attempt at a time; a failure is logged in the words of spec section 8. */
+function useSave(attempt: () => Promise<void>) {
+  const [status, setStatus] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const save = async () => {
+    setStatus('saving');
+    try {
+      await attempt();
+      setStatus('idle');
+    } catch (error) {
+      console.error('Failed to crop or upload image:', error);
+      setStatus('failed');
+    }
+  };
+  return { status, save };
+}
+
+/** Another file starts over: zoom, place and failure belong to one picture. */
+function keyOf({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}

@@ -1,0 +1,35 @@
+import { FileImage, X } from 'lucide-react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+
+interface ChosenFileProps {
+  file: File;
+  removeLabel: string;
+  /** Left out where the file cannot be removed. */
+  onRemove?: () => void;
+}
+
+/** The name and size of the picture that was chosen. */
+export function ChosenFile({ file, removeLabel, onRemove }: ChosenFileProps) {
+  return (
+    <div className="mt-3 flex items-center gap-3 rounded-control border border-border bg-surface-raised py-1 ps-3 pe-1 text-sm">
+      <FileImage aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
+      <span className="min-w-0 flex-1 truncate py-2" title={file.name}>
+        {file.name}
+      </span>
+      <span className="shrink-0 text-text-muted tabular-nums">{readableSize(file.size)}</span>
+      {onRemove ? (
+        <IconButton
+          size="sm"
+          label={`${removeLabel} ${file.name}`}
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={onRemove}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function readableSize(bytes: number): string {
+  const [amount, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / 1024 / 1024, 'MB'];
+  return `${amount.toLocaleString(undefined, { maximumFractionDigits: 1 })} ${unit}`;
+}

@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
+
+/** Shows beside the area what came out of it. */
+function UploadWithResult(props: ImageUploadProps) {
+  const [file, setFile] = useState(props.defaultValue ?? null);
+  return (
+    <div className="flex max-w-md flex-col gap-6">
+      <ImageUpload {...props} value={file} onValueChange={setFile} />
+      {file && props.resize ? (
+        <img src={URL.createObjectURL(file)} alt="Result" className="w-40 rounded-card" />
+      ) : null}
+    </div>
+  );
+}
+
+const meta = {
+  component: ImageUpload,
+  render: UploadWithResult,
+  parameters: {
+    docs: {
+      description: {
+        component: [
+          'A place to drop, paste or choose one picture. In resize mode the picture is cropped first.',
+          '**Do** say in `hint` what is really enforced, and give `resize` the aspect that the picture is shown in.',
+          '**Don’t** use it for several files, or for files other than JPEG and PNG.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  args: { label: 'Picture' },
+} satisfies Meta<typeof ImageUpload>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+const photo = new File([new Uint8Array(183_500)], 'portrait-in-the-workshop.jpg', {
+  type: 'image/jpeg',
+});
+
+export const Idle: Story = {};
+export const Resize: Story = { args: { resize: true } };
+export const ProfileImage: Story = {
+  args: {
+    label: 'Profile image',
+    hint: 'Upload JPG, PNG only, upto 300 kbs',
+    resize: { aspect: 4 / 3, shape: 'rectangle', maxWidth: 800, maxBytes: 300_000 },
+  },
+};
+export const Filled: Story = { args: { defaultValue: photo } };
+export const Invalid: Story = {
+  args: { error: 'This picture is too large. Choose one of up to 5Mb.' },
+};
+export const Disabled: Story = { args: { defaultValue: photo, disabled: true } };

@@ -1,0 +1,129 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
+
+const jpeg = (name = 'shop.jpg', bytes = 4) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+
+function renderUpload(props: Partial<ImageUploadProps> = {}) {
+  const change = vi.fn<(file: File | null) => void>();
+  const view = render(<ImageUpload label="Profile image" onValueChange={change} {...props} />);
+  const input = view.container.querySelector('input');
+  if (!input) throw new Error('There is no file input');
+  return { change, input, area: screen.getByRole('button', { name: /^Drop files/ }), view };
+}
+
+/** What a drag from the desktop carries. */
+const dragOf = (...files: File[]) => ({
+  dataTransfer: {
+    files,
+    items: files.map((file) => ({ kind: 'file', type: file.type, getAsFile: () => file })),
+    types: ['Files'],
+  },
+});
+
+/** As people who turn off the browser's own filter. */
+const user = userEvent.setup({ applyAccept: false });
+
+test('says what it is for and what it takes, in the words of the specification', () => {
+  const { area } = renderUpload();
+  expect(screen.getByRole('group', { name: 'Profile image' })).toContainElement(area);
+  expect(area).toHaveTextContent('Drop files or Browse to upload');
+  expect(area).toHaveTextContent('Support: JPEG, JPG, PNG up to 5Mb');
+});
+
+test('opens the choice of files from the keyboard', async () => {
+  const { input } = renderUpload();
+  const opened = vi.fn();
+  input.addEventListener('click', opened);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
+test('takes a chosen picture and shows its name, and lets go of it again', async () => {
+  const { change, input } = renderUpload();
+  const file = jpeg();
+  await user.upload(input, file);
+  expect(change.mock.calls).toEqual([[file]]);
+  expect(screen.getByText('shop.jpg')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove shop.jpg' }));
+  expect(change).toHaveBeenLastCalledWith(null);
+  expect(screen.queryByText('shop.jpg')).not.toBeInTheDocument();
+});
+
+test('takes a dropped picture and marks the area while it hovers', async () => {
+  const { change, area } = renderUpload();
+  const file = jpeg('dropped.jpeg');
+  fireEvent.dragEnter(area, dragOf(file));
+  await vi.waitFor(() => expect(area).toHaveAttribute('data-state', 'dragging'));
+  fireEvent.drop(area, dragOf(file));
+  await vi.waitFor(() => expect(change).toHaveBeenCalledWith(file));
+  expect(area).toHaveAttribute('data-state', 'filled');
+});
+
+test.each([
+  [
+    'a file of another type',
+    new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }),
+    /Only JPEG/,
+  ],
+  [
+    'a program that is called a picture',
+    new File(['MZ'], 'me.jpg', { type: 'text/html' }),
+    /Only JPEG/,
+  ],
+  ['a file of more than 5Mb', jpeg('big.jpg', 5 * 1024 * 1024 + 1), /too large/],
+])('refuses %s with a reason', async (_, file, reason) => {
+  const { change, input, area } = renderUpload();
+  await user.upload(input, file);
+  expect(await screen.findByText(reason)).toBeVisible();
+  expect(area).toHaveAttribute('data-invalid');
+  expect(area).toHaveAccessibleDescription(reason);
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('takes a file of exactly 5Mb', async () => {
+  const { change, input } = renderUpload();
+  await user.upload(input, jpeg('edge.jpg', 5 * 1024 * 1024));
+  expect(change).toHaveBeenCalledTimes(1);
+});
+
+test('refuses several files at once', async () => {
+  const { change, area } = renderUpload();
+  fireEvent.drop(area, dragOf(jpeg('a.jpg'), jpeg('b.jpg')));
+  expect(await screen.findByText('Choose one picture at a time.')).toBeVisible();
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('forgets a refusal when the next file is right', async () => {
+  const { input, area } = renderUpload();
+  await user.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  await screen.findByText(/Only JPEG/);
+  await user.upload(input, jpeg());
+  expect(area).not.toHaveAttribute('data-invalid');
+});
+
+test('takes nothing while it is disabled', async () => {
+  const { change, area } = renderUpload({ disabled: true, defaultValue: jpeg('kept.jpg') });
+  fireEvent.drop(area, dragOf(jpeg()));
+  await user.click(area);
+  expect(area).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Remove kept.jpg' })).not.toBeInTheDocument();
+  expect(change).not.toHaveBeenCalled();
+});
+
+test('shows what its owner decides when controlled', async () => {
+  const { input } = renderUpload({ value: jpeg('theirs.jpg') });
+  await user.upload(input, jpeg('mine.jpg'));
+  expect(screen.getByText('theirs.jpg')).toBeVisible();
+  expect(screen.queryByText('mine.jpg')).not.toBeInTheDocument();
+});
+
+test('hands its button to a ref', () => {
+  const ref = createRef<HTMLButtonElement>();
+  const { area } = renderUpload({ ref });
+  expect(ref.current).toBe(area);
+});

@@ -1,0 +1,97 @@
+import { clsx } from 'clsx';
+import { type ReactNode, type Ref, useId, useState } from 'react';
+import { CropDialog, type CropDialogProps } from '../crop-dialog/crop-dialog.tsx';
+import { FieldMessage } from '../text-field/field-parts.tsx';
+import { ChosenFile } from './chosen-file.tsx';
+import { UploadArea } from './upload-area.tsx';
+import { type ImageUploadTexts, useImageDrop } from './use-image-drop.ts';
+
+export interface ImageUploadProps extends ImageUploadTexts {
+  /** Names the area. */
+  label: ReactNode;
+  value?: File | null | undefined;
+  defaultValue?: File | null;
+  /** Receives the chosen picture, in resize mode the cropped one, and null when it is removed. */
+  onValueChange?: (file: File | null) => void;
+  /** Resize mode: a chosen file is cropped first, round and square unless the dialog's props say otherwise. */
+  resize?: boolean | Omit<CropDialogProps, 'file' | 'onCancel' | 'onSave'>;
+  /** Bytes; a larger file is refused (spec section 9: 5Mb). */
+  maxBytes?: number;
+  prompt?: ReactNode;
+  hint?: ReactNode;
+  /** Marks the area invalid; what it refuses by itself comes first. */
+  error?: ReactNode;
+  removeLabel?: string;
+  disabled?: boolean;
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const PROMPT = (
+  <>
+    Drop files or <span className="text-accent-text underline">Browse</span> to upload
+  </>
+);
+
+/** A place to drop or choose one picture (spec section 2, Shared widgets: Image upload area). */
+export function ImageUpload({
+  label,
+  resize = false,
+  maxBytes = 5 * 1024 * 1024,
+  prompt = PROMPT,
+  hint = 'Support: JPEG, JPG, PNG up to 5Mb',
+  error,
+  removeLabel = 'Remove',
+  disabled = false,
+  className,
+  ref,
+  ...rest
+}: ImageUploadProps) {
+  const id = useId();
+  const { file, uncropped, setUncropped, change } = useChosenFile(rest);
+  const onFile = resize ? setUncropped : change;
+  const drop = useImageDrop({ maxBytes, disabled, texts: rest, onFile });
+  const message = drop.refusal ?? error;
+  const state = uncropped ? 'cropping' : drop.dragging ? 'dragging' : file ? 'filled' : 'idle';
+  const area = { id, prompt, hint, state, disabled, ref } as const;
+  return (
+    <div {...drop.group(`${id}-label`)} className={clsx('flex flex-col', className)}>
+      <span id={`${id}-label`} className="mb-1.5 font-medium text-sm">
+        {label}
+      </span>
+      <UploadArea {...area} invalid={Boolean(message)} onPress={drop.open} />
+      <input {...drop.input} />
+      {file ? (
+        <ChosenFile
+          file={file}
+          removeLabel={removeLabel}
+          {...(disabled ? {} : { onRemove: () => change(null) })}
+        />
+      ) : null}
+      <FieldMessage id={`${id}-message`} error={message} />
+      {resize ? (
+        <CropDialog
+          shape="round"
+          {...(resize === true ? {} : resize)}
+          file={uncropped}
+          onCancel={() => setUncropped(null)}
+          onSave={change}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type Value = Pick<ImageUploadProps, 'value' | 'defaultValue' | 'onValueChange'>;
+
+/** The picture that counts, and the one whose crop is not decided yet. */
+function useChosenFile({ value, defaultValue = null, onValueChange }: Value) {
+  const [ownFile, setOwnFile] = useState(defaultValue);
+  const [uncropped, setUncropped] = useState<File | null>(null);
+  const change = (next: File | null) => {
+    setUncropped(null);
+    setOwnFile(next);
+    onValueChange?.(next);
+  };
+  return { file: value === undefined ? ownFile : value, uncropped, setUncropped, change };
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { type FileRejection, useDropzone } from 'react-dropzone';
+
+export interface ImageUploadTexts {
+  wrongTypeText?: ReactNode;
+  tooLargeText?: ReactNode;
+  tooManyText?: ReactNode;
+}
+
+interface ImageDropOptions {
+  maxBytes: number;
+  disabled: boolean;
+  texts: ImageUploadTexts;
+  onFile: (file: File) => void;
+}
+
+/** What the product takes (spec section 5, Uploads). */
+const ACCEPT = { 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'] };
+const INVALID_TYPE = 'file-invalid-type';
+
+/** One JPEG or PNG by drop, paste or the browser's own dialog; anything else is refused with a reason. */
+export function useImageDrop({ maxBytes, disabled, texts, onFile }: ImageDropOptions) {
+  const [refusal, setRefusal] = useState<ReactNode>(null);
+  const zone = useDropzone({
+    accept: ACCEPT,
+    maxSize: maxBytes,
+    multiple: false,
+    disabled,
+    // The button inside is what is pressed.
+    noClick: true,
+    noKeyboard: true,
+    // By the type as well: the browser's own filter believes the name alone.
+    validator: ({ type }) => (type in ACCEPT ? null : { code: INVALID_TYPE, message: type }),
+    onDrop: ([file], rejections) => {
+      setRefusal(rejections.length > 0 ? reasonFor(rejections, texts) : null);
+      if (file && rejections.length === 0) onFile(file);
+    },
+  });
+  return {
+    refusal,
+    dragging: zone.isDragActive,
+    open: zone.open,
+    group: (labelId: string) => zone.getRootProps({ role: 'group', 'aria-labelledby': labelId }),
+    input: zone.getInputProps({ style: { display: 'none' } }),
+  };
+}
+
+function reasonFor(rejections: readonly FileRejection[], texts: ImageUploadTexts): ReactNode {
+  const codes = rejections.flatMap(({ errors }) => errors.map(({ code }) => code));
+  if (codes.includes('too-many-files')) {
+    return texts.tooManyText ?? 'Choose one picture at a time.';
+  }
+  if (codes.includes(INVALID_TYPE)) {
+    return texts.wrongTypeText ?? 'Only JPEG, JPG and PNG pictures can be uploaded.';
+  }
+  return texts.tooLargeText ?? 'This picture is too large. Choose one of up to 5Mb.';
+}

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Slider } from './slider.tsx';
+
+const meta = {
+  component: Slider,
+  parameters: {
+    docs: {
+      description: {
+        component: [
+          'A number that is felt rather than typed.',
+          '**Do** show the result of every step beside it, as the picture above the zoom does.',
+          '**Don’t** use it where the exact number matters: a text field takes it faster.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  args: { label: 'Zoom', min: 1, max: 3, step: 0.1, className: 'max-w-sm' },
+} satisfies Meta<typeof Slider>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const AtStart: Story = {};
+export const Between: Story = { args: { defaultValue: 1.7 } };
+export const Disabled: Story = { args: { defaultValue: 2.2, disabled: true } };

@@ -1,0 +1,66 @@
+import { clsx } from 'clsx';
+import { Slider as Primitive } from 'radix-ui';
+import { type Ref, useState } from 'react';
+
+export interface SliderProps {
+  /** The accessible name. */
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value?: number | undefined;
+  defaultValue?: number;
+  onValueChange?: (value: number) => void;
+  /** What a screen reader says in place of the bare number. */
+  formatValue?: (value: number) => string;
+  disabled?: boolean;
+  className?: string;
+  /** The thumb, which takes focus. */
+  ref?: Ref<HTMLSpanElement>;
+}
+
+/**
+ * A number picked along a line, such as the zoom of a picture (spec section 2, Shared widgets: Image upload area).
+ * What lies outside of `min` and `max` is shown at the nearer end.
+ */
+export function Slider({
+  label,
+  min,
+  max,
+  value,
+  defaultValue = min,
+  onValueChange,
+  formatValue,
+  className,
+  ref,
+  ...root
+}: SliderProps) {
+  const [ownValue, setOwnValue] = useState(defaultValue);
+  const shown = Math.min(max, Math.max(min, value ?? ownValue));
+  return (
+    <Primitive.Root
+      {...root}
+      min={min}
+      max={max}
+      value={[shown]}
+      onValueChange={([next = min]) => {
+        setOwnValue(next);
+        onValueChange?.(next);
+      }}
+      className={clsx(
+        'relative flex min-h-6 touch-none select-none items-center data-disabled:opacity-50 pointer-coarse:min-h-11',
+        className,
+      )}
+    >
+      <Primitive.Track className="relative h-1 grow overflow-hidden rounded-full bg-border-strong">
+        <Primitive.Range className="absolute h-full bg-accent" />
+      </Primitive.Track>
+      <Primitive.Thumb
+        ref={ref}
+        aria-label={label}
+        aria-valuetext={formatValue?.(shown)}
+        className="block size-5 rounded-full border-2 border-accent bg-surface-raised transition-colors hover:bg-accent-soft"
+      />
+    </Primitive.Root>
+  );
+}
