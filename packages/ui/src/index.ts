@@ -35,9 +35,15 @@ export {
   type PasswordChecklistProps,
 } from './password-checklist/password-checklist.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field/password-field.tsx';
+export {
+  PasswordStrength,
+  type PasswordStrengthProps,
+} from './password-strength/password-strength.tsx';
 export type { PickerItem } from './picker-menu/picker-items.ts';
 export { PickerMenu, type PickerMenuProps } from './picker-menu/picker-menu.tsx';
+export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
+export { Slider, type SliderProps } from './slider/slider.tsx';
 export {
   SnackbarProvider,
   type SnackbarProviderProps,
@@ -50,5 +56,13 @@ export type {
   SnackbarType,
 } from './snackbar/snackbar-message.ts';
 export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
+export { type Tab, Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
+export {
+  ProductTooltip,
+  Tooltip,
+  type TooltipProps,
+  TooltipProvider,
+  type TooltipProviderProps,
+} from './tooltip/tooltip.tsx';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import type { PickerItem } from './picker-items.ts';
 import { PickerList } from './picker-list.tsx';
 
@@ -23,6 +23,9 @@ export interface PickerMenuProps {
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
+  /** False keeps the menu beside its trigger in the document: inside of a dialog nothing else can be reached. */
+  portal?: boolean;
+  /** Classes of its width. */
   className?: string;
 }
 
@@ -44,7 +47,8 @@ export function PickerMenu({
   defaultOpen = false,
   onOpenChange,
   align = 'start',
-  className,
+  portal = true,
+  className = 'w-80',
 }: PickerMenuProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
   const [ownValue, setOwnValue] = useState(defaultValue);
@@ -59,17 +63,18 @@ export function PickerMenu({
     setOwnValue(id);
     onValueChange?.(id);
   };
+  const Place = portal ? Popover.Portal : Fragment;
   return (
     <Popover.Root open={open ?? ownOpen} onOpenChange={changeOpen}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
-      <Popover.Portal>
+      <Place>
         <Popover.Content
           aria-label={label}
           align={align}
           sideOffset={6}
           collisionPadding={12}
           className={clsx(
-            'z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] animate-rise flex-col overflow-hidden rounded-card border border-border bg-surface-raised text-text shadow-float outline-none',
+            'z-40 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1.5rem)] animate-rise flex-col overflow-hidden rounded-card border border-border bg-surface-raised text-text shadow-float outline-none',
             className,
           )}
         >
@@ -91,7 +96,7 @@ export function PickerMenu({
             />
           ) : null}
         </Popover.Content>
-      </Popover.Portal>
+      </Place>
     </Popover.Root>
   );
 }

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { PasswordStrength } from './password-strength.tsx';
+
+const meta = {
+  component: PasswordStrength,
+  parameters: {
+    docs: {
+      description: {
+        component: [
+          'How much of what a strong password has is there: two points each, ten in all.',
+          '**Do** put it right under the field, and keep the field’s own message for what must be mended.',
+          '**Don’t** take it for a check: the form’s rules decide.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  args: { password: '', className: 'max-w-sm' },
+} satisfies Meta<typeof PasswordStrength>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Nothing: Story = {};
+export const Weak: Story = { args: { password: 'ada1' } };
+export const Medium: Story = { args: { password: 'Daylight7' } };
+export const Strong: Story = { args: { password: 'Daylight7!' } };

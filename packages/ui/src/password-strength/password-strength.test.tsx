@@ -1,0 +1,33 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { PasswordStrength } from './password-strength.tsx';
+
+test.each([
+  ['', 0, 'weak'],
+  ['a', 2, 'weak'],
+  ['a1', 4, 'weak'],
+  ['aA1', 6, 'medium'],
+  ['aA1!', 8, 'medium'],
+  ['abcdefgh', 4, 'weak'],
+  ['Abcdefg1', 8, 'medium'],
+  ['Abcdefg1!', 10, 'strong'],
+  ['Abcdefg1#', 8, 'medium'],
+  ['🦊'.repeat(8), 2, 'weak'],
+  ['Ab1!'.repeat(2500), 10, 'strong'],
+])('gives %j %i points: %s', (password, points, level) => {
+  const { container } = render(<PasswordStrength password={password} />);
+  const meter = screen.getByRole('meter', { name: 'Password strength' });
+  expect(meter).toHaveAttribute('aria-valuenow', `${points}`);
+  expect(meter).toHaveAttribute('aria-valuetext', level);
+  expect(container.querySelectorAll('[data-filled]')).toHaveLength(points / 2);
+  expect(container.firstElementChild).toHaveAttribute('data-level', level);
+});
+
+test('says the level in words, and nothing before there is a password', () => {
+  const { rerender } = render(<PasswordStrength password="" />);
+  expect(screen.queryByText(/Password strength/)).not.toBeInTheDocument();
+  rerender(<PasswordStrength password="Abcdefg1" />);
+  const words = screen.getByText(/Password strength:/);
+  expect(words).toHaveTextContent('Password strength: medium');
+  expect(words).toHaveAttribute('aria-live', 'polite');
+});

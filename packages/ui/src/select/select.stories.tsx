@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Select } from './select.tsx';
+
+const countries = [
+  ['AT', 'Austria'],
+  ['BR', 'Brazil'],
+  ['CA', 'Canada'],
+  ['DK', 'Denmark'],
+  ['FR', 'France'],
+  ['DE', 'Germany'],
+  ['IN', 'India'],
+  ['GB', 'United Kingdom of Great Britain and Northern Ireland'],
+  ['US', 'United States'],
+].map(([value = '', label = '']) => ({ value, label }));
+
+const meta = {
+  component: Select,
+  parameters: {
+    docs: {
+      description: {
+        component: [
+          'One of many options. From six on a search field stands above them.',
+          '**Do** give `clearLabel` where the field is optional.',
+          '**Don’t** use it for two or three options that could be seen at once.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  args: {
+    label: 'Country',
+    options: countries,
+    placeholder: 'Choose a country',
+    searchLabel: 'Search countries',
+    className: 'max-w-sm',
+  },
+} satisfies Meta<typeof Select>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Chosen: Story = { args: { defaultValue: 'DK', clearLabel: 'No country' } };
+export const Open: Story = {
+  args: { defaultValue: 'DE' },
+  play: ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('combobox')),
+};
+export const LongName: Story = { args: { defaultValue: 'GB' } };
+export const Invalid: Story = { args: { error: 'Required' } };
+export const Disabled: Story = { args: { defaultValue: 'DK', disabled: true } };

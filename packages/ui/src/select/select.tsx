@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
+import type { PickerItem } from '../picker-menu/picker-items.ts';
+import { PickerMenu } from '../picker-menu/picker-menu.tsx';
+import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
+import { SelectTrigger } from './select-trigger.tsx';
+
+export interface SelectOption {
+  /** What is chosen; never empty (spec section 5). */
+  value: string;
+  /** What is read, searched and jumped to by typing. */
+  label: string;
+  description?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface SelectProps {
+  label: string;
+  options: readonly SelectOption[];
+  /** The value of the chosen option; '' while none is. */
+  value?: string | undefined;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  /** A search field above the options; by default from six of them on. */
+  searchable?: boolean;
+  searchLabel?: string;
+  emptyText?: ReactNode;
+  /** Offers to choose nothing again, under these words. */
+  clearLabel?: string;
+  hint?: ReactNode;
+  /** Marks the field invalid and is announced. */
+  error?: ReactNode;
+  /** Sends the value with the form around it. */
+  name?: string;
+  disabled?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+  onBlur?: ComponentProps<'button'>['onBlur'];
+  className?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/**
+ * One of many, such as the country of an address, with search, arrow keys and type-ahead (spec section 2, Account
+ * settings). Throws when an option's value is empty.
+ */
+export function Select({
+  label,
+  options,
+  searchable,
+  searchLabel,
+  emptyText,
+  clearLabel,
+  hint,
+  error,
+  name,
+  className,
+  ...rest
+}: SelectProps) {
+  const id = useId();
+  const { value, choose, trigger } = useChosen(rest);
+  const [open, setOpen] = useState(false);
+  const items = options.map(toItem);
+  const chosen = items.find((item) => item.id === value);
+  return (
+    <div className={clsx('relative flex flex-col', className)}>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <PickerMenu
+        label={label}
+        items={items}
+        value={value}
+        onValueChange={choose}
+        open={open}
+        onOpenChange={setOpen}
+        portal={false}
+        className="w-(--radix-popover-trigger-width) min-w-48"
+        {...(searchable === undefined ? {} : { searchable })}
+        {...(searchLabel === undefined ? {} : { searchLabel })}
+        {...(emptyText === undefined ? {} : { emptyText })}
+        {...(clearLabel && chosen
+          ? { footer: { label: clearLabel, onSelect: () => choose('') } }
+          : {})}
+        trigger={
+          <SelectTrigger
+            {...trigger}
+            id={id}
+            chosen={chosen}
+            invalid={Boolean(error)}
+            messageId={`${id}-message`}
+            onOpen={() => setOpen(true)}
+          />
+        }
+      />
+      {name ? <input type="hidden" name={name} value={value} /> : null}
+      <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+type Chosen = Pick<SelectProps, 'value' | 'defaultValue' | 'onValueChange'>;
+
+function useChosen<Rest>({ value, defaultValue = '', onValueChange, ...trigger }: Chosen & Rest) {
+  const [ownValue, setOwnValue] = useState(defaultValue);
+  const choose = (next: string) => {
+    setOwnValue(next);
+    onValueChange?.(next);
+  };
+  return { value: value ?? ownValue, choose, trigger };
+}
+
+function toItem({ value, ...rest }: SelectOption): PickerItem {
+  if (value === '') throw new Error(`The option '${rest.label}' has no value`);
+  return { ...rest, id: value };
+}

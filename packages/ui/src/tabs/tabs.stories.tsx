@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Bell, Lock, UserRound } from 'lucide-react';
+import { TextField } from '../text-field/text-field.tsx';
+import { Tabs } from './tabs.tsx';
+
+const meta = {
+  component: Tabs,
+  parameters: {
+    docs: {
+      description: {
+        component: [
+          'Views that are looked at one at a time.',
+          '**Do** set `keepMounted` where a tab holds a form, or what was typed is lost.',
+          '**Don’t** use tabs for steps that follow one another.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  args: {
+    label: 'Account settings',
+    tabs: [
+      {
+        value: 'general',
+        label: 'General',
+        content: <TextField label="First name" defaultValue="Ada" className="max-w-sm" />,
+      },
+      { value: 'security', label: 'Security', content: <p>Devices and password.</p> },
+    ],
+  },
+} satisfies Meta<typeof Tabs>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Two: Story = {};
+export const WithIcons: Story = {
+  args: {
+    defaultValue: 'security',
+    tabs: [
+      {
+        value: 'general',
+        label: 'General',
+        icon: <UserRound />,
+        content: <p>Name and address.</p>,
+      },
+      { value: 'security', label: 'Security', icon: <Lock />, content: <p>Devices.</p> },
+      { value: 'news', label: 'Messages', icon: <Bell />, content: <p>Mail.</p>, disabled: true },
+    ],
+  },
+};
+export const TooManyForAPhone: Story = {
+  args: {
+    tabs: Array.from({ length: 9 }, (_, index) => ({
+      value: `${index}`,
+      label: `Department ${index + 1}`,
+      content: <p>Department {index + 1}</p>,
+    })),
+  },
+};

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { Tabs, type TabsProps } from './tabs.tsx';
+
+const settings: TabsProps = {
+  label: 'Account settings',
+  tabs: [
+    { value: 'general', label: 'General', content: <input aria-label="First name" /> },
+    { value: 'closed', label: 'Closed', content: 'Never seen', disabled: true },
+    { value: 'security', label: 'Security', content: 'Devices' },
+  ],
+};
+
+test('begins with the first tab, whose panel carries its name', () => {
+  render(<Tabs {...settings} />);
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('General');
+  expect(screen.getByRole('tabpanel', { name: 'General' })).toBeVisible();
+  expect(screen.getByRole('tablist', { name: 'Account settings' })).toBeVisible();
+});
+
+test('moves with the arrow keys past what is disabled, and on into the panel', async () => {
+  const change = vi.fn();
+  render(<Tabs {...settings} onValueChange={change} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Security' })).toHaveFocus();
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('Devices');
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.tab();
+  expect(screen.getByRole('tabpanel', { name: 'General' })).toHaveFocus();
+  expect(change.mock.calls).toEqual([['security'], ['general']]);
+});
+
+test('shows what its owner decides when controlled', async () => {
+  render(<Tabs {...settings} value="general" />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('General');
+});
+
+test('keeps what was typed in a tab where asked to', async () => {
+  render(<Tabs {...settings} keepMounted />);
+  await userEvent.type(screen.getByRole('textbox'), 'Ada');
+  await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'General' }));
+  expect(screen.getByRole('textbox')).toHaveValue('Ada');
+});

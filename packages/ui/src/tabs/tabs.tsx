@@ -1,0 +1,78 @@
+import { clsx } from 'clsx';
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode, Ref } from 'react';
+
+export interface Tab {
+  value: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  content: ReactNode;
+  disabled?: boolean;
+}
+
+export interface TabsProps {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: readonly Tab[];
+  value?: string;
+  /** The first tab unless told otherwise. */
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  /** Keeps what is typed in the tabs that are not shown. */
+  keepMounted?: boolean;
+  className?: string;
+  ref?: Ref<HTMLDivElement>;
+}
+
+const tabClasses = [
+  '-mb-px flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-1 font-medium text-sm text-text-muted transition-colors',
+  'hover:text-text data-[state=active]:border-accent data-[state=active]:text-text -outline-offset-2 rounded-t-chip',
+  'disabled:cursor-not-allowed disabled:opacity-50 [&>svg]:size-4',
+];
+
+/** Several views in one place, such as General and Security (spec section 2, Account settings). */
+export function Tabs({
+  label,
+  tabs,
+  defaultValue,
+  keepMounted = false,
+  className,
+  ...root
+}: TabsProps) {
+  const first = tabs[0]?.value;
+  const initial = defaultValue ?? first;
+  return (
+    <Primitive.Root
+      {...root}
+      {...(initial === undefined ? {} : { defaultValue: initial })}
+      className={clsx('flex flex-col gap-6', className)}
+    >
+      <Primitive.List
+        aria-label={label}
+        className="flex gap-6 overflow-x-auto border-border border-b [scrollbar-width:none]"
+      >
+        {tabs.map(({ value, label: text, icon, disabled }) => (
+          <Primitive.Trigger
+            key={value}
+            value={value}
+            disabled={disabled ?? false}
+            className={clsx(tabClasses)}
+          >
+            {icon}
+            {text}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {tabs.map(({ value, content }) => (
+        <Primitive.Content
+          key={value}
+          value={value}
+          {...(keepMounted ? { forceMount: true } : {})}
+          className="rounded-card data-[state=inactive]:hidden"
+        >
+          {content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}

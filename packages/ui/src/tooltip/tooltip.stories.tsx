@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '../button/button.tsx';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
+
+const meta = {
+  component: Tooltip,
+  parameters: {
+    layout: 'centered',
+    docs: {
+      description: {
+        component: [
+          'A few words beside what is pointed at or focused, after 700 ms, in the product after 100 ms.',
+          '**Do** use it for what helps but is not needed: touch has no hover.',
+          '**Don’t** put a link, a button or an error in it.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  decorators: [
+    (Story) => (
+      <TooltipProvider>
+        <Story />
+      </TooltipProvider>
+    ),
+  ],
+  args: {
+    content: 'Copies the address of this store',
+    children: <Button variant="secondary">Copy</Button>,
+  },
+} satisfies Meta<typeof Tooltip>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Closed: Story = {};
+export const Open: Story = { args: { defaultOpen: true } };
+export const Long: Story = {
+  args: {
+    defaultOpen: true,
+    side: 'bottom',
+    content: 'This device signed in from Copenhagen on Monday and has not been used since then.',
+  },
+};

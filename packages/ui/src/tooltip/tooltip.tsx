@@ -1,0 +1,62 @@
+import { Tooltip as Primitive } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface TooltipProviderProps {
+  children: ReactNode;
+  /** Milliseconds of hovering before a tooltip opens (spec section 9). */
+  delayMs?: number;
+  /** Milliseconds within which the next tooltip opens at once (spec section 9). */
+  skipDelayMs?: number;
+}
+
+/** Gives the tooltips below it one timing; `Tooltip` needs it. */
+export function TooltipProvider({
+  children,
+  delayMs = 700,
+  skipDelayMs = 300,
+}: TooltipProviderProps) {
+  return (
+    <Primitive.Provider delayDuration={delayMs} skipDelayDuration={skipDelayMs}>
+      {children}
+    </Primitive.Provider>
+  );
+}
+
+export interface TooltipProps {
+  /** A few words about the element; they add to its name and do not replace it. */
+  content: ReactNode;
+  /** One element that can be pointed at and focused. */
+  children: ReactElement;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Milliseconds; the provider's unless told otherwise. */
+  delayMs?: number;
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** A few words that appear beside what is pointed at or focused (spec section 9). */
+export function Tooltip({ content, children, side = 'top', delayMs, ...root }: TooltipProps) {
+  return (
+    <Primitive.Root {...root} {...(delayMs === undefined ? {} : { delayDuration: delayMs })}>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      {/* Without a portal, so that it is above a dialog that it stands in. */}
+      <Primitive.Content
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 w-max max-w-64 animate-fade wrap-anywhere rounded-control bg-text px-2.5 py-1.5 text-text-inverse text-xs shadow-float"
+      >
+        {content}
+      </Primitive.Content>
+    </Primitive.Root>
+  );
+}
+
+/** Milliseconds before a tooltip of the product opens (spec section 9: product wrapper). */
+const PRODUCT_DELAY_MS = 100;
+
+/** The product's tooltip: it opens after 100 ms (spec section 9). */
+export function ProductTooltip(props: Omit<TooltipProps, 'delayMs'>) {
+  return <Tooltip {...props} delayMs={PRODUCT_DELAY_MS} />;
+}
