@@ -15,6 +15,7 @@ export const rules: readonly Rule[] = [
   appRule('portal', ['contract', 'ui']),
   appRule('sandbox', ['handoff']),
   layerRule('server', {
+    operator: ['features', 'jobs', 'repositories', 'gateways', 'database'],
     http: ['features', 'limits', 'repositories', 'gateways', 'crypto'],
     features: ['http', 'limits', 'jobs', 'mail', 'repositories', 'gateways', 'crypto'],
     jobs: ['features', 'mail', 'repositories', 'gateways', 'crypto'],

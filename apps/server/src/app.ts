@@ -1,27 +1,16 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
-import { createAudit } from './audit.ts';
 import type { Config } from './config.ts';
-import { createPasswords, type PasswordCost } from './crypto/passwords.ts';
-import { createSealer } from './crypto/sealing.ts';
-import { deriveKey } from './crypto/secrets.ts';
-import type { Database } from './database/database.ts';
+import { type AppParts, createDependencies } from './create-dependencies.ts';
+import { createMailGateway } from './create-mail-gateway.ts';
 import { isMigrated } from './database/migrate.ts';
-import type { Dependencies, Shopify } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { bindAccountRecovery, bindAuth } from './features/auth/routes.ts';
 import { authenticateProduct } from './features/products/authenticate-product.ts';
-import { createHandoffKeys } from './features/products/handoff-keys.ts';
 import { bindProducts } from './features/products/routes.ts';
 import { bindProfile } from './features/profile/routes.ts';
-import { createShrinkPicture } from './features/profile/shrink-picture.ts';
 import { bindSecurity } from './features/security/routes.ts';
 import { bindStores } from './features/stores/routes.ts';
-import { diskImageStore } from './gateways/image-store.gateway.ts';
-import { smtpGateway } from './gateways/mail.gateway.ts';
-import { shopifyGateway } from './gateways/shopify.gateway.ts';
-import { webhookSmsGateway } from './gateways/sms.gateway.ts';
 import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
 import { bindBrowserRoutes } from './http/browser-routes.ts';
 import { createHttp, sendUnknownCall } from './http/create-http.ts';
@@ -39,13 +28,8 @@ import {
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from './jobs/orphaned-images.ts';
-import { createPostMail } from './jobs/outbox.ts';
 import { createOutboxWorker, type OutboxWorker } from './jobs/outbox-worker.ts';
-import { createLimiter } from './limits/limiter.ts';
-import { createLoginThrottle } from './limits/login-throttle.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
-import { openRepositories } from './repositories/repositories.ts';
-import type { Runtime } from './runtime.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -60,20 +44,11 @@ export interface App {
   close(): Promise<void>;
 }
 
-interface AppParts {
-  config: Config;
-  database: Database;
-  runtime: Runtime;
-  log: Logger;
-  /** Default: what is right for merchants. */
-  passwordCost?: PasswordCost;
-}
-
 /** The composition root: every part is made here, once, and handed to what needs it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, runtime, log } = parts;
   const dependencies = await createDependencies(parts);
-  const mailGateway = smtpGateway(config.smtpUrl ?? 'smtp://localhost:25', config.mailFrom);
+  const mailGateway = createMailGateway(config);
   const outboxWorker = createOutboxWorker({
     outbox: dependencies.repositories.outbox,
     sealer: dependencies.sealer,
@@ -112,50 +87,6 @@ export async function createApp(parts: AppParts): Promise<App> {
       await database.close();
     },
   };
-}
-
-async function createDependencies({
-  config,
-  database,
-  runtime,
-  log,
-  passwordCost,
-}: AppParts): Promise<Dependencies> {
-  const { transact, ...repositories } = openRepositories(database, {
-    guardTransactions: !config.production,
-  });
-  const sealer = createSealer(deriveKey(config.secretKey, 'sealing'));
-  const { now } = runtime;
-  const factor = config.limitsFactor;
-  return {
-    repositories,
-    transact,
-    runtime,
-    passwords: await createPasswords(passwordCost),
-    sealer,
-    codeKey: deriveKey(config.secretKey, 'codes'),
-    postMail: createPostMail({ sealer, runtime }),
-    limiter: createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
-    loginThrottle: createLoginThrottle({
-      loginThrottles: repositories.loginThrottles,
-      transact,
-      now,
-      factor,
-    }),
-    audit: createAudit(log),
-    portalUrl: config.portalUrl,
-    catalogue: config.catalogue,
-    productApps: config.productApps,
-    handoffKeys: await createHandoffKeys({ repositories, transact, runtime, sealer }, log),
-    shopify: shopifyOf(config),
-    imageStore: diskImageStore(path.join(config.dataDir, 'images'), runtime),
-    shrinkPicture: createShrinkPicture(),
-    sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl) : undefined,
-  };
-}
-
-function shopifyOf({ shopify }: Config): Shopify | undefined {
-  return shopify && { app: shopify, gateway: shopifyGateway(shopify) };
 }
 
 async function createServer(

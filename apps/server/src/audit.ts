@@ -22,6 +22,8 @@ export type AuditEvent =
   | 'profile_updated'
   | 'image_removed'
   | 'device_logged_out'
+  | 'sessions_ended'
+  | 'account_exported'
   | 'logout'
   | 'store_added'
   | 'store_switched'
@@ -31,7 +33,12 @@ export type AuditEvent =
   | 'handoff_issued'
   | 'handoff_consumed'
   | 'handoff_refused'
-  | 'product_login_refused';
+  | 'product_login_refused'
+  | 'keys_rotated'
+  | 'outbox_retried'
+  | 'database_migrated'
+  | 'database_backed_up'
+  | 'database_restored';
 
 /** Details hold ids and networks, never addresses, names or secrets. */
 export type Audit = (event: AuditEvent, details: Record<string, string | number>) => void;

@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { readConfig } from './config.ts';
+import { openConfiguredDatabase } from './configured-database.ts';
 import { migrate } from './database/migrate.ts';
 import { refuseDemoAccount } from './demo-account.ts';
 import { systemRuntime } from './runtime.ts';
@@ -29,7 +28,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(environment);
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'headers', '*.password'] });
-  const database = openDatabaseOf(config, log);
+  const database = openConfiguredDatabase(config, log);
   try {
     await migrate(database);
     const app = await createApp({ config, database, runtime: systemRuntime, log });
@@ -39,15 +38,6 @@ export async function startServer(
     return { url: config.portalUrl, app, close: () => closeGently(app) };
   } catch (error) {
     await database.close();
-    throw explainStartError(error);
-  }
-}
-
-function openDatabaseOf(config: Config, log: Logger): Database {
-  const location = { url: config.databaseUrl, file: path.join(config.dataDir, 'atrium.db') };
-  try {
-    return openDatabase(location, (error) => log.warn({ err: error }, 'database connection lost'));
-  } catch (error) {
     throw explainStartError(error);
   }
 }

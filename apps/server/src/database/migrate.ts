@@ -28,9 +28,7 @@ export class NewerDatabaseError extends Error {
  * @throws NewerDatabaseError before anything is written.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  const unknown = (await appliedMigrations(database)).filter((name) => !(name in migrations));
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
-
+  await refuseNewerDatabase(database);
   const migrator = new Migrator({
     db: database.connection,
     provider: { getMigrations: async () => migrations },
@@ -38,6 +36,26 @@ export async function migrate(database: Database): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** @throws NewerDatabaseError */
+export async function refuseNewerDatabase(database: Database): Promise<void> {
+  refuseNewerMigrations(await appliedMigrations(database));
+}
+
+/** @throws NewerDatabaseError when one of the names is not a migration of this version. */
+export function refuseNewerMigrations(names: readonly string[]): void {
+  const unknown = names.filter((name) => !(name in migrations));
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+}
+
+/** Every migration of this version, and whether it has run; then what only a newer one knows. */
+export async function listMigrations(database: Database): Promise<Map<string, boolean>> {
+  const applied = await appliedMigrations(database);
+  return new Map([
+    ...Object.keys(migrations).map((name) => [name, applied.includes(name)] as const),
+    ...applied.filter((name) => !(name in migrations)).map((name) => [name, true] as const),
+  ]);
 }
 
 /** True when every migration of this version has run. */

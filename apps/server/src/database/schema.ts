@@ -208,7 +208,7 @@ export interface SigningKeysTable {
   public_jwk: string;
   private_jwk_sealed: string;
   created_at: Time;
-  /** Still verifies, no longer signs. */
+  /** From then on it verifies and no longer signs; may lie ahead. */
   retired_at: Time | null;
 }
 

@@ -15,6 +15,8 @@ export interface StoredImage {
 export interface ImageStore {
   /** Writes all of the file or none, and answers its new name: 32 hexadecimal digits. */
   write(bytes: Uint8Array): Promise<string>;
+  /** Writes an image back under the name it had, from a backup. */
+  writeBack(name: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such image. */
   read(name: string): Promise<Buffer | null>;
   /** Removes an image, or does nothing when there is none. */
@@ -31,13 +33,23 @@ export function diskImageStore(
   const fileOf = (name: string, ending: 'jpg' | 'part') =>
     path.join(directory, `${name}.${ending}`);
 
+  async function writeAs(name: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeThrough(fileOf(name, 'part'), bytes);
+    await rename(fileOf(name, 'part'), fileOf(name, 'jpg'));
+  }
+
   return {
     async write(bytes) {
       const name = randomBytes(16).toString('hex');
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      await writeThrough(fileOf(name, 'part'), bytes);
-      await rename(fileOf(name, 'part'), fileOf(name, 'jpg'));
+      await writeAs(name, bytes);
       return name;
+    },
+
+    async writeBack(name, bytes) {
+      if (!NAME.test(name)) throw new Error('This is no name of a picture.');
+      await rm(fileOf(name, 'part'), { force: true });
+      await writeAs(name, bytes);
     },
 
     async read(name) {

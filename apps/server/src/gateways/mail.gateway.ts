@@ -9,6 +9,8 @@ export interface MailGateway {
    * @throws when the server cannot be reached or refuses; waits are bounded to 10 s each.
    */
   send(mail: RenderedMail, messageId: string): Promise<void>;
+  /** Connects and logs in without sending anything. @throws like {@link send}. */
+  check(): Promise<void>;
   close(): void;
 }
 
@@ -36,6 +38,9 @@ export function smtpGateway(smtpUrl: string, from: string): MailGateway {
         messageId,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
+    },
+    async check() {
+      await transport.verify();
     },
     close: () => transport.close(),
   };

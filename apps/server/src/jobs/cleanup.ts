@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import { RESTORABLE_FOR_MS } from '../features/profile/delete-profile.ts';
+import { LONGEST_MAIL_LINK_MS } from '../features/auth/mail-links.ts';
+import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
 import type { CleanupCounts } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
@@ -8,6 +9,9 @@ import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 const EVERY_MS = 10 * 60_000;
 /** Finished messages stay this long, for operators who look for one. */
 const KEEP_SETTLED_MS = 7 * 24 * 3600 * 1000;
+
+/** A process that had lost its database may have signed a while longer. */
+const KEEP_RETIRED_KEYS_MS = LONGEST_MAIL_LINK_MS + 24 * 3600 * 1000;
 
 interface Dependencies {
   cleanup: Repositories['cleanup'];
@@ -24,6 +28,7 @@ export function createCleanup({ cleanup, runtime, log }: Dependencies): CleanupJ
     return cleanup.removeExpired(now, {
       purgeBefore: now - RESTORABLE_FOR_MS,
       settledBefore: now - KEEP_SETTLED_MS,
+      keysRetiredBefore: now - KEEP_RETIRED_KEYS_MS,
     });
   }
 

@@ -3,6 +3,13 @@ import type { Connection } from '../database/database.ts';
 /** How many rows went, by what they were. */
 export type CleanupCounts = Record<string, number>;
 
+/** Milliseconds since the epoch, each. */
+interface CleanupBounds {
+  purgeBefore: number;
+  settledBefore: number;
+  keysRetiredBefore: number;
+}
+
 export function cleanupRepository(db: Connection) {
   return {
     /**
@@ -10,10 +17,11 @@ export function cleanupRepository(db: Connection) {
      * hangs on them. Doing it twice, or in two processes at once, does the same.
      *
      * @param settledBefore finished outbox messages older than this go.
+     * @param keysRetiredBefore signing keys whose last message has run out.
      */
     async removeExpired(
       now: number,
-      { purgeBefore, settledBefore }: { purgeBefore: number; settledBefore: number },
+      { purgeBefore, settledBefore, keysRetiredBefore }: CleanupBounds,
     ): Promise<CleanupCounts> {
       const day = 24 * 3600 * 1000;
       const removals = {
@@ -30,6 +38,7 @@ export function cleanupRepository(db: Connection) {
         authorizations: db.deleteFrom('shopify_authorizations').where('expires_at', '<=', now),
         rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
         outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
+        signing_keys: db.deleteFrom('signing_keys').where('retired_at', '<', keysRetiredBefore),
       };
       const counts: CleanupCounts = {};
       for (const [name, removal] of Object.entries(removals)) {

@@ -1,10 +1,15 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Connection, DatabaseKind } from '../database/database.ts';
-import type { OutboxTable } from '../database/schema.ts';
+import type { OutboxTable, Schema } from '../database/schema.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 
 export type OutboxOutcome = 'delivered' | 'expired' | 'dead';
+
+/** Given up, or waiting for its next try. */
+function isUnsettled(row: ExpressionBuilder<Schema, 'outbox'>) {
+  return row.or([row('finished_at', 'is', null), row('outcome', '=', 'dead')]);
+}
 
 export function outboxRepository(db: Connection, kind: DatabaseKind) {
   return {
@@ -52,6 +57,29 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         .set({ available_at: availableAt, claimed_until: 0, last_error: lastError })
         .where('id', '=', id)
         .execute();
+    },
+
+    /** What was given up and what waits, without what it says; the oldest first. */
+    async listUnsettled(limit: number) {
+      return db
+        .selectFrom('outbox')
+        .select(['id', 'kind', 'created_at', 'available_at', 'attempts', 'outcome', 'last_error'])
+        .where(isUnsettled)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Makes messages due now with all their tries before them; answers how many those are. */
+    async makeDue(ids: readonly string[] | 'all', now: number): Promise<number> {
+      let query = db
+        .updateTable('outbox')
+        .set({ available_at: now, claimed_until: 0, attempts: 0, finished_at: null, outcome: null })
+        .where(isUnsettled)
+        // A worker that holds it right now will say itself how that ended.
+        .where((row) => row.or([row('outcome', '=', 'dead'), row('claimed_until', '<=', now)]));
+      if (ids !== 'all') query = query.where('id', 'in', ids);
+      return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
     async countWaiting(): Promise<number> {

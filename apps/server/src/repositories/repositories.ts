@@ -7,6 +7,7 @@ import { knownDevicesRepository } from './known-devices.repository.ts';
 import { loginThrottlesRepository } from './login-throttles.repository.ts';
 import { mailLinksRepository } from './mail-links.repository.ts';
 import { outboxRepository } from './outbox.repository.ts';
+import { personalDataRepository } from './personal-data.repository.ts';
 import { productsRepository } from './products.repository.ts';
 import { rateLimitsRepository } from './rate-limits.repository.ts';
 import { registrationsRepository } from './registrations.repository.ts';
@@ -32,6 +33,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     loginThrottles: loginThrottlesRepository(db),
     stores: storesRepository(db),
     shopifyAuthorizations: shopifyAuthorizationsRepository(db),
+    personalData: personalDataRepository(db),
     products: productsRepository(db),
     signingKeys: signingKeysRepository(db),
     outbox: outboxRepository(db, kind),

@@ -103,11 +103,11 @@ export function sessionsRepository(db: Connection) {
       return Number(result.numDeletedRows) === 1;
     },
 
-    /** Ends every session of a user, but for the one named. */
-    async removeAllOf(userId: string, exceptId: string | null): Promise<void> {
+    /** Ends every session of a user, but for the one named; answers how many those were. */
+    async removeAllOf(userId: string, exceptId: string | null): Promise<number> {
       let query = db.deleteFrom('sessions').where('user_id', '=', userId);
       if (exceptId !== null) query = query.where('id', '!=', exceptId);
-      await query.execute();
+      return Number((await query.executeTakeFirst()).numDeletedRows);
     },
 
     async renewAuthentication(id: string, now: number): Promise<void> {

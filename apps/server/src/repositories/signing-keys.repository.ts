@@ -19,5 +19,14 @@ export function signingKeysRepository(db: Connection) {
     async insert(row: Insertable<SigningKeysTable>): Promise<void> {
       await db.insertInto('signing_keys').values(row).execute();
     },
+
+    /** Ends the signing of every key that had no end yet; they go on verifying. */
+    async retireAll(retiredAt: number): Promise<void> {
+      await db
+        .updateTable('signing_keys')
+        .set({ retired_at: retiredAt })
+        .where('retired_at', 'is', null)
+        .execute();
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../database/database.ts';
 import type { UsersTable } from '../database/schema.ts';
 
@@ -9,6 +9,17 @@ export type UserChange = {
 };
 
 export function usersRepository(db: Connection) {
+  function matching(text: string) {
+    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const contains = (column: 'email' | 'first_name' | 'last_name') =>
+      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+    return db
+      .selectFrom('users')
+      .where((expression) =>
+        expression.or([contains('email'), contains('first_name'), contains('last_name')]),
+      );
+  }
+
   return {
     async findByEmail(email: string): Promise<UserRow | undefined> {
       return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -16,6 +27,24 @@ export function usersRepository(db: Connection) {
 
     async findById(id: string): Promise<UserRow | undefined> {
       return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Accounts whose address or name contains `text`, the oldest first; all for an empty text. */
+    async search(text: string, { limit, offset }: { limit: number; offset: number }) {
+      return matching(text)
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+
+    async countMatching(text: string): Promise<number> {
+      const { found } = await matching(text)
+        .select((expression) => expression.fn.countAll().as('found'))
+        .executeTakeFirstOrThrow();
+      return Number(found);
     },
 
     /** Returns false, and writes nothing, when the address has an account already. */

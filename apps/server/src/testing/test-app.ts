@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { systemRuntime } from '../runtime.ts';
+import { type Runtime, systemRuntime } from '../runtime.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
 import { newTestDatabase, newTestDirectory, openTestDatabase } from './test-database.ts';
 
@@ -16,6 +16,9 @@ export interface TestApp {
   database: Database;
   sandbox: Sandbox;
   portalUrl: string;
+  /** What the server was configured by. */
+  environment: Record<string, string>;
+  runtime: Runtime;
   /** Everything logged so far, one JSON line each. */
   logLines: string[];
   /** Moves the server's clock on. */
@@ -44,15 +47,18 @@ export async function startTestApp(
   const port = await freePort();
   const portalUrl = `http://localhost:${port}`;
   const sandbox = await startSandbox({ port: 0, portalUrl, directory });
-  const config = readConfig({
+  const location = await newTestDatabase(directory);
+  const ownEnvironment = {
     NODE_ENV: 'test',
     PORTAL_URL: portalUrl,
     PORT: String(port),
     DATA_DIR: directory,
+    ...(location.url === undefined ? {} : { DATABASE_URL: location.url }),
     ...sandbox.environment,
     ...environment,
-  });
-  const database = openTestDatabase(await newTestDatabase());
+  };
+  const config = readConfig(ownEnvironment);
+  const database = openTestDatabase(location);
   await migrate(database);
 
   let time = Date.now();
@@ -79,6 +85,8 @@ export async function startTestApp(
     database,
     sandbox,
     portalUrl,
+    environment: ownEnvironment,
+    runtime,
     logLines,
     advance: (milliseconds) => {
       time += milliseconds;

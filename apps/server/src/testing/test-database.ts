@@ -27,8 +27,10 @@ export function newTestDirectory(): string {
 }
 
 /** An empty database of its own for one test file: a real SQLite file or a real PostgreSQL one. */
-export async function newTestDatabase(): Promise<DatabaseLocation> {
-  const location = { url: undefined, file: path.join(newTestDirectory(), 'atrium.db') };
+export async function newTestDatabase(
+  directory: string = newTestDirectory(),
+): Promise<DatabaseLocation> {
+  const location = { url: undefined, file: path.join(directory, 'atrium.db') };
   const postgresUrl = inject('postgresUrl');
   return postgresUrl === null
     ? location

@@ -5,12 +5,11 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import { throttleKey } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
-import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 import { mayMail } from './mail-limits.ts';
 import { isKnownDevice, tellOfNewDevice } from './new-device.ts';
-import { postNotice } from './post-notice.ts';
+import { restoreAccount } from './restore-account.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
@@ -150,14 +149,4 @@ async function openSession(
   });
   deps.audit('login_succeeded', { userId: user.id, network: request.client.network });
   return session;
-}
-
-async function restoreAccount(
-  deps: Needs,
-  repositories: Pick<Repositories, 'users' | 'mailLinks' | 'outbox'>,
-  user: UserRow,
-): Promise<void> {
-  await repositories.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
-  await postNotice(deps, repositories, user, { template: 'account-restored' });
-  deps.audit('account_restored', { userId: user.id });
 }

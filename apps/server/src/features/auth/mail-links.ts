@@ -17,6 +17,11 @@ export const mailLinkKinds = {
   'secure-account': { path: '/secure-account', lifetimeMs: 7 * DAY_MS },
 } as const;
 
+/** Nothing the portal signs lives longer. */
+export const LONGEST_MAIL_LINK_MS = Math.max(
+  ...Object.values(mailLinkKinds).map(({ lifetimeMs }) => lifetimeMs),
+);
+
 export type MailLinkPurpose = keyof typeof mailLinkKinds;
 
 type Needs = Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys'>;

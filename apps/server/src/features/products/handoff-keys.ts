@@ -1,22 +1,16 @@
 import type { KeyResolver, SigningKey } from '@atrium/handoff';
-import {
-  calculateJwkThumbprint,
-  createLocalJWKSet,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JSONWebKeySet,
-  type JWK,
-} from 'jose';
+import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK } from 'jose';
 import type { Logger } from 'pino';
 import type { Sealer } from '../../crypto/sealing.ts';
 import type { Repositories, Transact } from '../../repositories/repositories.ts';
+import type { SigningKeyRow } from '../../repositories/signing-keys.repository.ts';
 import type { Runtime } from '../../runtime.ts';
 import { StartError } from '../../start-error.ts';
+import { newSigningKey } from './new-signing-key.ts';
 
 /** The portal's keys for what it signs. */
 export interface HandoffKeys {
-  /** The newest key that is not retired. Never waits for the database. */
+  /** The key that signs now. Never waits for the database. */
   signingKey(): { key: SigningKey; kid: string };
   /** Every key that still verifies, for `/.well-known/jwks.json`. */
   publicKeys(): JSONWebKeySet;
@@ -24,12 +18,16 @@ export interface HandoffKeys {
   stop(): void;
 }
 
-/** A key rotated in by another process is used within this time. */
+/** A key rotated in by another process is known here within this time. */
 const REFRESH_MS = 60_000;
+/**
+ * A new key is published for this long before it signs: every process has read it by then, and every
+ * cache of `/.well-known/jwks.json` (five minutes) has run out.
+ */
+export const PUBLISHED_AHEAD_MS = 10 * 60_000;
 
-interface LoadedKeys {
-  signing: { key: SigningKey; kid: string };
-  jwks: JSONWebKeySet;
+interface LoadedKey extends SigningKeyRow {
+  key: SigningKey;
 }
 
 interface Needs {
@@ -54,46 +52,49 @@ export async function createHandoffKeys(deps: Needs, log: Logger): Promise<Hando
     );
   }, REFRESH_MS);
   timer.unref();
+  const publicKeys = () => ({ keys: keys.map((row) => JSON.parse(row.public_jwk) as JWK) });
   return {
-    signingKey: () => keys.signing,
-    publicKeys: () => keys.jwks,
-    resolver: () => createLocalJWKSet(keys.jwks),
+    signingKey: () => currentKey(keys, deps.runtime.now()),
+    publicKeys,
+    resolver: () => createLocalJWKSet(publicKeys()),
     stop: () => clearInterval(timer),
   };
 }
 
-async function load({ repositories, transact, runtime, sealer }: Needs): Promise<LoadedKeys> {
+/**
+ * The key that signs at a time: the newest that was published long enough ago and is not retired.
+ * Before the first key is that old, it signs alone; a process that lost its database and knows
+ * retired keys only goes on with the newest of them, because all that are kept still verify.
+ *
+ * @param keys newest first, at least one.
+ */
+export function currentKey<Key extends Pick<SigningKeyRow, 'created_at' | 'retired_at'>>(
+  keys: Key[],
+  now: number,
+): Key {
+  const unretired = keys.filter((key) => key.retired_at === null || key.retired_at > now);
+  const published = unretired.find((key) => key.created_at + PUBLISHED_AHEAD_MS <= now);
+  const key = published ?? unretired.at(-1) ?? keys[0];
+  if (!key) throw new Error('There is no signing key.');
+  return key;
+}
+
+async function load({ repositories, transact, runtime, sealer }: Needs): Promise<LoadedKey[]> {
   let rows = await repositories.signingKeys.list();
   if (!rows.some((row) => row.retired_at === null)) {
-    const made = await newKey();
+    const first = await newSigningKey(sealer, runtime.now());
     rows = await transact(async (transaction) => {
-      await transaction.signingKeys.insert({
-        kid: made.kid,
-        public_jwk: JSON.stringify(made.publicJwk),
-        private_jwk_sealed: sealer.seal('signing-key', JSON.stringify(made.privateJwk)),
-        created_at: runtime.now(),
-        retired_at: null,
-      });
+      await transaction.signingKeys.insert(first);
       return transaction.signingKeys.list();
     });
   }
-  const newest = rows.find((row) => row.retired_at === null);
-  if (!newest) throw new Error('There is no signing key.');
-  const privateJwk = JSON.parse(opened(sealer, newest.private_jwk_sealed)) as JWK;
-  const key = (await importJWK(privateJwk, 'ES256')) as SigningKey;
-  const keys = rows.map((row) => JSON.parse(row.public_jwk) as JWK);
-  return { signing: { key, kid: newest.kid }, jwks: { keys } };
-}
-
-async function newKey(): Promise<{ kid: string; publicJwk: JWK; privateJwk: JWK }> {
-  const pair = await generateKeyPair('ES256', { extractable: true });
-  const kid = await calculateJwkThumbprint(await exportJWK(pair.publicKey));
-  const common = { kid, alg: 'ES256', use: 'sig' };
-  return {
-    kid,
-    publicJwk: { ...(await exportJWK(pair.publicKey)), ...common },
-    privateJwk: { ...(await exportJWK(pair.privateKey)), ...common },
-  };
+  return Promise.all(
+    rows.map(async (row) => {
+      const privateJwk = JSON.parse(opened(sealer, row.private_jwk_sealed)) as JWK;
+      // An EC key always becomes a CryptoKey; only symmetric ones become bytes.
+      return { ...row, key: (await importJWK(privateJwk, 'ES256')) as SigningKey };
+    }),
+  );
 }
 
 function opened(sealer: Sealer, sealed: string): string {

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import { createAudit } from './audit.ts';
+import type { Config } from './config.ts';
+import { createImageStore } from './create-image-store.ts';
+import { createPasswords, type PasswordCost } from './crypto/passwords.ts';
+import { createSealer } from './crypto/sealing.ts';
+import { deriveKey } from './crypto/secrets.ts';
+import type { Database } from './database/database.ts';
+import type { Dependencies, Shopify } from './dependencies.ts';
+import { createHandoffKeys } from './features/products/handoff-keys.ts';
+import { createShrinkPicture } from './features/profile/shrink-picture.ts';
+import { shopifyGateway } from './gateways/shopify.gateway.ts';
+import { webhookSmsGateway } from './gateways/sms.gateway.ts';
+import { createPostMail } from './jobs/outbox.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { createLoginThrottle } from './limits/login-throttle.ts';
+import { openRepositories } from './repositories/repositories.ts';
+import type { Runtime } from './runtime.ts';
+
+/** What the server and the operator's commands are made from. */
+export interface AppParts {
+  config: Config;
+  database: Database;
+  runtime: Runtime;
+  log: Logger;
+  /** Default: what is right for merchants. */
+  passwordCost?: PasswordCost;
+}
+
+/** Makes all there is to depend on, once, for the server or for one command of an operator. */
+export async function createDependencies({
+  config,
+  database,
+  runtime,
+  log,
+  passwordCost,
+}: AppParts): Promise<Dependencies> {
+  const { transact, ...repositories } = openRepositories(database, {
+    guardTransactions: !config.production,
+  });
+  const sealer = createSealer(deriveKey(config.secretKey, 'sealing'));
+  const { now } = runtime;
+  const factor = config.limitsFactor;
+  return {
+    repositories,
+    transact,
+    runtime,
+    passwords: await createPasswords(passwordCost),
+    sealer,
+    codeKey: deriveKey(config.secretKey, 'codes'),
+    postMail: createPostMail({ sealer, runtime }),
+    limiter: createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
+    loginThrottle: createLoginThrottle({
+      loginThrottles: repositories.loginThrottles,
+      transact,
+      now,
+      factor,
+    }),
+    audit: createAudit(log),
+    portalUrl: config.portalUrl,
+    catalogue: config.catalogue,
+    productApps: config.productApps,
+    handoffKeys: await createHandoffKeys({ repositories, transact, runtime, sealer }, log),
+    shopify: shopifyOf(config),
+    imageStore: createImageStore(config, runtime),
+    shrinkPicture: createShrinkPicture(),
+    sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl) : undefined,
+  };
+}
+
+function shopifyOf({ shopify }: Config): Shopify | undefined {
+  return shopify && { app: shopify, gateway: shopifyGateway(shopify) };
+}

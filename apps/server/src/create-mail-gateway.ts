@@ -1,0 +1,10 @@
+import type { Config } from './config.ts';
+import { type MailGateway, smtpGateway } from './gateways/mail.gateway.ts';
+
+/** The mail server that the configuration names; without one, this machine's own. */
+export function createMailGateway({
+  smtpUrl,
+  mailFrom,
+}: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailGateway {
+  return smtpGateway(smtpUrl ?? 'smtp://localhost:25', mailFrom);
+}

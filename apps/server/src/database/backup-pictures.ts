@@ -1,0 +1,46 @@
+import type Sqlite from 'better-sqlite3';
+import type { Progress } from './sqlite-backup.ts';
+
+/**
+ * Puts the pictures that accounts show into a table of the backup, which so is one file. A picture
+ * that was replaced since the copy was made is gone: the account then has none in the backup.
+ */
+export async function packPictures(
+  copy: Sqlite.Database,
+  read: (name: string) => Promise<Buffer | null>,
+  onProgress: Progress,
+): Promise<number> {
+  copy.exec('create table backup_pictures (name text primary key not null, bytes blob not null)');
+  const insert = copy.prepare('insert or ignore into backup_pictures values (?, ?)');
+  const forget = copy.prepare('update users set image = null where image = ?');
+  const names = copy
+    .prepare('select image from users where image is not null order by image')
+    .pluck()
+    .all() as string[]; // a column of text that is not null
+  let packed = 0;
+  for (const [index, name] of names.entries()) {
+    const bytes = await read(name);
+    if (bytes) packed += insert.run(name, bytes).changes;
+    else forget.run(name);
+    onProgress(index + 1, names.length);
+  }
+  return packed;
+}
+
+/** Takes the pictures out of a copy of a backup again, one by one, and drops their table. */
+export async function unpackPictures(
+  copy: Sqlite.Database,
+  write: (name: string, bytes: Buffer) => Promise<void>,
+  onProgress: Progress,
+): Promise<number> {
+  const rows = copy.prepare<[], string>('select name from backup_pictures').pluck().all();
+  const read = copy.prepare<[string], Buffer>('select bytes from backup_pictures where name = ?');
+  for (const [index, name] of rows.entries()) {
+    const bytes = read.pluck().get(name);
+    if (bytes) await write(name, bytes);
+    onProgress(index + 1, rows.length);
+  }
+  copy.exec('drop table backup_pictures');
+  copy.exec('vacuum');
+  return rows.length;
+}

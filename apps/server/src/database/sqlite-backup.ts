@@ -1,0 +1,73 @@
+import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+
+const PAGES_A_STEP = 500;
+
+export type Progress = (done: number, total: number) => void;
+
+/**
+ * Copies a SQLite database while others write to it, as it is at one moment.
+ *
+ * @param target a file that does not exist yet; it appears once the copy is whole and checked.
+ * @param addPictures gets the copy and puts in what else belongs to the backup.
+ */
+export async function backUpSqlite(
+  file: string,
+  target: string,
+  onProgress: Progress,
+  addPictures: (copy: Sqlite.Database) => Promise<void>,
+): Promise<void> {
+  const part = `${target}.part`;
+  // Made first with our rights: a backup is as private as what it was made of.
+  closeSync(openSync(part, 'w', 0o600));
+  chmodSync(part, 0o600);
+  try {
+    await copyDatabase(file, part, onProgress);
+    const copy = new Sqlite(part);
+    try {
+      copy.pragma('journal_mode = DELETE');
+      await addPictures(copy);
+      refuseDamaged(copy);
+    } finally {
+      copy.close();
+    }
+    renameSync(part, target);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
+}
+
+async function copyDatabase(file: string, part: string, onProgress: Progress): Promise<void> {
+  const source = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
+  try {
+    // One reading transaction around the copy: without it every write of the server begins it anew.
+    source.exec('begin');
+    source.prepare('select count(*) from sqlite_master').get();
+    await source.backup(part, {
+      progress({ totalPages, remainingPages }) {
+        onProgress(totalPages - remainingPages, totalPages);
+        return PAGES_A_STEP;
+      },
+    });
+  } finally {
+    source.close();
+  }
+}
+
+/** @throws Error when the pages of the file do not hang together. */
+export function refuseDamaged(database: Sqlite.Database): void {
+  const found = database.pragma('quick_check', { simple: true });
+  if (found !== 'ok') throw new Error(`The database is damaged: ${String(found)}`);
+}
+
+/** The migrations a SQLite database says it has; none when it is not one of ours. */
+export function migrationsIn(database: Sqlite.Database): string[] {
+  const known = database
+    .prepare("select count(*) from sqlite_master where name = 'kysely_migration'")
+    .pluck()
+    .get();
+  if (known === 0) return [];
+  // A column of text, by our own migrator.
+  return database.prepare('select name from kysely_migration').pluck().all() as string[];
+}

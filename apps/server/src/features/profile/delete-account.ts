@@ -1,0 +1,34 @@
+import type { Dependencies } from '../../dependencies.ts';
+import { endAllAccess } from '../auth/end-all-access.ts';
+import { postNotice } from '../auth/post-notice.ts';
+
+/** How long a deleted account can be restored before its data is purged. */
+export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
+
+/** What deleting an account takes, whoever asks for it. */
+export type DeleteAccountNeeds = Pick<
+  Dependencies,
+  'transact' | 'runtime' | 'postMail' | 'audit' | 'portalUrl' | 'handoffKeys'
+>;
+
+/**
+ * Deletes an account: every way in ends at once, the data goes 30 days later, the owner is told.
+ *
+ * @returns false when there is no such account.
+ */
+export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): Promise<boolean> {
+  const found = await deps.transact(async (transaction) => {
+    const now = deps.runtime.now();
+    const user = await transaction.users.findById(userId);
+    if (!user) return false;
+    await transaction.users.update(user.id, { deleted_at: now, updated_at: now });
+    await endAllAccess(transaction, user.id);
+    await postNotice(deps, transaction, user, {
+      template: 'account-deleted',
+      purgedAt: now + RESTORABLE_FOR_MS,
+    });
+    return true;
+  });
+  if (found) deps.audit('account_deleted', { userId });
+  return found;
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { PersonalRows } from '../../repositories/personal-data.repository.ts';
+
+/** All that the portal keeps about one person, for whoever has the right to see it. */
+export interface AccountExport {
+  exportedAt: string;
+  /** The picture as base64 of a JPEG. */
+  picture: string | null;
+  /** By table; times are ISO 8601. */
+  data: Record<string, PersonalRows>;
+  notIncluded: string[];
+}
+
+const NOT_INCLUDED = [
+  'passwords, tokens and codes: only their hashes are kept',
+  'the audit log: search the server’s log for this account’s id under userId',
+  'mails on their way: they are sealed, and forgotten when they are delivered',
+  'what products and Shopify keep themselves',
+];
+
+/**
+ * Collects everything about one account, secrets left out.
+ *
+ * @throws AppError `not_found`
+ */
+export async function exportAccount(
+  {
+    repositories,
+    imageStore,
+    runtime,
+    audit,
+  }: Pick<Dependencies, 'repositories' | 'imageStore' | 'runtime' | 'audit'>,
+  userId: string,
+): Promise<AccountExport> {
+  const user = await repositories.users.findById(userId);
+  if (!user) throw new AppError('not_found');
+  const found = await repositories.personalData.collect(user.id, user.email);
+  const picture = user.image === null ? null : await imageStore.read(user.image);
+  audit('account_exported', { userId });
+  return {
+    exportedAt: new Date(runtime.now()).toISOString(),
+    picture: picture?.toString('base64') ?? null,
+    data: Object.fromEntries(
+      Object.entries(found).map(([table, rows]) => [table, rows.map(withReadableTimes)]),
+    ),
+    notIncluded: NOT_INCLUDED,
+  };
+}
+
+function withReadableTimes(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      column.endsWith('_at') && typeof value === 'number' ? new Date(value).toISOString() : value,
+    ]),
+  );
+}

@@ -1,0 +1,35 @@
+import { databaseTime } from '../../database/database-clock.ts';
+import { isMigrated, NewerDatabaseError, refuseNewerDatabase } from '../../database/migrate.ts';
+import { OperatorError } from '../operator-error.ts';
+import { withDatabase } from '../workplace.ts';
+import { type Check, type Finding, reasonOf } from './check.ts';
+import { compareClocks } from './compare-clocks.ts';
+
+/** Reachable, and of this version; PostgreSQL's clock as well. */
+export const checkDatabase: Check = async (patient) => {
+  const name = 'database';
+  try {
+    return await withDatabase(patient, async (database) => {
+      await refuseNewerDatabase(database);
+      const migrated = await isMigrated(database);
+      const time = await databaseTime(database);
+      const found: Finding = migrated
+        ? { name, status: 'ok', detail: `${database.kind}, up to date` }
+        : {
+            name,
+            status: 'warn',
+            detail: 'is of an older version: run `atrium migrate`, or start the server.',
+          };
+      const clock =
+        time === null ? [] : [compareClocks('the database', time, patient.runtime.now())];
+      return [found, ...clock];
+    });
+  } catch (error) {
+    const isKnown =
+      error instanceof NewerDatabaseError ||
+      error instanceof OperatorError ||
+      (error instanceof Error && error.name === 'StartError');
+    const detail = isKnown ? error.message : `cannot be used (${reasonOf(error)}).`;
+    return [{ name, status: 'fail', detail }];
+  }
+};

@@ -1,0 +1,60 @@
+import type { Config } from '../../config.ts';
+import { type Check, type Finding, type Patient, reasonOf } from './check.ts';
+import { compareClocks } from './compare-clocks.ts';
+
+interface Service {
+  name: string;
+  url: string;
+  /** What does not work without it. */
+  without: string;
+}
+
+/** Every outside service that is configured: whether anybody answers there, and what time it is. */
+export const checkServices: Check = async (patient) => {
+  const services = servicesOf(patient.config);
+  const asked = await Promise.all(services.map((service) => ask(patient, service)));
+  const clock = asked.find(({ date }) => date !== null);
+  const found = asked.map(({ finding }) => finding);
+  if (!clock || clock.date === null) return found;
+  return [...found, compareClocks(clock.finding.name, clock.date, patient.runtime.now())];
+};
+
+function servicesOf({ productApps, smsWebhookUrl, geolocationUrl, shopify }: Config): Service[] {
+  const services = productApps.map(({ type, entryUrl }) => ({
+    name: `product ${type}`,
+    url: entryUrl,
+    without: 'merchants cannot open it',
+  }));
+  if (smsWebhookUrl) {
+    services.push({ name: 'SMS', url: smsWebhookUrl, without: 'text messages are not sent' });
+  }
+  if (geolocationUrl) {
+    services.push({ name: 'geolocation', url: geolocationUrl, without: 'devices show no place' });
+  }
+  if (shopify) {
+    services.push({
+      name: 'Shopify',
+      url: new URL(shopify.originTemplate.replace('{shop}', 'shops.myshopify.com')).href,
+      without: 'stores cannot be confirmed',
+    });
+  }
+  return services;
+}
+
+async function ask(
+  { reach }: Patient,
+  { name, url, without }: Service,
+): Promise<{ finding: Finding; date: number | null }> {
+  try {
+    const { status, date } = await reach(url);
+    const { host } = new URL(url);
+    const finding: Finding =
+      status < 500
+        ? { name, status: 'ok', detail: `${host} answers` }
+        : { name, status: 'warn', detail: `${host} answers ${status}: ${without}.` };
+    return { finding, date };
+  } catch (error) {
+    const detail = `does not answer (${reasonOf(error)}): ${without}.`;
+    return { finding: { name, status: 'warn', detail }, date: null };
+  }
+}

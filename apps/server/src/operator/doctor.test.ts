@@ -1,0 +1,123 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import type { Reach } from '../gateways/reach.gateway.ts';
+import { systemRuntime } from '../runtime.ts';
+import { freePort, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { newTestDirectory } from '../testing/test-database.ts';
+import { operate } from '../testing/test-operator.ts';
+import type { Finding } from './checks/check.ts';
+import { checkServices } from './checks/check-services.ts';
+
+let portal: TestApp;
+beforeEach(async () => {
+  portal = await startTestApp();
+  chmodSync(portal.environment.DATA_DIR ?? '', 0o700);
+});
+afterEach(() => portal.close());
+
+async function examine(environment: Record<string, string> = {}) {
+  const outcome = await operate(
+    { environment: { ...portal.environment, ...environment }, runtime: systemRuntime },
+    ['doctor', '--json'],
+  );
+  const findings = outcome.json.findings as Finding[];
+  return { ...outcome, of: (name: string) => findings.find((finding) => finding.name === name) };
+}
+
+describe('the doctor', () => {
+  it('finds a portal with everything around it healthy', async () => {
+    const found = await examine();
+    expect(found.json.findings.filter(({ status }: Finding) => status !== 'ok')).toEqual([]);
+    expect(found.code).toBe(0);
+    for (const name of ['mail', 'database', 'pictures', 'product dtm', 'Shopify', 'clock']) {
+      expect(found.of(name)?.status, name).toBe('ok');
+    }
+  });
+
+  it('fails with exit code 1 when the mail server is away, and says what follows', async () => {
+    const found = await examine({
+      SMTP_URL: `smtp://someone:hunter2@127.0.0.1:${await freePort()}`,
+    });
+    expect(found.code).toBe(1);
+    expect(found.of('mail')).toMatchObject({ status: 'fail' });
+    expect(found.of('mail')?.detail).toContain('Codes and notices wait');
+    expect(found.text).not.toContain('hunter2');
+  });
+
+  it('says when the database is away or not there', async () => {
+    const away = { DATABASE_URL: `postgres://nobody:hunter2@127.0.0.1:${await freePort()}/none` };
+    const found = await examine(away);
+    expect(found.of('database')?.detail).toContain('cannot be reached');
+    expect(found.text).not.toContain('hunter2');
+    const missing = await examine({ DATABASE_URL: '', DATA_DIR: newTestDirectory() });
+    expect(missing.of('database')?.detail).toContain('There is no database');
+  });
+
+  it('finds out which settings do not go together', async () => {
+    const found = await examine({
+      PORTAL_URL: 'https://portal.example',
+      SECRET_KEY: 'a'.repeat(40),
+      METRICS_TOKEN: 'abababababababab',
+    });
+    expect(found.of('TRUST_PROXY')).toMatchObject({ status: 'fail' });
+    expect(found.of('secrets')?.detail).toContain('SECRET_KEY, METRICS_TOKEN');
+    expect(found.text).not.toContain('aaaa');
+    expect((await examine({ TRUST_PROXY: 'true' })).of('TRUST_PROXY')?.status).toBe('warn');
+    const proxied = await examine({ PORTAL_URL: 'https://portal.example', TRUST_PROXY: '1' });
+    expect(proxied.of('TRUST_PROXY')?.status).toBe('ok');
+  });
+
+  it('finds a data folder that others may read, and one that cannot be written to', async () => {
+    const directory = newTestDirectory();
+    chmodSync(directory, 0o755);
+    expect((await examine({ DATA_DIR: directory })).of('DATA_DIR')?.detail).toContain('chmod 700');
+    const file = path.join(directory, 'a-file');
+    writeFileSync(file, '');
+    const secret = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
+    const found = await examine({ DATA_DIR: file, ...secret });
+    expect(found.of('DATA_DIR')?.status).toBe('fail');
+    expect(found.of('pictures')?.status).toBe('fail');
+  });
+});
+
+describe('services and clocks', () => {
+  const check = (reach: Reach) =>
+    checkServices({
+      config: readConfig(portal.environment),
+      environment: portal.environment,
+      runtime: systemRuntime,
+      terminal: {
+        write: () => undefined,
+        writeAside: () => undefined,
+        isInteractive: false,
+        ask: async () => '',
+      },
+      log: pino({ level: 'silent' }),
+      reach,
+    });
+
+  it('are compared to the second: a minute apart is too much', async () => {
+    const clockAt = async (offset: number) => {
+      const date = systemRuntime.now() + offset;
+      const found = await check(async () => ({ status: 200, date }));
+      return found.find(({ name }) => name === 'clock')?.status;
+    };
+    expect(await clockAt(0)).toBe('ok');
+    expect(await clockAt(-30_000)).toBe('warn');
+    expect(await clockAt(90_000)).toBe('fail');
+  });
+
+  it('that are away are a warning that says what does not work', async () => {
+    const found = await check(async () => {
+      throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+    });
+    expect(found).toContainEqual({
+      name: 'product dtm',
+      status: 'warn',
+      detail: 'does not answer (ECONNREFUSED): merchants cannot open it.',
+    });
+  });
+});

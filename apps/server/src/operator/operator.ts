@@ -1,0 +1,65 @@
+import { CommanderError } from 'commander';
+import { AppError } from '../app-error.ts';
+import { ConfigError } from '../config.ts';
+import { NewerDatabaseError } from '../database/migrate.ts';
+import { DatabaseInUseError, NoBackupError } from '../database/sqlite-restore.ts';
+import { isUnavailable } from '../repositories/database-faults.ts';
+import { StartError } from '../start-error.ts';
+import { OperatorError } from './operator-error.ts';
+import { createProgram } from './program.ts';
+import type { Result } from './result.ts';
+import { readWorkplace, type Surroundings, type Workplace } from './workplace.ts';
+
+/** How a command ends; documented in docs/operations.md. */
+export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+
+/** Reasons that one line explains; anything else is a fault of ours and shows its stack. */
+const explained = [
+  AppError,
+  DatabaseInUseError,
+  NewerDatabaseError,
+  NoBackupError,
+  OperatorError,
+  StartError,
+];
+
+/**
+ * Runs one command of an operator's, for example `['user', 'show', 'ada@shop.example']`.
+ *
+ * @returns the process's exit code.
+ */
+export async function runOperator(
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  const { terminal } = surroundings;
+  const asJson = args.includes('--json');
+  let code: number = exitCodes.done;
+
+  async function run(command: (workplace: Workplace) => Promise<Result>): Promise<void> {
+    const { json, text, failed = false } = await command(readWorkplace(surroundings));
+    terminal.write(`${asJson ? JSON.stringify(json, null, 2) : text}\n`);
+    if (failed) code = exitCodes.failed;
+  }
+
+  try {
+    await createProgram(terminal, run).parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
+    }
+    const message = messageOf(error);
+    terminal.writeAside(`${message}\n`);
+    if (asJson) terminal.write(`${JSON.stringify({ error: message.split('\n', 1)[0] })}\n`);
+    return error instanceof ConfigError ? exitCodes.misused : exitCodes.failed;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isExplained = [...explained, ConfigError].some((kind) => error instanceof kind);
+  if (isExplained) return error.message;
+  if (isUnavailable(error)) return `The database does not answer (${error.message}).`;
+  return error.stack ?? error.message;
+}

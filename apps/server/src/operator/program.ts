@@ -1,0 +1,142 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { backUp } from './back-up.ts';
+import { deleteUser } from './delete-user.ts';
+import { examine } from './doctor.ts';
+import { endUserSessions } from './end-user-sessions.ts';
+import { exportUser } from './export-user.ts';
+import { listKeys } from './list-keys.ts';
+import { listOutbox } from './list-outbox.ts';
+import { listUsers, type UserListOptions } from './list-users.ts';
+import { migrateDatabase, showMigrations } from './migrate-database.ts';
+import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
+import { restoreUser } from './restore-user.ts';
+import type { Result } from './result.ts';
+import { retryOutboxMessages } from './retry-outbox-messages.ts';
+import { rotateSigningKeys } from './rotate-signing-keys.ts';
+import { showUser } from './show-user.ts';
+import type { Terminal } from './terminal.ts';
+import { type OpenPortal, type Workplace, withPortal } from './workplace.ts';
+
+type Run = (command: (workplace: Workplace) => Promise<Result>) => Promise<void>;
+
+const USER: [string, string] = ['<user>', 'address or id of the account'];
+const YES: [string, string] = ['--yes', 'do not ask'];
+
+/** The command line: what there is, and the help that is made from it. */
+export function createProgram(terminal: Terminal, run: Run): Command {
+  const program = new Command('atrium')
+    .description('Looks after an Atrium portal. Reads the same environment as the server.')
+    .option('--json', 'answer in JSON, for programs')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeAside })
+    .showHelpAfterError('Add --help to see what there is.')
+    .exitOverride();
+  addDatabaseCommands(program, run);
+  addUserCommands(program.command('user').description('accounts'), run);
+  addKeyCommands(program.command('keys').description('keys that sign hand-offs and links'), run);
+  addOutboxCommands(program.command('outbox').description('mails on their way'), run);
+  program
+    .command('doctor')
+    .description('check everything the portal needs; exit code 1 when something fails')
+    .action(() => run((workplace) => examine(workplace)));
+  return program;
+}
+
+function addDatabaseCommands(program: Command, run: Run): void {
+  program
+    .command('migrate')
+    .description('bring the database to this version')
+    .option('--status', 'only say what has run and what has not')
+    .action(({ status }: { status?: true }) => run(status ? showMigrations : migrateDatabase));
+  program
+    .command('backup')
+    .description('save the embedded database and its pictures, while the server runs')
+    .argument('<file>', 'a file that does not exist yet')
+    .action((file: string) => run((workplace) => backUp(workplace, file)));
+  program
+    .command('restore')
+    .description('put a backup in the place of the embedded database; the server must be stopped')
+    .argument('<file>', 'what `backup` wrote')
+    .option(...YES)
+    .option('--end-sessions', 'sign everyone out')
+    .action((file: string, options: Partial<RestoreOptions>) =>
+      run((workplace) =>
+        restoreBackup(workplace, file, { yes: false, endSessions: false, ...options }),
+      ),
+    );
+}
+
+function addUserCommands(user: Command, run: Run): void {
+  const onPortal = portalCommand(run);
+  user
+    .command('list')
+    .description('accounts, the oldest first')
+    .option('--search <text>', 'part of an address or a name', '')
+    .option('--page <number>', 'which page', count, 1)
+    .option('--per-page <number>', 'accounts a page', count, 50)
+    .action((options: UserListOptions) => onPortal((portal) => listUsers(portal, options)));
+  user
+    .command('show')
+    .description('facts about an account, without secrets')
+    .argument(...USER)
+    .action((who: string) => onPortal((portal) => showUser(portal, who)));
+  user
+    .command('export')
+    .description('everything the portal keeps about a person, as JSON')
+    .argument(...USER)
+    .action((who: string) => onPortal((portal) => exportUser(portal, who)));
+  user
+    .command('delete')
+    .description('delete an account, as its owner could; restorable for 30 days')
+    .argument(...USER)
+    .option(...YES)
+    .action((who: string, { yes }: { yes?: true }) =>
+      onPortal((portal) => deleteUser(portal, who, { yes: yes ?? false })),
+    );
+  user
+    .command('restore')
+    .description('bring a deleted account back')
+    .argument(...USER)
+    .action((who: string) => onPortal((portal) => restoreUser(portal, who)));
+  user
+    .command('end-sessions')
+    .description('sign a merchant out everywhere')
+    .argument(...USER)
+    .action((who: string) => onPortal((portal) => endUserSessions(portal, who)));
+}
+
+function addKeyCommands(keys: Command, run: Run): void {
+  const onPortal = portalCommand(run);
+  keys
+    .command('list')
+    .description('the keys and what each does')
+    .action(() => onPortal(listKeys));
+  keys
+    .command('rotate')
+    .description('publish a new key, which signs ten minutes later')
+    .action(() => onPortal(rotateSigningKeys));
+}
+
+function addOutboxCommands(outbox: Command, run: Run): void {
+  const onPortal = portalCommand(run);
+  outbox
+    .command('list')
+    .description('what was given up and what waits')
+    .option('--limit <number>', 'how many at most', count, 100)
+    .action((options: { limit: number }) => onPortal((portal) => listOutbox(portal, options)));
+  outbox
+    .command('retry')
+    .description('try messages again at once')
+    .argument('[ids...]', 'which; without any, all')
+    .action((ids: string[]) => onPortal((portal) => retryOutboxMessages(portal, ids)));
+}
+
+function portalCommand(run: Run) {
+  return (command: (portal: OpenPortal) => Promise<Result>) =>
+    run((workplace) => withPortal(workplace, command));
+}
+
+function count(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('It must be a number from 1.');
+  return Number(value);
+}

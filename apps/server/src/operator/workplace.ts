@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { Writable } from 'node:stream';
+import { type Logger, pino } from 'pino';
+import { type Config, readConfig } from '../config.ts';
+import { openConfiguredDatabase, sqliteFileOf } from '../configured-database.ts';
+import { createDependencies } from '../create-dependencies.ts';
+import type { Database } from '../database/database.ts';
+import { isMigrated, refuseNewerDatabase } from '../database/migrate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Runtime } from '../runtime.ts';
+import { explainStartError } from '../start-error.ts';
+import { OperatorError } from './operator-error.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Where an operator's commands run. */
+export interface Surroundings {
+  environment: Record<string, string | undefined>;
+  runtime: Runtime;
+  terminal: Terminal;
+}
+
+/** What every command has, before any database is opened. */
+export interface Workplace extends Surroundings {
+  config: Config;
+  /** Audit lines and warnings, on standard error; each names the operator. */
+  log: Logger;
+}
+
+export interface OpenPortal extends Workplace {
+  database: Database;
+  dependencies: Dependencies;
+}
+
+/** @throws ConfigError */
+export function readWorkplace(surroundings: Surroundings): Workplace {
+  const { terminal, environment } = surroundings;
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      terminal.writeAside(String(chunk));
+      done();
+    },
+  });
+  const log = pino({ level: 'info' }, sink).child({ operator: userInfo().username });
+  return { ...surroundings, config: readConfig(environment), log };
+}
+
+/**
+ * Runs `work` on the portal's database and parts, as the server has them, without serving anything.
+ *
+ * @throws OperatorError, NewerDatabaseError, StartError
+ */
+export async function withPortal<Done>(
+  workplace: Workplace,
+  work: (portal: OpenPortal) => Promise<Done>,
+): Promise<Done> {
+  return withDatabase(workplace, async (database) => {
+    await refuseNewerDatabase(database);
+    if (!(await isMigrated(database))) {
+      throw new OperatorError('The database is of an older version. Run `atrium migrate` first.');
+    }
+    const dependencies = await createDependencies({ ...workplace, database });
+    try {
+      return await work({ ...workplace, database, dependencies });
+    } finally {
+      dependencies.handoffKeys.stop();
+    }
+  });
+}
+
+/** @throws OperatorError, StartError */
+export async function withDatabase<Done>(
+  { config, log }: Workplace,
+  work: (database: Database) => Promise<Done>,
+): Promise<Done> {
+  const file = sqliteFileOf(config);
+  if (config.databaseUrl === undefined && !existsSync(file)) {
+    throw new OperatorError(`There is no database at ${file}. Is DATA_DIR the server's?`);
+  }
+  const database = openConfiguredDatabase(config, log);
+  try {
+    return await work(database);
+  } catch (error) {
+    throw explainStartError(error);
+  } finally {
+    await database.close();
+  }
+}
