@@ -7,6 +7,8 @@ export type { ButtonSize, ButtonVariant } from './button/button-classes.ts';
 export { Card, type CardProps } from './card/card.tsx';
 export { Checkbox, type CheckboxProps } from './checkbox/checkbox.tsx';
 export { CodeField, type CodeFieldProps } from './code-field/code-field.tsx';
+export { DateField, type DateFieldProps, DateTimeField } from './date-field/date-field.tsx';
+export { DateText, type DateTextProps } from './date-text/date-text.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Divider, type DividerProps } from './divider/divider.tsx';
@@ -57,7 +59,9 @@ export type {
 } from './snackbar/snackbar-message.ts';
 export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
 export { type Tab, Tabs, type TabsProps } from './tabs/tabs.tsx';
+export { TagsInput, type TagsInputProps } from './tags-input/tags-input.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
+export { TimeSelector, type TimeSelectorProps } from './time-selector/time-selector.tsx';
 export {
   ProductTooltip,
   Tooltip,

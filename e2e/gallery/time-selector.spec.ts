@@ -1,0 +1,36 @@
+import { expect, test } from './fixtures.ts';
+
+test('a column is turned with the wheel, and what stands in the middle is taken', async ({
+  page,
+  open,
+}) => {
+  await open('time-selector--chosen');
+  const field = page.getByRole('combobox', { name: 'Opens at' });
+  await field.press('Enter');
+  const minutes = page.getByRole('listbox', { name: 'Minute' });
+  await expect(minutes.getByRole('option', { name: '30' })).toBeInViewport({ ratio: 1 });
+  await minutes.hover();
+  await page.mouse.wheel(0, 56 * 5);
+  await expect(minutes.getByRole('option', { selected: true })).toHaveText('35');
+  await expect(field).toHaveValue('09:35 AM');
+  await page.mouse.click(600, 500);
+  await expect(minutes).toBeHidden();
+});
+
+test('a row is 56 pixels high and the popup opens with the chosen rows in the middle', async ({
+  page,
+  open,
+}) => {
+  await open('time-selector--chosen');
+  await page.getByRole('combobox').click();
+  for (const [column, row] of [
+    ['Hour', '09'],
+    ['Minute', '30'],
+    ['AM or PM', 'AM'],
+  ] as const) {
+    const list = await page.getByRole('listbox', { name: column }).boundingBox();
+    const chosen = await page.getByRole('option', { name: row, selected: true }).boundingBox();
+    expect(chosen?.height).toBe(56);
+    expect(chosen?.y).toBeCloseTo((list?.y ?? 0) + 56, 0);
+  }
+});

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { DateField, DateTimeField } from './date-field.tsx';
+
+const meta = {
+  component: DateField,
+  parameters: {
+    docs: {
+      description: {
+        component: [
+          'A day, or a day with its time, on the browser’s own calendar, in the reader’s own order of day and month.',
+          '**Do** set `min` and `max` where the answer has bounds; the year 9999 bounds it anyway.',
+          '**Don’t** ask for a date of birth with it on a phone: typing is faster.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  args: { label: 'Launch day', className: 'max-w-xs' },
+} satisfies Meta<typeof DateField>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Filled: Story = { args: { defaultValue: '2026-11-05' } };
+export const WithTime: Story = {
+  render: (args) => <DateTimeField {...args} />,
+  args: { label: 'Launch', defaultValue: '2026-11-05T09:30' },
+};
+export const Invalid: Story = { args: { error: 'Required' } };
+export const Disabled: Story = { args: { defaultValue: '2026-11-05', disabled: true } };

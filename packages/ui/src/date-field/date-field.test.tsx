@@ -1,0 +1,50 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { expect, test, vi } from 'vitest';
+import { DateField, DateTimeField } from './date-field.tsx';
+
+const kinds = [
+  ['a date', DateField, '9999-12-31', '2026-11-05', '12026-11-05'],
+  [
+    'a date with a time',
+    DateTimeField,
+    '9999-12-31T23:59',
+    '2026-11-05T09:30',
+    '12026-11-05T09:30',
+  ],
+] as const;
+
+test.each(kinds)('%s cannot be later than the cap', (_, Field, cap, usual, tooLate) => {
+  const { rerender } = render(<Field label="Day" />);
+  expect(screen.getByLabelText('Day')).toHaveAttribute('max', cap);
+  rerender(<Field label="Day" max={usual} />);
+  expect(screen.getByLabelText('Day')).toHaveAttribute('max', usual);
+  rerender(<Field label="Day" max={tooLate} />);
+  expect(screen.getByLabelText('Day')).toHaveAttribute('max', cap);
+});
+
+test.each(kinds)('%s reports what is chosen', (_, Field, _cap, usual) => {
+  const change = vi.fn();
+  render(<Field label="Day" onValueChange={change} />);
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: usual } });
+  expect(change.mock.calls).toEqual([[usual]]);
+  expect(screen.getByLabelText('Day')).toHaveValue(usual);
+});
+
+test.each(kinds)('%s of a later year is shown as the cap', (_, Field, cap, _usual, tooLate) => {
+  render(<Field label="Day" value={tooLate} />);
+  expect(screen.getByLabelText('Day')).toHaveValue(cap);
+});
+
+test.each(kinds)('%s shows nothing for what is none', (_, Field) => {
+  render(<Field label="Day" defaultValue={'🦊'.repeat(5000)} />);
+  expect(screen.getByLabelText('Day')).toHaveValue('');
+});
+
+test('is invalid and described by its error, and hands its input to a ref', () => {
+  const ref = createRef<HTMLInputElement>();
+  render(<DateField ref={ref} label="Day" error="Required" />);
+  expect(screen.getByLabelText('Day')).toBeInvalid();
+  expect(screen.getByLabelText('Day')).toHaveAccessibleDescription('Required');
+  expect(ref.current).toBe(screen.getByLabelText('Day'));
+});

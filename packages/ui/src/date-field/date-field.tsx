@@ -1,0 +1,70 @@
+import { type ChangeEvent, useState } from 'react';
+import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
+
+type FieldProps = Omit<
+  TextFieldProps,
+  'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'prefix' | 'suffix' | 'placeholder'
+>;
+
+export interface DateFieldProps extends FieldProps {
+  /** 'YYYY-MM-DD', with a time 'YYYY-MM-DDTHH:mm'; '' while there is none. */
+  value?: string | undefined;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  /** The earliest, in the same form. */
+  min?: string;
+  /** The latest, in the same form; never beyond the year 9999. */
+  max?: string;
+}
+
+/** The latest day and minute (spec section 5, Date inputs). */
+const LAST_DAY = '9999-12-31';
+const LAST_MINUTE = '9999-12-31T23:59';
+
+/** A day, on the browser's own calendar; capped at 9999-12-31 (spec section 5). */
+export function DateField(props: DateFieldProps) {
+  return <CappedField {...props} type="date" cap={LAST_DAY} />;
+}
+
+/** A day with its time; capped at 9999-12-31T23:59 (spec section 5). */
+export function DateTimeField(props: DateFieldProps) {
+  return <CappedField {...props} type="datetime-local" cap={LAST_MINUTE} />;
+}
+
+interface CappedFieldProps extends DateFieldProps {
+  type: 'date' | 'datetime-local';
+  cap: string;
+}
+
+function CappedField({
+  value,
+  defaultValue = '',
+  onValueChange,
+  max,
+  cap,
+  ...field
+}: CappedFieldProps) {
+  const [ownValue, setOwnValue] = useState(defaultValue);
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    field.onChange?.(event);
+    const next = capped(event.target.value, cap);
+    setOwnValue(next);
+    onValueChange?.(next);
+  };
+  return (
+    <TextField
+      {...field}
+      value={capped(value ?? ownValue, cap)}
+      max={capped(max ?? cap, cap)}
+      onChange={change}
+    />
+  );
+}
+
+const FORM = /^\d{4,6}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
+
+/** Years of more than four digits become the cap; what is no date at all becomes none. */
+function capped(value: string, cap: string): string {
+  if (!FORM.test(value)) return '';
+  return value.indexOf('-') > 4 ? cap : value;
+}

@@ -1,0 +1,88 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldLabel, FieldMessage, fieldFrame } from '../text-field/field-parts.tsx';
+import { Tag } from './tag.tsx';
+import { useTags } from './use-tags.ts';
+
+type InputProps = Omit<ComponentProps<'input'>, 'size' | 'value' | 'defaultValue' | 'type'>;
+
+export interface TagsInputProps extends InputProps {
+  label: ReactNode;
+  value?: readonly string[] | undefined;
+  defaultValue?: readonly string[];
+  onValueChange?: (tags: readonly string[]) => void;
+  /** Shows the tags in capitals; their values stay as they were typed. */
+  uppercase?: boolean;
+  hint?: ReactNode;
+  /** Marks the field invalid and is announced. */
+  error?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** The word before a tag's text in the name of its clear control. */
+  removeLabel?: string;
+}
+
+const sizes = { sm: 'min-h-9 text-sm', md: 'min-h-10 text-sm', lg: 'min-h-11 text-base' };
+
+/**
+ * Words collected one by one: Enter adds what was typed, Backspace in the empty field removes the last (spec
+ * section 2, Shared widgets: Tags input). `data-focused`, `data-invalid` and `data-disabled` stand on the frame.
+ */
+export function TagsInput({
+  label,
+  value,
+  defaultValue,
+  onValueChange,
+  uppercase = false,
+  hint,
+  error,
+  size = 'md',
+  removeLabel = 'Remove',
+  className,
+  ...input
+}: TagsInputProps) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const { tags, remove, focused, inputProps } = useTags(
+    { value, defaultValue, onValueChange },
+    input,
+  );
+  return (
+    <div className={clsx('flex flex-col', className)}>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and name */}
+      <div
+        role="group"
+        aria-disabled={input.disabled || undefined}
+        data-size={size}
+        data-focused={focused ? '' : undefined}
+        data-invalid={error ? '' : undefined}
+        data-disabled={input.disabled ? '' : undefined}
+        className={clsx(fieldFrame, sizes[size], 'flex-wrap gap-1.5 p-1.5 pointer-coarse:min-h-11')}
+      >
+        {tags.map((tag, index) => (
+          <Tag
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same word may be there twice
+            key={index}
+            text={tag}
+            uppercase={uppercase}
+            removeLabel={removeLabel}
+            disabled={input.disabled ?? false}
+            onRemove={() => {
+              remove(index);
+              document.getElementById(id)?.focus();
+            }}
+          />
+        ))}
+        <input
+          {...inputProps}
+          id={id}
+          type="text"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-message`}
+          className="min-w-24 flex-1 bg-transparent px-1.5 text-inherit outline-none placeholder:text-text-muted disabled:cursor-not-allowed pointer-coarse:text-base"
+        />
+      </div>
+      <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { clsx } from 'clsx';
+import { type KeyboardEvent, type UIEvent, useId, useLayoutEffect, useRef } from 'react';
+
+interface TimeColumnProps {
+  label: string;
+  rows: readonly string[];
+  selected: string;
+  onSelect: (row: string) => void;
+}
+
+/** Pixels; also the height of the class `h-14` below (spec section 9). */
+const ROW_HEIGHT = 56;
+
+/** One column that is turned by scrolling, by a press, by arrow keys or by typing a number. */
+export function TimeColumn({ label, rows, selected, onSelect }: TimeColumnProps) {
+  const id = useId();
+  const column = useRef<HTMLDivElement>(null);
+  const typed = useRef({ text: '', at: 0 });
+  const index = rows.indexOf(selected);
+  useLayoutEffect(() => {
+    const element = column.current;
+    // A column that is being scrolled stands near its row already and is left alone.
+    if (element && rowAt(element) !== index) element.scrollTop = index * ROW_HEIGHT;
+  }, [index]);
+
+  const onScroll = (event: UIEvent<HTMLDivElement>) => {
+    const row = rows[rowAt(event.currentTarget)];
+    if (row !== undefined && row !== selected) onSelect(row);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = rowForKey(event.key, rows, index) ?? rowForTyping(event, rows, typed.current);
+    if (row === undefined) return;
+    event.preventDefault();
+    onSelect(row);
+  };
+  return (
+    <div
+      ref={column}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={`${id}-${selected}`}
+      tabIndex={0}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+      className="-outline-offset-2 relative h-42 flex-1 snap-y snap-mandatory overflow-y-auto overscroll-contain rounded-control [scrollbar-width:none]"
+    >
+      <div className="h-14" />
+      {rows.map((row) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the column handles keys for its rows
+        // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the column, which points at its row
+        <div
+          key={row}
+          role="option"
+          id={`${id}-${row}`}
+          aria-selected={row === selected}
+          onClick={() => onSelect(row)}
+          className={clsx(
+            'grid h-14 cursor-pointer snap-center place-items-center rounded-control tabular-nums transition-colors',
+            row === selected ? 'font-medium text-lg' : 'text-text-muted hover:text-text',
+          )}
+        >
+          {row}
+        </div>
+      ))}
+      <div className="h-14" />
+    </div>
+  );
+}
+
+function rowAt({ scrollTop }: Element): number {
+  return Math.round(scrollTop / ROW_HEIGHT);
+}
+
+function rowForKey(key: string, rows: readonly string[], index: number): string | undefined {
+  if (key === 'ArrowDown') return rows[(index + 1) % rows.length];
+  if (key === 'ArrowUp') return rows.at(index - 1);
+  if (key === 'Home') return rows[0];
+  if (key === 'End') return rows.at(-1);
+  if (key === 'PageDown') return rows[Math.min(rows.length - 1, index + 10)];
+  if (key === 'PageUp') return rows[Math.max(0, index - 10)];
+  return undefined;
+}
+
+const TYPING_PAUSE_MS = 700;
+
+/** '4', then '5' soon after, leads to 45; 'p' leads to PM. */
+function rowForTyping(
+  event: KeyboardEvent,
+  rows: readonly string[],
+  typed: { text: string; at: number },
+): string | undefined {
+  if (!/^[0-9a-z]$/i.test(event.key) || event.ctrlKey || event.metaKey) return undefined;
+  const before = event.timeStamp - typed.at > TYPING_PAUSE_MS ? '' : typed.text;
+  const texts = [before + event.key, event.key].map((text) => text.toUpperCase());
+  for (const text of texts) {
+    const row =
+      rows.find((candidate) => candidate === text.padStart(2, '0')) ??
+      rows.find((candidate) => candidate.startsWith(text));
+    if (row === undefined) continue;
+    Object.assign(typed, { text, at: event.timeStamp });
+    return row;
+  }
+  return undefined;
+}

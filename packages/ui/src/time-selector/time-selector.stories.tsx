@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { TimeSelector } from './time-selector.tsx';
+
+const meta = {
+  component: TimeSelector,
+  parameters: {
+    docs: {
+      description: {
+        component: [
+          'A time of day: scroll, press, arrow keys or digits; Enter takes what stands in the middle.',
+          '**Do** say in the hint whose time it is when readers are in other places.',
+          '**Don’t** use it for durations.',
+        ].join('\n\n'),
+      },
+    },
+  },
+  args: { label: 'Opens at', className: 'max-w-60' },
+} satisfies Meta<typeof TimeSelector>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Chosen: Story = { args: { defaultValue: '09:30 AM' } };
+export const Open: Story = {
+  args: { defaultValue: '09:30 AM' },
+  play: ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('combobox')),
+};
+export const Invalid: Story = { args: { error: 'Required' } };
+export const Disabled: Story = { args: { defaultValue: '09:30 AM', disabled: true } };
