@@ -22,7 +22,7 @@ test('scripts and styles come compressed and may be kept for ever', async ({ req
   }
 });
 
-test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy', async ({
+test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy (rows 78, 94)', async ({
   page,
   baseURL,
 }) => {
@@ -46,7 +46,7 @@ for (const path of [
   '/../package.json',
   '/%2e%2e/package.json',
 ]) {
-  test(`nothing of the house is served at ${path}`, async ({ request }) => {
+  test(`nothing of the house is served at ${path} (row 90)`, async ({ request }) => {
     const answer = await request.get(path);
     const text = await answer.text();
     expect(answer.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);

@@ -82,7 +82,7 @@ test('a new merchant registers, proves a store, opens the AI theme and logs in a
     await page.getByRole('link', { name: 'Back to Atrium' }).click();
   });
 
-  await test.step('logs out, which leaves nothing in the browser’s storage', async () => {
+  await test.step('logs out, which leaves nothing in the browser’s storage (row 95)', async () => {
     await page.getByRole('button', { name: new RegExp(email) }).click();
     await expectNoViolations(page);
     await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -29,7 +29,7 @@ const server = await startServer({
   DATA_DIR: directory,
   LOG_LEVEL: 'warn',
   // Every test of a worker comes from one network and would use up its limits.
-  LIMITS_FACTOR: '100',
+  LIMITS_FACTOR: process.env.LIMITS_FACTOR ?? '100',
   ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   ...sandbox.environment,
 });

@@ -10,7 +10,7 @@ const port = z.coerce
 const httpUrl = z
   .string()
   .refine(isHttpUrl, 'must be an address that starts with http:// or https://')
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/\/$/, ''));
 const schemeUrl = (scheme: RegExp, hint: string) =>
   z
     .string()

@@ -97,7 +97,7 @@ describe('the server process', () => {
     ]);
   });
 
-  it('refuses to boot in production without its secrets, naming each', async () => {
+  it('refuses to boot in production without its secrets, naming each (attack 15)', async () => {
     const server = await launch({ NODE_ENV: 'production', SMTP_URL: '' });
     expect(await exitOf(server)).toBe(1);
     for (const name of ['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM']) {
@@ -132,7 +132,7 @@ describe('the server process', () => {
     expect(second.output().trim()).toMatch(/^SECRET_KEY does not open/);
   });
 
-  it('keeps an acknowledged write when it is killed', async () => {
+  it('keeps an acknowledged write when it is killed (row 66)', async () => {
     const { url: databaseUrl } = await newTestDatabase();
     const shared = {
       DATA_DIR: newTestDirectory(),

@@ -19,12 +19,13 @@ export function normalizeStoreDomain(text: string): string | null {
     .toLowerCase()
     .replace(/^https?:\/\//, '');
   const admin = ADMIN_ADDRESS.exec(address)?.[1];
-  const host =
-    admin ??
-    address
-      .replace(/[/?#].*$/, '')
-      .replace(/:\d+$/, '')
-      .replace(/\.$/, '');
+  const host = admin ?? hostOf(address);
   const domain = host.includes('.') ? host : host + STORE_DOMAIN_SUFFIX;
   return STORE_DOMAIN.test(domain) ? domain : null;
+}
+
+/** What stands before path, query and port, without the dot that a full domain name may end in. */
+function hostOf(address: string): string {
+  const [host = ''] = address.split(/[/?#]/, 1);
+  return host.replace(/:\d+$/, '').replace(/\.$/, '');
 }

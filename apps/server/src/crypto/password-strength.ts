@@ -22,14 +22,28 @@ export async function passwordWeakness(password: string, email: string): Promise
   if (leftOver(password, words) < MIN_LEFT_OVER) return messages.passwordTooCommon;
   // The word lists take 60 MB, so they are loaded by the first password that is set.
   factory ??= loadFactory();
-  const { guessesLog10 } = (await factory).check(password.slice(0, CHECKED_LENGTH), words);
-  return guessesLog10 < MIN_GUESSES_LOG10 ? messages.passwordTooCommon : null;
+  const checker = await factory;
+  const guessable = [password, withoutShift(password)].some((text) => {
+    const { guessesLog10 } = checker.check(text.slice(0, CHECKED_LENGTH), words);
+    return guessesLog10 < MIN_GUESSES_LOG10;
+  });
+  return guessable ? messages.passwordTooCommon : null;
 }
 
+/** `1qaz@WSX` is `1qaz2wsx` with the Shift key held for a while, and as well known. */
+function withoutShift(password: string): string {
+  const lower = password.toLowerCase();
+  return lower.replace(/[!@#$%^&*()]/g, (sign) => String(('!@#$%^&*()'.indexOf(sign) + 1) % 10));
+}
+
+/** How many letters and digits a password has beside `words` and years. */
 function leftOver(password: string, words: string[]): number {
   const longestFirst = words.map((word) => word.toLowerCase()).sort((a, b) => b.length - a.length);
-  return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
-    .length;
+  const rest = longestFirst.reduce(
+    (text, word) => text.replaceAll(word, ''),
+    password.toLowerCase(),
+  );
+  return rest.replace(/(?:19|20)\d\d/g, '').replace(/[^\p{L}\p{N}]/gu, '').length;
 }
 
 async function loadFactory(): Promise<ZxcvbnFactory> {

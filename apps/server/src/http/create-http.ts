@@ -40,6 +40,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 100 },
     clientErrorHandler: refuseUnreadableRequest,
     frameworkErrors: sendError,
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE_ADDRESS),
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('caller', null);
@@ -65,7 +66,26 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   app.setErrorHandler(sendError);
+  refuseUnreadableAddresses(app);
   return app;
+}
+
+/** Where requests go whose address cannot be decoded; the router would answer them without our headers. */
+const UNREADABLE_ADDRESS = `${API_PREFIX}/unreadable-address`;
+
+function refuseUnreadableAddresses(app: FastifyInstance): void {
+  app.all(UNREADABLE_ADDRESS, async () => {
+    throw new AppError('invalid_body');
+  });
+}
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Bodies stay text until `readBody` has looked for doubled keys. */

@@ -1,3 +1,6 @@
+/** Keys with their colon, other strings, brackets. A string ends with the text at the latest, so this stays linear. */
+const TOKENS = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)\s*:?|[{}[\]]/g;
+
 /**
  * The first key that stands twice in the outermost object of a JSON text, or null. `JSON.parse`
  * keeps the last one silently.
@@ -7,7 +10,7 @@
 export function duplicateKey(text: string): string | null {
   const seen = new Set<string>();
   let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"\s*:?|[{}[\]]/g)) {
+  for (const [token] of text.matchAll(TOKENS)) {
     if (token === '{' || token === '[') depth++;
     else if (token === '}' || token === ']') depth--;
     else if (depth === 1 && token.endsWith(':')) {

@@ -28,12 +28,9 @@ export function readPortalPages(dist: string, settings: object): PortalPages | n
 }
 
 function inlineScriptHashes(html: string): string[] {
-  const inline = html.matchAll(
-    /<script(?![^>]*\bsrc=)(?![^>]*application\/json)[^>]*>([^<]*)<\/script>/g,
-  );
-  return [...inline].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+  return [...html.matchAll(/<script([^<>]*)>([^<]*)<\/script>/g)]
+    .filter(([, attributes = '']) => !/\bsrc=|application\/json/.test(attributes))
+    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
 }
 
 /** Serves the built files; what is hashed in its name may be kept for ever. */

@@ -93,7 +93,7 @@ describe('a body', () => {
     expect(answer.envelope.success).toBe(false);
   });
 
-  it('over 64 KiB is refused without a hash being computed', async () => {
+  it('over 64 KiB is refused without a hash being computed (row 10)', async () => {
     const text = JSON.stringify({ email: 'a@shop.example', password: 'x'.repeat(1_000_000) });
     const answer = await postRaw(LOGIN, 'application/json', text);
     expect(answer.status).toBe(413);
@@ -127,7 +127,7 @@ describe('a body', () => {
     expect(answer.envelope.error?.data.map((row) => row.field)).toContain(field);
   });
 
-  it('cannot reach an object’s prototype', async () => {
+  it('cannot reach an object’s prototype (row 63)', async () => {
     const answer = await postRaw(
       LOGIN,
       'application/json',
@@ -141,7 +141,7 @@ describe('a body', () => {
 describe('every endpoint that answers', () => {
   it.each(
     Object.entries(endpoints).filter(([, endpoint]) => endpoint.authentication === 'session'),
-  )('%s answers a stranger with 401 or is not there yet', async (_, endpoint) => {
+  )('%s answers a stranger with 401 or is not there yet (row 39)', async (_, endpoint) => {
     const path = `/api${endpoint.path.replace('{id}', '0190a0a0-0000-7000-8000-000000000000')}`;
     const answer = await portal.browser().send(endpoint.method, path);
     expect([401, 503]).toContain(answer.status);
@@ -154,7 +154,7 @@ describe('every endpoint that answers', () => {
     expect(answer.headers['retry-after']).toBe('5');
   });
 
-  it('answers another method with 405 and says which are allowed', async () => {
+  it('answers another method with 405 and says which are allowed (row 82)', async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await portal.browser().send(method, LOGIN);
       expect(answer.status).toBe(405);
@@ -163,7 +163,7 @@ describe('every endpoint that answers', () => {
   });
 
   it.each(['//api/auth/login', '/api//auth/login', '/api/auth/login/', '/API/auth/login'])(
-    'is not found at %s',
+    'is not found at %s (attack 6)',
     async (url) => {
       const answer = await portal.app.http.inject({ method: 'POST', url, payload: {} });
       expect(answer.statusCode).toBe(404);
@@ -172,7 +172,7 @@ describe('every endpoint that answers', () => {
 });
 
 describe('every answer', () => {
-  it('carries the security headers, errors included', async () => {
+  it('carries the security headers, errors included (rows 74, 80)', async () => {
     const answers = [
       await portal.browser().send('GET', '/api/nothing'),
       await portal.browser().send('GET', '/api/catalogue'),
@@ -200,7 +200,7 @@ describe('every answer', () => {
     expect(answer.headers['x-request-id']).toBe(traceId);
   });
 
-  it('tells nothing of the inside when something unexpected fails', async () => {
+  it('tells nothing of the inside when something unexpected fails (row 91)', async () => {
     const { browser } = await signedInMerchant(portal);
     const { users } = portal.app.dependencies.repositories;
     const original = users.findById;
@@ -238,7 +238,7 @@ it('limits a session to 300 calls a minute', async () => {
   expect((await browser.call(endpoints.connectedApps)).status).toBe(200);
 });
 
-it('answers broken HTTP with a 400 envelope and hangs up', async () => {
+it('answers broken HTTP with a 400 envelope and hangs up (row 83)', async () => {
   const port = Number(new URL(portal.portalUrl).port);
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(port, 'localhost', () => socket.write('GARBAGE\r\n\r\n'));
@@ -259,7 +259,7 @@ it.each(['/api/%zz', '/%zz'])('answers the broken address %s in the envelope', a
   expect(answer.envelope.error?.code).toBe('invalid_body');
 });
 
-it('logs the pattern of a route, never the address with its query', async () => {
+it('logs the pattern of a route, never the address with its query (row 93)', async () => {
   await portal.browser().send('GET', '/api/catalogue?secret=in-the-query');
   const log = portal.logLines.join('');
   expect(log).toContain('"route":"/api/catalogue"');

@@ -11,7 +11,7 @@ import { CODE_TRIES, limitTable, loginThrottle } from './limit-table.ts';
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 
 describe('docs/limits.md says', () => {
-  it('every limit with its figures, and no other', () => {
+  it('every limit with its figures, and no other (row 1)', () => {
     const documented = rowsUnder('Counted events').map(([name, max, window, per]) => [
       name,
       { max: Number(max), windowSeconds: secondsOf(window), per },
@@ -31,7 +31,7 @@ describe('docs/limits.md says', () => {
     expect(Object.fromEntries(documented)).toEqual(loginThrottle);
   });
 
-  it('how long sessions live, and how many there may be', () => {
+  it('how long sessions live, and how many there may be (row 28)', () => {
     const [plain, remembered, ...figures] = rowsUnder('Sessions');
     expect(lifetimesIn(plain)).toEqual(sessionLifetimes(false));
     expect(lifetimesIn(remembered)).toEqual(sessionLifetimes(true));

@@ -43,7 +43,7 @@ describe('the fields', () => {
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
   });
 
-  test('welcome password managers', () => {
+  test('welcome password managers (row 8)', () => {
     openLogin();
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     const password = screen.getByLabelText('Password');

@@ -65,13 +65,16 @@ describe('what a card does', () => {
   test.each([
     ['Theme sections', /^Start for free/, 'https://apps.example/sections'],
     ['Email campaigns', /^Join waitlist/, 'https://forms.example/waitlist'],
-  ])('%s leads to a new tab that learns nothing about this one', async (title, name, href) => {
-    renderPortal({ api: homeApi() });
-    const link = (await card(title)).getByRole('link', { name });
-    expect(link).toHaveAttribute('href', href);
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  });
+  ])(
+    '%s leads to a new tab that learns nothing about this one (row 79)',
+    async (title, name, href) => {
+      renderPortal({ api: homeApi() });
+      const link = (await card(title)).getByRole('link', { name });
+      expect(link).toHaveAttribute('href', href);
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    },
+  );
 
   test('labels what is in beta and what is only coming', async () => {
     renderPortal({ api: homeApi() });

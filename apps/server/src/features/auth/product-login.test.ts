@@ -138,7 +138,7 @@ describe('login data from a product app', () => {
     await expectRefused(portal.browser(), `${head}.${claims}.`);
   });
 
-  it('never opens a deleted account', async () => {
+  it('never opens a deleted account (attack 12)', async () => {
     const { browser, email, id } = await customer();
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     await expectRefused(portal.browser(), await loginDataFor(id));
@@ -146,7 +146,7 @@ describe('login data from a product app', () => {
     await expect(logIn(back, email)).rejects.toThrow('accountDeleted');
   });
 
-  it('is refused as a hand-off, a mailed link and a token', async () => {
+  it('is refused as a hand-off, a mailed link and a token (row 44)', async () => {
     const { id } = await customer();
     const data = await loginDataFor(id);
     const stranger = portal.browser();

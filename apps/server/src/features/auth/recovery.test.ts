@@ -46,7 +46,7 @@ async function mailDataFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by code and signature, which ends every session and signs nobody in', async () => {
+  it('is replaced by code and signature, which ends every session and signs nobody in (rows 34, 101)', async () => {
     const { browser, email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
     const answer = await reset(portal.browser(), signature);
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your Atrium password was changed');
   });
 
-  it('is answered alike for known and unknown addresses, with equal work', async () => {
+  it('is answered alike for known and unknown addresses, with equal work (row 15; attack 13)', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const unknown = newEmail();
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect((await portal.mailsTo(email)).length).toBe(2);
   });
 
-  it('needs the steps in order: every other order is refused', async () => {
+  it('needs the steps in order: every other order is refused (row 17; attack 3)', async () => {
     const { browser, email, code } = await merchantWhoForgot();
     expect((await reset(browser, 'made-up')).status).toBe(403);
     expect((await reset(browser, code)).status).toBe(403);
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect((await reset(browser, signature)).status).toBe(403);
   });
 
-  it('takes a signature once, even from 20 at the same time', async () => {
+  it('takes a signature once, even from 20 at the same time (row 67; attack 3)', async () => {
     const { email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
     const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect((await reset(portal.browser(), signature)).status).toBe(200);
   });
 
-  it('lets the owner in again after strangers locked the account', async () => {
+  it('lets the owner in again after strangers locked the account (row 12)', async () => {
     const { email } = await signedInMerchant(portal);
     for (let time = 0; time < 10; time++)
       await login(portal.browser(), email, `Wrong-${time}-One_`);
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('does not restore a deleted account', async () => {
+  it('does not restore a deleted account (attack 12)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     portal.advance(2 * MINUTE);
@@ -164,7 +164,7 @@ describe('a mailed link', () => {
     expect((await exchange(browser, mailData)).envelope.error?.code).toBe('already_used');
   });
 
-  it('opened by a mail scanner arms no password, and the merchant can still finish', async () => {
+  it('opened by a mail scanner arms no password, and the merchant can still finish (attack 2)', async () => {
     const email = newEmail();
     const registering = portal.browser();
     await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
@@ -177,7 +177,7 @@ describe('a mailed link', () => {
     expect((await login(portal.browser(), email, PASSWORD)).status).toBe(200);
   });
 
-  it('opened by a scanner does not help whoever registered another’s address', async () => {
+  it('opened by a scanner does not help whoever registered another’s address (attack 2)', async () => {
     const email = newEmail();
     const attacker = portal.browser();
     await attacker.call(endpoints.register, { body: { email, password: 'Attackers-Own9_' } });
@@ -251,7 +251,7 @@ describe('checking an address', () => {
     expect(answer.data).toEqual({ valid, suggestion });
   });
 
-  it('tells nothing of whether it has an account', async () => {
+  it('tells nothing of whether it has an account (row 15)', async () => {
     const { email } = await signedInMerchant(portal);
     const known = await portal.client().call(endpoints.validateEmail, { body: { email } });
     const unknown = await portal.client().call(endpoints.validateEmail, {

@@ -38,7 +38,7 @@ describe('registering', () => {
     expect(await portal.app.dependencies.repositories.users.findByEmail(email)).toBeUndefined();
   });
 
-  it('answers alike for a taken address, and mails its owner where to log in', async () => {
+  it('answers alike for a taken address, and mails its owner where to log in (row 15; attack 13)', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const fresh = newEmail();
@@ -62,7 +62,7 @@ describe('registering', () => {
     expect((await login(portal.browser(), email)).status).toBe(200);
   });
 
-  it('treats spellings of one address as one account', async () => {
+  it('treats spellings of one address as one account (row 102; attack 11)', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, `  ${email.toUpperCase()}  `);
@@ -86,14 +86,14 @@ describe('registering', () => {
     expect(await portal.mailsTo(email)).toHaveLength(0);
   });
 
-  it('refuses a password with the local part of the address in it', async () => {
+  it('refuses a password with the local part of the address in it (row 2)', async () => {
     const answer = await register(portal.browser(), 'annabelle@shop.example', 'xAnnabelle-Sky7_');
     expect(answer.envelope.error?.data).toEqual([
       { field: 'password', message: messages.passwordContainsEmail },
     ]);
   });
 
-  it('keeps no password and no code in clear', async () => {
+  it('keeps no password and no code in clear (row 19)', async () => {
     const email = newEmail();
     await register(portal.browser(), email);
     const rows = await portal.database.connection.selectFrom('outbox').selectAll().execute();
@@ -133,7 +133,7 @@ describe('entering the code', () => {
     });
   });
 
-  it('refuses the right code after 10 minutes', async () => {
+  it('refuses the right code after 10 minutes (row 16)', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -151,7 +151,7 @@ describe('entering the code', () => {
     expect((await verify(browser, email, code)).status).toBe(200);
   });
 
-  it('kills a code after five wrong tries', async () => {
+  it('kills a code after five wrong tries (row 23)', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -160,7 +160,7 @@ describe('entering the code', () => {
     expect((await verify(browser, email, code)).status).toBe(422);
   });
 
-  it('lets exactly one of 50 parallel uses of one code win', async () => {
+  it('lets exactly one of 50 parallel uses of one code win (rows 18, 67; attack 5)', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -181,7 +181,7 @@ describe('entering the code', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('never lets parallel wrong guesses exceed five tries', async () => {
+  it('never lets parallel wrong guesses exceed five tries (row 23; attack 5)', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -201,7 +201,7 @@ describe('entering the code', () => {
     expect(row.tries).toBe(5);
   });
 
-  it('does not take one merchant’s code for another address', async () => {
+  it('does not take one merchant’s code for another address (row 22; attack 4)', async () => {
     const [first, second] = [newEmail(), newEmail()];
     const [one, two] = [portal.browser(), portal.browser()];
     await register(one, first);
@@ -228,7 +228,7 @@ describe('a code typed in another browser', () => {
     expect((await login(portal.browser(), email)).status).toBe(200);
   });
 
-  it('never arms a password that somebody else chose', async () => {
+  it('never arms a password that somebody else chose (attack 1)', async () => {
     const email = newEmail();
     const attacker = portal.browser();
     await register(attacker, email, 'Attackers-Own9_');
@@ -281,7 +281,7 @@ describe('asking for a new code', () => {
     expect(answer.headers['retry-after']).toBe('50');
   });
 
-  it('answers alike for a waiting and an unknown address', async () => {
+  it('answers alike for a waiting and an unknown address (row 15)', async () => {
     const email = newEmail();
     await register(portal.browser(), email);
     portal.advance(2 * MINUTE);
@@ -297,7 +297,7 @@ describe('asking for a new code', () => {
     expect((await resend(portal.browser(), email)).status).toBe(200);
   });
 
-  it('is allowed five times an hour and recipient', async () => {
+  it('is allowed five times an hour and recipient (row 23)', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -400,7 +400,7 @@ describe('limits of codes and mails', () => {
 });
 
 describe('limits of registering', () => {
-  it('allows ten an hour and network', async () => {
+  it('allows ten an hour and network (row 68)', async () => {
     const statuses: number[] = [];
     const address = '198.51.100.20';
     for (let time = 0; time < 11; time++) {
@@ -410,7 +410,7 @@ describe('limits of registering', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('cannot be dodged by forged forwarding headers', async () => {
+  it('cannot be dodged by forged forwarding headers (row 81; attack 6)', async () => {
     const address = '198.51.101.20';
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {
@@ -424,7 +424,7 @@ describe('limits of registering', () => {
   });
 });
 
-it('keeps addresses, codes and passwords out of the log', async () => {
+it('keeps addresses, codes and passwords out of the log (row 98)', async () => {
   const email = newEmail();
   const browser = portal.browser();
   await registerAndVerify(portal, browser, email);
@@ -436,7 +436,7 @@ it('keeps addresses, codes and passwords out of the log', async () => {
   expect(log).not.toContain(browser.token ?? 'no token');
 });
 
-it('puts nothing of a Host header into mailed links', async () => {
+it('puts nothing of a Host header into mailed links (row 81; attack 9)', async () => {
   const email = newEmail();
   await portal.browser().call(endpoints.register, {
     body: { email, password: PASSWORD },

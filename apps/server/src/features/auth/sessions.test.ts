@@ -31,7 +31,7 @@ describe('a session', () => {
     });
   });
 
-  it('is refused as 401 without, with a random, a cut or a foreign token', async () => {
+  it('is refused as 401 without, with a random, a cut or a foreign token (row 29)', async () => {
     const { browser } = await signedInMerchant(portal);
     const token = browser.token ?? '';
     const last = token.at(-1) === 'A' ? 'B' : 'A';
@@ -50,7 +50,7 @@ describe('a session', () => {
     }
   });
 
-  it('takes its token from the Authorization header alone', async () => {
+  it('takes its token from the Authorization header alone (row 30)', async () => {
     const { browser } = await signedInMerchant(portal);
     const { token } = browser;
     browser.token = undefined;
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('is useless in another client when it began in a browser', async () => {
+  it('is useless in another client when it began in a browser (row 103)', async () => {
     const { browser } = await signedInMerchant(portal);
     const thief = portal.client();
     thief.token = browser.token;
@@ -84,24 +84,27 @@ describe('a session', () => {
     { rememberMe: false, limit: 'absolute', after: 12 * HOUR, step: HOUR },
     { rememberMe: true, limit: 'idle', after: 14 * DAY, step: 14 * DAY },
     { rememberMe: true, limit: 'absolute', after: 30 * DAY, step: 10 * DAY },
-  ])('ends at its $limit limit (remember me: $rememberMe)', async ({ rememberMe, after, step }) => {
-    const { email } = await signedInMerchant(portal);
-    const browser = portal.browser();
-    await logIn(browser, email, PASSWORD, rememberMe);
-    for (let passed = step; passed < after; passed += step) {
-      portal.advance(step);
+  ])(
+    'ends at its $limit limit (remember me: $rememberMe) (row 31)',
+    async ({ rememberMe, after, step }) => {
+      const { email } = await signedInMerchant(portal);
+      const browser = portal.browser();
+      await logIn(browser, email, PASSWORD, rememberMe);
+      for (let passed = step; passed < after; passed += step) {
+        portal.advance(step);
+        expect(await profileStatus(browser)).toBe(200);
+      }
+      portal.advance(step - SECOND);
       expect(await profileStatus(browser)).toBe(200);
-    }
-    portal.advance(step - SECOND);
-    expect(await profileStatus(browser)).toBe(200);
-    portal.advance(limitStep(after, step));
-    expect(await profileStatus(browser)).toBe(401);
-  });
+      portal.advance(limitStep(after, step));
+      expect(await profileStatus(browser)).toBe(401);
+    },
+  );
 
   /** A look at the profile one second earlier restarts the idle limit, but not the absolute one. */
   const limitStep = (after: number, step: number) => (after === step ? after : SECOND);
 
-  it('ends at once on every connection when the merchant logs out', async () => {
+  it('ends at once on every connection when the merchant logs out (row 32)', async () => {
     const { browser } = await signedInMerchant(portal);
     const answer = await browser.call(endpoints.logout);
     expect(answer.envelope.message).toBe(messages.loggedOut);
@@ -109,7 +112,7 @@ describe('a session', () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
-  it('ends when its browser signs in anew', async () => {
+  it('ends when its browser signs in anew (row 30)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const former = browser.token;
     await logIn(browser, email);
@@ -119,7 +122,7 @@ describe('a session', () => {
     expect(await profileStatus(browser)).toBe(401);
   });
 
-  it('makes way, oldest first, beyond 50 a merchant', async () => {
+  it('makes way, oldest first, beyond 50 a merchant (row 28)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const later: TestBrowser[] = [];
     for (let index = 0; index < 50; index++) {
@@ -143,7 +146,7 @@ describe('a session', () => {
     for (const line of cookies) expect(line).toMatch(/Path=\/; HttpOnly; SameSite=Strict/);
   });
 
-  it('is written to the database as a hash', async () => {
+  it('is written to the database as a hash (row 19)', async () => {
     const { browser } = await signedInMerchant(portal);
     const { connection } = portal.database;
     const dump = JSON.stringify([
@@ -160,7 +163,7 @@ describe('a wrong password', () => {
   const attempt = (browser: TestBrowser, email: string, password: string) =>
     browser.call(endpoints.login, { body: { email, password } });
 
-  it('is answered beside its field, alike for known and unknown addresses', async () => {
+  it('is answered beside its field, alike for known and unknown addresses (row 15; attack 13)', async () => {
     const { email } = await signedInMerchant(portal);
     const known = await attempt(portal.browser(), email, 'Wrong-One9_');
     const unknown = await attempt(portal.browser(), newEmail(), 'Wrong-One9_');
@@ -171,7 +174,7 @@ describe('a wrong password', () => {
     ]);
   });
 
-  it('closes the account to strangers after ten, for longer each time, but not to its owner', async () => {
+  it('closes the account to strangers after ten, for longer each time, but not to its owner (rows 1, 12)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     for (let time = 0; time < 10; time++) {
       expect((await attempt(portal.browser(), email, `Wrong-${time}-One_`)).status).toBe(422);
@@ -201,7 +204,7 @@ describe('a wrong password', () => {
     expect((await attempt(portal.browser(), email, PASSWORD)).status).toBe(200);
   });
 
-  it('is counted before it is compared, so that 50 parallel tries are not more than ten', async () => {
+  it('is counted before it is compared, so that 50 parallel tries are not more than ten (rows 12, 67; attack 5)', async () => {
     const { email } = await signedInMerchant(portal);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => attempt(portal.browser(), email, 'Wrong-One9_')),
@@ -220,7 +223,7 @@ describe('a wrong password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is told from the right one in its last of 128 characters', async () => {
+  it('is told from the right one in its last of 128 characters (row 9)', async () => {
     const email = newEmail();
     const long = `Aa1!${'meadow-light-'.repeat(12)}`.slice(0, 127);
     const browser = portal.browser();
@@ -237,7 +240,7 @@ describe('a wrong password', () => {
   });
 });
 
-it('rehashes a password whose hash is weaker than today’s, at its next login', async () => {
+it('rehashes a password whose hash is weaker than today’s, at its next login (row 11)', async () => {
   const { email } = await signedInMerchant(portal);
   const { users } = portal.app.dependencies.repositories;
   const user = await users.findByEmail(email);
@@ -290,7 +293,7 @@ describe('requests from elsewhere', () => {
     },
   );
 
-  it('are refused when a form navigates to a call that changes something', async () => {
+  it('are refused when a form navigates to a call that changes something (row 75)', async () => {
     const answer = await portal.browser().call(endpoints.register, {
       body: { email: newEmail(), password: PASSWORD },
       headers: { 'sec-fetch-mode': 'navigate' },
@@ -315,16 +318,19 @@ describe('requests from elsewhere', () => {
     expect(browser.cookies.get('atrium_device')).toMatch(/^[\w-]{43}$/);
   });
 
-  it.each(['cross-site', 'same-site'])('are refused when a %s page posts', async (site) => {
-    const answer = await portal.browser().call(endpoints.login, {
-      body: { email: newEmail(), password: PASSWORD },
-      headers: { 'sec-fetch-site': site },
-    });
-    expect(answer.envelope.error?.code).toBe('cross_site');
-  });
+  it.each(['cross-site', 'same-site'])(
+    'are refused when a %s page posts (row 75)',
+    async (site) => {
+      const answer = await portal.browser().call(endpoints.login, {
+        body: { email: newEmail(), password: PASSWORD },
+        headers: { 'sec-fetch-site': site },
+      });
+      expect(answer.envelope.error?.code).toBe('cross_site');
+    },
+  );
 
   it.each(['null', 'https://evil.example', 'http://localhost.evil.example'])(
-    'are refused with the origin %s',
+    'are refused with the origin %s (row 72)',
     async (origin) => {
       const { browser } = await signedInMerchant(portal);
       const answer = await browser.call(endpoints.logout, { headers: { origin } });

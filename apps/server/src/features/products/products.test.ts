@@ -94,7 +94,7 @@ describe('starting the AI theme', () => {
     expect(handoffOf(data.signedUrl)).not.toBe('');
   });
 
-  it('does not open another merchant’s store', async () => {
+  it('does not open another merchant’s store (row 40)', async () => {
     const owner = await merchantWithVerifiedStore();
     const other = await merchantWithVerifiedStore();
     for (const endpoint of [endpoints.dtmLoginUrl, endpoints.reviewsLoginUrl]) {
@@ -127,7 +127,7 @@ describe('a hand-off', () => {
     expect(JSON.stringify(decodeJwt(handoff))).not.toContain(email);
   });
 
-  it('is redeemed once, even by 50 at the same time', async () => {
+  it('is redeemed once, even by 50 at the same time (row 67)', async () => {
     const { browser, shop, email } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     const answers = await Promise.all(Array.from({ length: 50 }, () => consume(handoff)));
@@ -143,7 +143,7 @@ describe('a hand-off', () => {
     );
   });
 
-  it('is refused to another app, with a wrong secret, and after 60 seconds', async () => {
+  it('is refused to another app, with a wrong secret, and after 60 seconds (row 44)', async () => {
     const { browser } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     expect((await consume(handoff, 'reviews')).envelope.error?.code).toBe('invalid_handoff');

@@ -27,7 +27,7 @@ async function linkIn(email: string, subject: string): Promise<string> {
 }
 
 describe('changing the address', () => {
-  it('is held aside until its code proves it', async () => {
+  it('is held aside until its code proves it (row 100)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
     expect((await ask(browser, next)).envelope.message).toBe(
@@ -41,7 +41,7 @@ describe('changing the address', () => {
     expect((await login(email)).status).toBe(422);
   });
 
-  it('can be taken back from the old address for seven days, which logs everyone out', async () => {
+  it('can be taken back from the old address for seven days, which logs everyone out (rows 14, 100)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
     await ask(browser, next);
@@ -70,7 +70,7 @@ describe('changing the address', () => {
     expect((await prove(browser, owner.email, 'ABCDEF')).status).toBe(422);
   });
 
-  it('takes a code only from the account and for the address it was made for', async () => {
+  it('takes a code only from the account and for the address it was made for (row 22; attack 4)', async () => {
     const [one, two] = [await signedInMerchant(portal), await signedInMerchant(portal)];
     const next = newEmail();
     await ask(one.browser, next);
@@ -81,7 +81,7 @@ describe('changing the address', () => {
     expect((await prove(one.browser, next, code)).status).toBe(422);
   });
 
-  it('needs a login of the last hour', async () => {
+  it('needs a login of the last hour (row 36)', async () => {
     const { browser } = await signedInMerchant(portal);
     portal.advance(60 * MINUTE + 1);
     const next = newEmail();
@@ -100,7 +100,7 @@ describe('deleting the account', () => {
   const remove = (browser: TestBrowser) =>
     browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
 
-  it('ends every way in at once and tells the owner how to come back', async () => {
+  it('ends every way in at once and tells the owner how to come back (rows 14, 33; attack 12)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);
@@ -119,7 +119,7 @@ describe('deleting the account', () => {
     expect((await login(email)).data).toEqual({ accountDeleted: true });
   });
 
-  it('can be undone by logging in, and the owner is told', async () => {
+  it('can be undone by logging in, and the owner is told (row 14)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await remove(browser);
     const restored = await portal.browser().call(endpoints.login, {
@@ -129,7 +129,7 @@ describe('deleting the account', () => {
     expect((await portal.mailsTo(email))[0]?.subject).toBe('Your Atrium account was restored');
   });
 
-  it('needs the merchant’s word and a login of the last hour', async () => {
+  it('needs the merchant’s word and a login of the last hour (row 36)', async () => {
     const { browser } = await signedInMerchant(portal);
     const no = await browser.call(endpoints.deleteProfile, { body: { isDeleted: false } });
     expect(no.envelope.error?.data[0]?.field).toBe('isDeleted');
@@ -157,7 +157,7 @@ describe('countries', () => {
 });
 
 describe('a telephone number', () => {
-  it('is refused while no text messages are configured', async () => {
+  it('is refused while no text messages are configured (row 24)', async () => {
     const { browser } = await signedInMerchant(portal);
     const answer = await browser.call(endpoints.updatePhoneVerification, {
       body: { phone: '+4915112345678' },

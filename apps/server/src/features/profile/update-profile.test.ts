@@ -60,7 +60,7 @@ describe('updating the profile', () => {
     expect(shouted.status).toBe(200);
   });
 
-  it('ignores what the client says of its verification', async () => {
+  it('ignores what the client says of its verification (row 42)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const answer = await sendProfile(browser, { ...formOf(email), emailVerified: 'false' });
     expect(answer.data).toMatchObject({ emailVerified: true });
@@ -73,7 +73,7 @@ describe('updating the profile', () => {
     expect(answer.envelope.error?.data[0]?.field).toBe('country');
   });
 
-  it('refuses fields it does not know and writes no column', async () => {
+  it('refuses fields it does not know and writes no column (row 41)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const before = await rowOf(email);
     const columns = Object.keys(before).filter(
@@ -97,7 +97,7 @@ describe('updating the profile', () => {
     expect(await rowOf(email)).toEqual(before);
   });
 
-  it('changes no column but those of the form', async () => {
+  it('changes no column but those of the form (row 41)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const before = await rowOf(email);
     portal.advance(1000);

@@ -21,7 +21,7 @@ const change = (browser: TestBrowser, oldPassword: string, newPassword = NEW_PAS
 const status = async (browser: TestBrowser) => (await browser.call(endpoints.getProfile)).status;
 
 describe('changing the password', () => {
-  it('makes the new one work and the old one not, and ends every other session', async () => {
+  it('makes the new one work and the old one not, and ends every other session (rows 14, 34)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);
@@ -37,7 +37,7 @@ describe('changing the password', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused beside the field with a wrong old password, and counted', async () => {
+  it('is refused beside the field with a wrong old password, and counted (row 7)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const wrong = await change(browser, 'Not-my-old1!');
     expect(wrong.status).toBe(422);
@@ -88,7 +88,7 @@ describe('the list of devices', () => {
     expect(JSON.stringify(data)).not.toContain(browser.token);
   });
 
-  it('shows the place a device claims, cleaned', async () => {
+  it('shows the place a device claims, cleaned (row 42)', async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser();
     const answer = await browser.call(endpoints.login, {
@@ -105,7 +105,7 @@ describe('the list of devices', () => {
     expect(data[0]?.location).toBe('Köln<b>, Germany');
   });
 
-  it('logs a device out at once', async () => {
+  it('logs a device out at once (rows 37, 43)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);
@@ -117,7 +117,7 @@ describe('the list of devices', () => {
     expect((await browser.call(endpoints.listAccessTokens)).data).toHaveLength(1);
   });
 
-  it('keeps another merchant’s devices out of reach', async () => {
+  it('keeps another merchant’s devices out of reach (rows 37, 40)', async () => {
     const [victim, attacker] = [await signedInMerchant(portal), await signedInMerchant(portal)];
     const { data } = await victim.browser.call(endpoints.listAccessTokens);
     const id = data[0]?.id ?? '';
@@ -129,7 +129,7 @@ describe('the list of devices', () => {
 });
 
 describe('a login from a device that is new', () => {
-  it('is told to the owner once, with a way to shut everyone out', async () => {
+  it('is told to the owner once, with a way to shut everyone out (row 13)', async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser({ userAgent: CHROME_ON_MACOS });
     await logIn(browser, email);
@@ -153,7 +153,7 @@ describe('a login from a device that is new', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('shows markup in a user agent as text', async () => {
+  it('shows markup in a user agent as text (rows 53, 60; attack 14)', async () => {
     const { email } = await signedInMerchant(portal);
     await logIn(portal.browser({ userAgent: '<img src=x onerror=alert(1)>' }), email);
     const [mail] = await portal.mailsTo(email);

@@ -31,7 +31,7 @@ describe('adding a store', () => {
     ]);
   });
 
-  it('refuses other hosts beside the field and calls none of them', async () => {
+  it('refuses other hosts beside the field and calls none of them (row 59; attack 10)', async () => {
     const { browser } = await signedInMerchant(portal);
     for (const shop of [
       'evil.example',
@@ -64,7 +64,7 @@ describe('adding a store', () => {
     ]);
   });
 
-  it('makes one row of a double click and tells the second one so beside the field', async () => {
+  it('makes one row of a double click and tells the second one so beside the field (row 67)', async () => {
     const { browser } = await signedInMerchant(portal);
     const answers = await Promise.all([add(browser, 'twice'), add(browser, 'twice')]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -90,7 +90,7 @@ describe('adding a store', () => {
     expect((await add(browser, 'one-more')).status).toBe(429);
   });
 
-  it('keeps markup in a name as text', async () => {
+  it('keeps markup in a name as text (row 53)', async () => {
     const { browser } = await signedInMerchant(portal);
     const name = '<img src=x onerror=alert(1)>{{7*7}}';
     await add(browser, 'markup', name);
@@ -161,7 +161,7 @@ describe('switching stores', () => {
     expect(answer.envelope.error?.data[0]?.field).toBe('type');
   });
 
-  it('refuses another merchant’s store as one that is not there', async () => {
+  it('refuses another merchant’s store as one that is not there (row 40)', async () => {
     const owner = await merchantWithStore(portal, 'owned');
     const other = await signedInMerchant(portal);
     const answer = await other.browser.call(endpoints.changeStore, { body: { shop: 'owned' } });
@@ -253,7 +253,7 @@ describe('proving a store at Shopify', () => {
     ['a changed signature', (url: URL) => url.searchParams.set('hmac', '0'.repeat(64))],
     ['no signature', (url: URL) => url.searchParams.delete('hmac')],
     ['a doubled parameter', (url: URL) => url.searchParams.append('shop', 'x.myshopify.com')],
-  ])('is refused with %s', async (name, change) => {
+  ])('is refused with %s (attack 7)', async (name, change) => {
     const shop = `forged-${name.replaceAll(' ', '-')}`;
     const { browser, callback } = await callbackFor(shop);
     change(callback);

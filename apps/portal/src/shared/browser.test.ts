@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { createBrowser } from './browser.ts';
+
+function leaveFor(address: string): string[] {
+  const assign = vi.fn<(address: string) => void>();
+  const browser = createBrowser({ location: { assign } } as unknown as Window);
+  try {
+    browser.leaveFor(address);
+  } catch {
+    // Refused; what counts is where it went.
+  }
+  return assign.mock.calls.map(([to]) => to);
+}
+
+/** What has led elsewhere in other products: other schemes, no host, hidden in spaces, controls, escapes. */
+const bypasses = [
+  '',
+  ' ',
+  '/',
+  '//',
+  '//evil.example',
+  '///evil.example',
+  '////evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '\\/evil.example',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '%2f%2fevil.example',
+  '/./\\evil.example',
+  '/..//evil.example',
+  '.evil.example',
+  '@evil.example',
+  'evil.example',
+  'evil.example:443',
+  'www.evil.example/path',
+  '?next=//evil.example',
+  '#//evil.example',
+  'https:',
+  'https://',
+  'http://',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  '\tjavascript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\0script:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://evil.example/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/1',
+  'filesystem:https://evil.example/1',
+  'file:///etc/passwd',
+  'ftp://evil.example',
+  'ws://evil.example',
+  'about:blank',
+  'view-source:https://evil.example',
+  'mailto:eve@evil.example',
+  'intent://evil.example#Intent;end',
+];
+
+test.each(bypasses)('leaves for nowhere when told %j (row 51, attack 8)', (address) => {
+  expect(leaveFor(address)).toEqual([]);
+});
+
+test('leaves for an address of the web', () => {
+  expect(leaveFor('https://theme.example/launch?handoff=1')).toEqual([
+    'https://theme.example/launch?handoff=1',
+  ]);
+});

@@ -1,0 +1,171 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  merchantWithStore,
+  newEmail,
+  PASSWORD,
+  signedInMerchant,
+} from '../../testing/merchants.ts';
+import { verifyStore } from '../../testing/shopify-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '100' });
+});
+afterAll(() => portal.close());
+
+const MINUTE = 60_000;
+
+/** What each kind of code was mailed for, and where it is typed. */
+interface MailedCode {
+  kind: 'registration' | 'reset' | 'new address';
+  browser: TestBrowser;
+  email: string;
+  code: string;
+}
+
+async function mailedCodes(): Promise<MailedCode[]> {
+  const registering = portal.browser();
+  const registered = newEmail();
+  await registering.call(endpoints.register, { body: { email: registered, password: PASSWORD } });
+
+  const forgetful = await signedInMerchant(portal);
+  const moving = await signedInMerchant(portal);
+  const wanted = newEmail();
+  portal.advance(2 * MINUTE);
+  await forgetful.browser.call(endpoints.forgotPassword, { body: { email: forgetful.email } });
+  await moving.browser.call(endpoints.updateEmailVerification, { body: { email: wanted } });
+  return [
+    {
+      kind: 'registration',
+      browser: registering,
+      email: registered,
+      code: await portal.codeFor(registered),
+    },
+    { kind: 'reset', ...forgetful, code: await portal.codeFor(forgetful.email) },
+    {
+      kind: 'new address',
+      browser: moving.browser,
+      email: wanted,
+      code: await portal.codeFor(wanted),
+    },
+  ];
+}
+
+/** Types a code where a code of `kind` belongs. */
+async function enter(kind: MailedCode['kind'], browser: TestBrowser, email: string, code: string) {
+  if (kind === 'new address') {
+    return browser.call(endpoints.verifyUpdatedEmail, { body: { email, code } });
+  }
+  const type = kind === 'reset' ? 'reset-password' : 'verify-email';
+  return browser.call(endpoints.verify, { body: { email, code, type } });
+}
+
+describe('a mailed code', () => {
+  it('is worth nothing for another purpose, address or browser’s flow, and still good for its own (row 22, attack 4)', async () => {
+    const codes = await mailedCodes();
+    for (const own of codes) {
+      for (const other of codes) {
+        if (own === other) continue;
+        for (const browser of [own.browser, other.browser]) {
+          for (const email of [own.email, other.email]) {
+            const answer = await enter(other.kind, browser, email, own.code);
+            expect(answer.envelope.success, `${own.kind} used as ${other.kind}`).toBe(false);
+          }
+        }
+      }
+    }
+    // The wrong tries were counted for others' codes too, so each gets a fresh one.
+    for (const { kind, browser, email, code } of await mailedCodes()) {
+      expect((await enter(kind, browser, email, code)).status, kind).toBe(200);
+    }
+  });
+});
+
+describe('a signed value', () => {
+  type Use = (browser: TestBrowser, value: string) => Promise<{ envelope: { success: boolean } }>;
+
+  const uses: Record<string, Use> = {
+    'a hand-off': (_, handoff) => {
+      const app = portal.app.dependencies.productApps.find(({ type }) => type === 'dtm');
+      const credentials = Buffer.from(`${app?.clientId}:${app?.clientSecret}`).toString('base64');
+      return portal.client().call(endpoints.consumeHandoff, {
+        body: { handoff },
+        headers: { authorization: `Basic ${credentials}` },
+      });
+    },
+    'login data': (browser, data) =>
+      browser.call(endpoints.returnSignedLoginData, { body: { data, confirmed: true } }),
+    'a link with a code': (browser, data) =>
+      browser.call(endpoints.returnSignedData, { body: { data } }),
+    'a link that secures': (browser, data) =>
+      browser.call(endpoints.secureAccount, { body: { data } }),
+    'a link that takes an address back': (browser, data) =>
+      browser.call(endpoints.revertEmail, { body: { data } }),
+    'a reset signature': (browser, signature) =>
+      browser.call(endpoints.resetPassword, {
+        body: { signature, password: 'Another-Door8_x', password_confirmation: 'Another-Door8_x' },
+      }),
+  };
+
+  async function mailedValue(email: string, path: string): Promise<string> {
+    const mail = (await portal.mailsTo(email)).find(({ text }) =>
+      text.includes(`${path}?mailData=`),
+    );
+    const value = new RegExp(`${path}\\?mailData=([\\w.%-]+)`).exec(mail?.text ?? '')?.[1];
+    if (!value) throw new Error(`No link to ${path} was mailed.`);
+    return decodeURIComponent(value);
+  }
+
+  /** One genuine, unused value of each kind, all of one merchant. */
+  async function values(): Promise<Record<string, string>> {
+    const shop = 'cross-use.myshopify.com';
+    // Shopify’s stand-in signs by its own clock.
+    portal.advance(Date.now() - portal.now());
+    const { browser, email } = await merchantWithStore(portal, shop);
+    await verifyStore(portal, browser, shop);
+    portal.advance(2 * MINUTE);
+    await browser.call(endpoints.forgotPassword, { body: { email } });
+    const code = await portal.codeFor(email);
+    const link = await mailedValue(email, '/verify-email');
+    const verified = await portal.browser().call(endpoints.verify, {
+      body: { email, code, type: 'reset-password' },
+    });
+    const signature = verified.data.type === 'reset-password' ? verified.data.signature : '';
+    const moved = newEmail();
+    portal.advance(2 * MINUTE);
+    await browser.call(endpoints.updateEmailVerification, { body: { email: moved } });
+    await browser.call(endpoints.verifyUpdatedEmail, {
+      body: { email: moved, code: await portal.codeFor(moved) },
+    });
+    const started = await browser.call(endpoints.dtmRegister, { body: {} });
+    const handoff = new URL(started.data.signedUrl).searchParams.get('handoff') ?? '';
+    return {
+      'a hand-off': handoff,
+      'a link with a code': link,
+      'a link that secures': await mailedValue(moved, '/secure-account').catch(() =>
+        mailedValue(email, '/secure-account'),
+      ),
+      'a link that takes an address back': await mailedValue(email, '/revert-email'),
+      'a reset signature': signature,
+      'a session’s token': browser.token ?? '',
+    };
+  }
+
+  it('works for its own purpose alone (row 44)', async () => {
+    for (const [kind, value] of Object.entries(await values())) {
+      expect(value.length, kind).toBeGreaterThan(40);
+      for (const [purpose, use] of Object.entries(uses)) {
+        if (purpose === kind) continue;
+        const { envelope } = await use(portal.browser(), value);
+        expect(envelope.success, `${kind} used as ${purpose}`).toBe(false);
+      }
+      const asToken = portal.browser();
+      asToken.token = value.slice(0, 200);
+      const profile = await asToken.call(endpoints.getProfile);
+      expect(profile.status, `${kind} used as a token`).toBe(401);
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { connect } from 'node:net';
+import { type Endpoint, endpoints } from '@atrium/contract';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { signedInMerchant } from '../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+});
+afterAll(() => portal.close());
+
+const ID = '0190a0a0-0000-7000-8000-000000000000';
+const calls = Object.entries<Endpoint>(endpoints);
+const addressOf = ({ path }: Endpoint) => `/api${path.replace('{id}', ID)}`;
+
+/** Addresses outside the contract, and answers that are errors before any route is reached. */
+const others: [string, string, string][] = [
+  ['the page', 'GET', '/login'],
+  ['an unknown call', 'GET', '/api/nothing'],
+  ['an undeclared method', 'DELETE', '/api/auth/login'],
+  ['a broken address', 'GET', '/api/%zz'],
+  ['a missing picture', 'GET', '/images/nothing.jpg'],
+  ['the public keys', 'GET', '/.well-known/jwks.json'],
+  ['a sign of life', 'GET', '/healthz'],
+  ['the API’s document', 'GET', '/docs/json'],
+];
+
+it('signs in by these calls alone, each with a limit of its own (row 3)', () => {
+  const minting = calls.filter(([, { data }]) =>
+    JSON.stringify(z.toJSONSchema(data, { unrepresentable: 'any' })).includes('"token"'),
+  );
+  expect(minting.map(([name]) => name).sort()).toEqual([
+    // Renews the token of a session that lives.
+    'changeStore',
+    // socialStart, then the provider
+    'finishFacebook',
+    'finishGoogle',
+    // loginFailuresByNetwork and the throttle per account
+    'login',
+    // Names a mailed link; it is no bearer token.
+    'returnSignedData',
+    // loginFailuresByNetwork
+    'returnSignedLoginData',
+    // verifyByAddress, verifyByNetwork and five tries a code
+    'verify',
+  ]);
+});
+
+describe('the answer to', () => {
+  const requests = [
+    ...calls.map(([name, endpoint]) => [name, endpoint.method, addressOf(endpoint)] as const),
+    ...others,
+  ];
+
+  it.each(requests)('%s has every security header (rows 74, 80)', async (_, method, url) => {
+    const { headers } = await portal.app.http.inject({ method: method as 'GET', url });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    // Product apps read the keys from their own pages.
+    const mayBeRead = url === '/.well-known/jwks.json';
+    expect(headers['cross-origin-resource-policy']).toBe(
+      mayBeRead ? 'cross-origin' : 'same-origin',
+    );
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-type']).toMatch(/charset=utf-8/i);
+    if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(requests)('%s lets no other origin read it (row 72)', async (_, method, url) => {
+    for (const origin of ['null', 'https://evil.example', `${portal.portalUrl}.evil.example`]) {
+      const answer = await portal.app.http.inject({
+        method: method as 'GET',
+        url,
+        headers: { origin },
+      });
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      if (url.startsWith('/api')) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it.each(calls)('%s by another method is 405 (row 82)', async (_, { method, path }) => {
+    const declared = calls
+      .filter(([, other]) => other.path === path)
+      .map(([, other]) => other.method);
+    for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+      if (declared.includes(other as typeof method)) continue;
+      const { statusCode } = await portal.app.http.inject({
+        method: other,
+        url: addressOf({ path } as Endpoint),
+      });
+      expect(statusCode).toBe(405);
+    }
+  });
+
+  it('TRACE is a refusal that repeats nothing (row 82)', async () => {
+    const { port } = new URL(portal.portalUrl);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(port), 'localhost', () =>
+        socket.write(
+          'TRACE /login HTTP/1.1\r\nHost: localhost\r\nX-Secret: canary\r\nConnection: close\r\n\r\n',
+        ),
+      );
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer).not.toContain('canary');
+  });
+});
+
+it('has a content policy in which Google’s evaluator finds nothing of weight (row 73)', async () => {
+  const { headers } = await portal.app.http.inject({ method: 'GET', url: '/login' });
+  const { csp } = new CspParser(String(headers['content-security-policy']));
+  const findings = new CspEvaluator(csp).evaluate();
+  expect(findings.filter(({ severity }) => severity <= Severity.MEDIUM)).toEqual([]);
+  expect(String(headers['content-security-policy'])).not.toContain('unsafe');
+});
+
+it('keeps a session that a navigation to Logout would end (row 76)', async () => {
+  const { browser } = await signedInMerchant(portal);
+  const { token } = browser;
+  browser.token = undefined;
+  const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' };
+  for (const endpoint of [endpoints.logout, endpoints.getSignedUrl]) {
+    expect((await browser.call(endpoint, { headers: navigation })).status).toBe(401);
+  }
+  browser.token = token;
+  expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+});
+
+it('writes what merchants type as valid JSON (row 55)', async () => {
+  const { browser } = await signedInMerchant(portal);
+  const odd = 'a\u2028</script>"é\u{1f3ea}';
+  const { data: profile } = await browser.call(endpoints.getProfile);
+  const form = { lastName: 'Lamp', email: profile.email };
+  const saved = await browser.call(endpoints.updateProfile, { body: { ...form, firstName: odd } });
+  expect(saved.status).toBe(200);
+  const read = await browser.call(endpoints.getProfile);
+  expect(JSON.parse(read.text)).toMatchObject({ data: { firstName: odd } });
+  const alone = await browser.call(endpoints.updateProfile, {
+    body: { ...form, firstName: 'a\ud800' },
+  });
+  expect(alone.envelope.error?.data[0]?.field).toBe('firstName');
+});
+
+describe('under https', () => {
+  let secure: TestApp;
+  beforeAll(async () => {
+    secure = await startTestApp({ PORTAL_URL: 'https://portal.example' });
+  });
+  afterAll(() => secure.close());
+
+  it('names its cookies __Host-, Secure, HttpOnly and SameSite (row 70)', async () => {
+    const { browser } = await signedInMerchant(secure);
+    const cookies = browser.setCookieHeaders.filter((line) => !line.includes('Max-Age=0'));
+    expect(cookies.length).toBeGreaterThan(2);
+    for (const line of cookies) {
+      expect(line).toMatch(/^__Host-atrium_\w+=/);
+      expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=(Strict|Lax)$/);
+      expect(line).not.toContain('Domain=');
+    }
+  });
+
+  it('tells browsers to come by https alone for two years (row 71)', async () => {
+    for (const url of ['/login', '/api/catalogue', '/api/nothing']) {
+      const { headers } = await secure.app.http.inject({ method: 'GET', url });
+      expect(headers['strict-transport-security']).toBe(
+        'max-age=63072000; includeSubDomains; preload',
+      );
+    }
+  });
+});
