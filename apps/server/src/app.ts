@@ -1,7 +1,8 @@
+import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type AppParts, createDependencies } from './create-dependencies.ts';
-import { createMailGateway } from './create-mail-gateway.ts';
+import { createJobs, type Jobs } from './create-jobs.ts';
 import { isMigrated } from './database/migrate.ts';
 import type { Dependencies } from './dependencies.ts';
 import { authenticate } from './features/auth/authenticate.ts';
@@ -26,16 +27,10 @@ import {
   servePortal,
 } from './http/portal-pages.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
-import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
-import { createOrphanedImages, type OrphanedImagesJob } from './jobs/orphaned-images.ts';
-import { createOutboxWorker, type OutboxWorker } from './jobs/outbox-worker.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 
-export interface App {
+export interface App extends Pick<Jobs, 'outboxWorker' | 'cleanup' | 'orphanedImages'> {
   http: FastifyInstance;
-  outboxWorker: OutboxWorker;
-  cleanup: CleanupJob;
-  orphanedImages: OrphanedImagesJob;
   dependencies: Dependencies;
   /** Starts what runs beside the calls; every process may. */
   startJobs(): void;
@@ -46,45 +41,24 @@ export interface App {
 
 /** The composition root: every part is made here, once, and handed to what needs it. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, runtime, log } = parts;
   const dependencies = await createDependencies(parts);
-  const mailGateway = createMailGateway(config);
-  const outboxWorker = createOutboxWorker({
-    outbox: dependencies.repositories.outbox,
-    sealer: dependencies.sealer,
-    mailGateway,
-    runtime,
-    mailHost: new URL(config.portalUrl).hostname,
-    log,
-  });
-  const cleanup = createCleanup({ cleanup: dependencies.repositories.cleanup, runtime, log });
-  const orphanedImages = createOrphanedImages({
-    imageStore: dependencies.imageStore,
-    users: dependencies.repositories.users,
-    runtime,
-    log,
-  });
-  const { http, drain } = await createServer(parts, dependencies);
+  const registry = new Registry();
+  const jobs = createJobs(parts, dependencies, registry);
+  const { http, drain } = await createServer(parts, dependencies, registry);
   return {
     http,
-    outboxWorker,
-    cleanup,
-    orphanedImages,
+    outboxWorker: jobs.outboxWorker,
+    cleanup: jobs.cleanup,
+    orphanedImages: jobs.orphanedImages,
     dependencies,
-    startJobs() {
-      outboxWorker.start();
-      cleanup.start();
-      orphanedImages.start();
-    },
+    startJobs: () => jobs.start(),
     drain: () => drain.begin(),
     async close() {
       await http.close();
-      cleanup.stop();
-      orphanedImages.stop();
-      await outboxWorker.stop();
-      mailGateway.close();
+      await jobs.stop();
       dependencies.handoffKeys.stop();
-      await database.close();
+      dependencies.geoIp?.stop();
+      await parts.database.close();
     },
   };
 }
@@ -92,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 async function createServer(
   { config, database, runtime, log }: AppParts,
   deps: Dependencies,
+  registry: Registry,
 ): Promise<{ http: FastifyInstance; drain: Drain }> {
   const https = config.portalUrl.startsWith('https://');
   const pages = readPortalPages(portalDist, { geolocationUrl: config.geolocationUrl, gtmId: null });
@@ -108,7 +83,7 @@ async function createServer(
   const drain = addDrain(app);
   bindOperations(app, {
     isReady: async () => !drain.draining && (await isMigrated(database)),
-    countOutboxWaiting: () => deps.repositories.outbox.countWaiting(),
+    registry,
     metricsToken: config.metricsToken,
     // In production a proxy on this machine would make everyone look local.
     metricsOnLoopback: !config.production,
@@ -118,6 +93,7 @@ async function createServer(
       authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, binding),
     authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
     everyCallLimiter: createMemoryLimiter({ now: runtime.now, factor: config.limitsFactor }),
+    placeOf: (ipAddress) => deps.geoIp?.placeOf(ipAddress) ?? null,
     secureCookies: https,
     checkAnswers: !config.production,
   });

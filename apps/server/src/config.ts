@@ -39,6 +39,8 @@ export interface Config {
   productApps: ProductApp[];
   catalogue: CatalogueProduct[];
   geolocationUrl: string | null;
+  /** An MMDB file by which the server itself tells where an address is. */
+  geoIpFile: string | undefined;
   smsWebhookUrl: string | undefined;
   metricsToken: string | undefined;
   limitsFactor: number;
@@ -108,6 +110,7 @@ function configOf(
     productApps,
     catalogue,
     geolocationUrl: values.GEOLOCATION_URL ?? null,
+    geoIpFile: values.GEOIP_DB,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
     metricsToken: values.METRICS_TOKEN,
     limitsFactor: values.LIMITS_FACTOR,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createAudit } from './audit.ts';
 import type { Config } from './config.ts';
+import { createGeoIp } from './create-geoip.ts';
 import { createImageStore } from './create-image-store.ts';
 import { createPasswords, type PasswordCost } from './crypto/passwords.ts';
 import { createSealer } from './crypto/sealing.ts';
@@ -64,6 +65,7 @@ export async function createDependencies({
     shopify: shopifyOf(config),
     imageStore: createImageStore(config, runtime),
     shrinkPicture: createShrinkPicture(),
+    geoIp: await createGeoIp(config, log),
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl) : undefined,
   };
 }

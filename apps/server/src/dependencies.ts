@@ -5,6 +5,7 @@ import type { CatalogueProduct } from './features/products/catalogue.ts';
 import type { HandoffKeys } from './features/products/handoff-keys.ts';
 import type { ProductApp } from './features/products/product-apps.ts';
 import type { ShrinkPicture } from './features/profile/shrink-picture.ts';
+import type { GeoIp } from './gateways/geoip.gateway.ts';
 import type { ImageStore } from './gateways/image-store.gateway.ts';
 import type { ShopifyApp, ShopifyGateway } from './gateways/shopify.gateway.ts';
 import type { SmsGateway } from './gateways/sms.gateway.ts';
@@ -43,4 +44,6 @@ export interface Dependencies {
   shrinkPicture: ShrinkPicture;
   /** Undefined when the operator sends no text messages. */
   sms: SmsGateway | undefined;
+  /** Undefined when the operator has no file of places. */
+  geoIp: GeoIp | undefined;
 }

@@ -64,6 +64,7 @@ export const environmentSchema = z.object({
   PRODUCTS_FILE: z.string().optional(),
   CATALOGUE_FILE: z.string().optional(),
   GEOLOCATION_URL: httpUrl.optional(),
+  GEOIP_DB: z.string().optional(),
   SMS_WEBHOOK_URL: httpUrl.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LIMITS_FACTOR: z.coerce

@@ -105,6 +105,14 @@ describe('the server process', () => {
     }
   });
 
+  it('ends with one line when its file of places is missing', async () => {
+    const server = await launch({ GEOIP_DB: '/nowhere/places.mmdb' });
+    expect(await exitOf(server)).toBe(1);
+    expect(server.output().trim()).toMatch(
+      /^GEOIP_DB \(\/nowhere\/places\.mmdb\) cannot be used: .+$/,
+    );
+  });
+
   it.runIf(inject('postgresUrl') !== null)('says so when the database is away', async () => {
     const port = await freePort();
     const server = await launch({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` });

@@ -71,6 +71,7 @@ export interface SessionsTable {
   remembered: Flag;
   user_agent: string;
   ip_address: string;
+  /** As the server saw it, else as the client claimed. */
   claimed_location: string | null;
   current_store_id: string | null;
   authenticated_at: Time;

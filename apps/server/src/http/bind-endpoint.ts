@@ -55,6 +55,8 @@ export interface BindingDependencies {
   /** @throws AppError `unauthenticated` */
   authenticateProduct(authorization: string | undefined): ProductApp;
   everyCallLimiter: Pick<Limiter, 'take'>;
+  /** Where an address is, as the server sees it; null when it cannot tell. */
+  placeOf(ipAddress: string): string | null;
   secureCookies: boolean;
   /** Checks our own answers against the contract; off in production. */
   checkAnswers: boolean;
@@ -130,7 +132,7 @@ async function readCall<E extends Endpoint>(
     params: parsed(endpoint.params, request.params) as ParamsOf<E>,
     caller: request.caller as CallerOf<E['authentication']>,
     bearer: bearerOf(request),
-    client: clientOf(request),
+    client: clientOf(request, deps.placeOf),
     cookies: cookiesOf(request, reply, deps.secureCookies),
   };
 }

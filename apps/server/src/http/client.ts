@@ -12,21 +12,27 @@ export interface Client {
   /** Browsers send Sec-Fetch-*, and scripts in a page cannot leave it out. */
   isBrowser: boolean;
   acceptLanguage: string | undefined;
-  /** The client's own word for where it is: shown, never trusted. */
-  claimedLocation: string | null;
+  /**
+   * Where the server sees it; without a file of places the client's own word, which is shown and
+   * never trusted.
+   */
+  location: string | null;
 }
 
 const MAX_USER_AGENT = 400;
 const MAX_PLACE = 60;
 
-export function clientOf(request: FastifyRequest): Client {
+export function clientOf(
+  request: FastifyRequest,
+  placeOf: (ipAddress: string) => string | null,
+): Client {
   return {
     ipAddress: request.ip,
     network: networkOf(request.ip),
     userAgent: visible(request.headers['user-agent'] ?? '', MAX_USER_AGENT),
     isBrowser: request.headers['sec-fetch-site'] !== undefined,
     acceptLanguage: request.headers['accept-language'],
-    claimedLocation: claimedLocation(request.headers),
+    location: placeOf(request.ip) ?? claimedLocation(request.headers),
   };
 }
 

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Histogram, type Registry } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
 export interface OperationsOptions {
   isReady(): Promise<boolean>;
-  countOutboxWaiting(): Promise<number>;
+  /** Where other parts register what they measure. */
+  registry: Registry;
   /** The bearer token that reads metrics. */
   metricsToken: string | undefined;
   /** Whether metrics answer this machine without a token when none is set. */
@@ -14,7 +15,7 @@ export interface OperationsOptions {
 
 /** `/healthz` (alive), `/readyz` (can serve) and `/metrics` (Prometheus). */
 export function bindOperations(app: FastifyInstance, options: OperationsOptions): void {
-  const registry = new Registry();
+  const { registry } = options;
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -22,14 +23,6 @@ export function bindOperations(app: FastifyInstance, options: OperationsOptions)
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
-  });
-  new Gauge({
-    name: 'atrium_outbox_waiting',
-    help: 'Messages not delivered yet.',
-    registers: [registry],
-    async collect() {
-      this.set(await options.countOutboxWaiting());
-    },
   });
 
   app.addHook('onResponse', async (request, reply) => {

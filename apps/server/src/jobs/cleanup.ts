@@ -4,6 +4,7 @@ import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
 import type { CleanupCounts } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
+import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -17,12 +18,13 @@ interface Dependencies {
   cleanup: Repositories['cleanup'];
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
+  measure: MeasureJob;
 }
 
 export type CleanupJob = PeriodicJob<CleanupCounts>;
 
 /** Purges deleted accounts after 30 days and sweeps out what has expired. */
-export function createCleanup({ cleanup, runtime, log }: Dependencies): CleanupJob {
+export function createCleanup({ cleanup, runtime, log, measure }: Dependencies): CleanupJob {
   async function run(): Promise<CleanupCounts> {
     const now = runtime.now();
     return cleanup.removeExpired(now, {
@@ -32,5 +34,5 @@ export function createCleanup({ cleanup, runtime, log }: Dependencies): CleanupJ
     });
   }
 
-  return createPeriodicJob({ name: 'cleanup', everyMs: EVERY_MS, log }, run);
+  return createPeriodicJob({ name: 'cleanup', everyMs: EVERY_MS, log, measure }, run);
 }

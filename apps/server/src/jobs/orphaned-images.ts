@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { ImageStore } from '../gateways/image-store.gateway.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
+import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -14,6 +15,7 @@ interface Dependencies {
   users: Pick<Repositories['users'], 'listImagesInUse'>;
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
+  measure: MeasureJob;
 }
 
 export type OrphanedImagesJob = PeriodicJob<number>;
@@ -27,6 +29,7 @@ export function createOrphanedImages({
   users,
   runtime,
   log,
+  measure,
 }: Dependencies): OrphanedImagesJob {
   async function run(): Promise<number> {
     const writtenBefore = runtime.now() - ORPHANED_AFTER_MS;
@@ -47,5 +50,5 @@ export function createOrphanedImages({
     return unused.length;
   }
 
-  return createPeriodicJob({ name: 'orphaned images', everyMs: EVERY_MS, log }, run);
+  return createPeriodicJob({ name: 'orphaned-images', everyMs: EVERY_MS, log, measure }, run);
 }

@@ -7,6 +7,7 @@ import { renderMail } from '../mail/render.ts';
 import type { OutboxRow } from '../repositories/outbox.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
+import type { MeasureJob } from './job-metrics.ts';
 
 const POLL_MS = 500;
 const STOP_MS = 3_000;
@@ -26,6 +27,7 @@ interface Dependencies {
   /** The right-hand side of Message-IDs. */
   mailHost: string;
   log: Logger;
+  measure: MeasureJob;
 }
 
 export interface OutboxWorker {
@@ -38,7 +40,7 @@ export interface OutboxWorker {
 
 /** Delivers outbox messages in order; any number of processes may run one. */
 export function createOutboxWorker(deps: Dependencies): OutboxWorker {
-  const { outbox, runtime, log } = deps;
+  const { outbox, runtime, log, measure } = deps;
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<unknown> = Promise.resolve();
   let stopped = false;
@@ -53,7 +55,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   function scheduleNext(delayMs: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      underWay = deliverDue()
+      underWay = measure('outbox', deliverDue)
         .catch((error: unknown) => {
           log.error({ err: error }, 'outbox: delivery failed');
           return 0;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { MeasureJob } from './job-metrics.ts';
 
 /** Work that every process does again and again, and that may be done twice without harm. */
 export interface PeriodicJob<Result> {
@@ -8,15 +9,24 @@ export interface PeriodicJob<Result> {
   stop(): void;
 }
 
+export interface PeriodicJobOptions {
+  name: string;
+  everyMs: number;
+  log: Logger;
+  measure: MeasureJob;
+}
+
 /** Runs `work` every `everyMs` milliseconds after `start`; each outcome is logged under `name`. */
 export function createPeriodicJob<Result>(
-  { name, everyMs, log }: { name: string; everyMs: number; log: Logger },
+  { name, everyMs, log, measure }: PeriodicJobOptions,
   work: () => Promise<Result>,
 ): PeriodicJob<Result> {
   let timer: NodeJS.Timeout | undefined;
 
+  const run = () => measure(name, work);
+
   function runAndLog(): void {
-    work().then(
+    run().then(
       (result) => log.info({ job: name, result }, 'job done'),
       (error: unknown) => log.error({ job: name, err: error }, 'job failed'),
     );
@@ -27,7 +37,7 @@ export function createPeriodicJob<Result>(
       timer = setInterval(runAndLog, everyMs);
       timer.unref();
     },
-    run: work,
+    run,
     stop: () => clearInterval(timer),
   };
 }

@@ -65,6 +65,8 @@ describe('the doctor', () => {
     expect(found.of('TRUST_PROXY')).toMatchObject({ status: 'fail' });
     expect(found.of('secrets')?.detail).toContain('SECRET_KEY, METRICS_TOKEN');
     expect(found.text).not.toContain('aaaa');
+    const places = (await examine({ GEOIP_DB: '/nowhere/places.mmdb' })).of('GEOIP_DB');
+    expect(places).toMatchObject({ status: 'fail', detail: expect.stringContaining('/nowhere') });
     expect((await examine({ TRUST_PROXY: 'true' })).of('TRUST_PROXY')?.status).toBe('warn');
     const proxied = await examine({ PORTAL_URL: 'https://portal.example', TRUST_PROXY: '1' });
     expect(proxied.of('TRUST_PROXY')?.status).toBe('ok');

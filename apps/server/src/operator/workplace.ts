@@ -64,6 +64,7 @@ export async function withPortal<Done>(
       return await work({ ...workplace, database, dependencies });
     } finally {
       dependencies.handoffKeys.stop();
+      dependencies.geoIp?.stop();
     }
   });
 }

@@ -6,6 +6,13 @@ export type OutboxRow = Selectable<OutboxTable>;
 
 export type OutboxOutcome = 'delivered' | 'expired' | 'dead';
 
+export interface OutboxState {
+  waiting: number;
+  dead: number;
+  /** Milliseconds since the epoch; null when nothing is due. */
+  oldestDueAt: number | null;
+}
+
 /** Given up, or waiting for its next try. */
 function isUnsettled(row: ExpressionBuilder<Schema, 'outbox'>) {
   return row.or([row('finished_at', 'is', null), row('outcome', '=', 'dead')]);
@@ -82,13 +89,21 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
-    async countWaiting(): Promise<number> {
+    /** How much waits, since when the oldest of what is due has been, and how much was given up. */
+    async measure(now: number): Promise<OutboxState> {
       const row = await db
         .selectFrom('outbox')
-        .select((expression) => expression.fn.countAll().as('waiting'))
-        .where('finished_at', 'is', null)
+        .select(({ fn, eb }) => [
+          fn.countAll().filterWhere('finished_at', 'is', null).as('waiting'),
+          fn.countAll().filterWhere('outcome', '=', 'dead').as('dead'),
+          fn
+            .min('available_at')
+            .filterWhere(eb.and([eb('finished_at', 'is', null), eb('available_at', '<=', now)]))
+            .as('oldest_due_at'),
+        ])
         .executeTakeFirstOrThrow();
-      return Number(row.waiting);
+      const oldestDueAt = row.oldest_due_at === null ? null : Number(row.oldest_due_at);
+      return { waiting: Number(row.waiting), dead: Number(row.dead), oldestDueAt };
     },
   };
 }

@@ -31,7 +31,7 @@ export async function tellOfNewDevice(
   await postNotice(deps, repositories, user, {
     template: 'new-device',
     device: deviceName(client.userAgent),
-    location: client.claimedLocation,
+    location: client.location,
     at: deps.runtime.now(),
   });
 }

@@ -45,7 +45,7 @@ export async function startSession(
       remembered: remember ? 1 : 0,
       user_agent: client.userAgent,
       ip_address: client.ipAddress,
-      claimed_location: client.claimedLocation,
+      claimed_location: client.location,
       current_store_id: currentStore?.id ?? null,
       authenticated_at: now,
       created_at: now,

@@ -1,6 +1,5 @@
 import { databaseTime } from '../../database/database-clock.ts';
-import { isMigrated, NewerDatabaseError, refuseNewerDatabase } from '../../database/migrate.ts';
-import { OperatorError } from '../operator-error.ts';
+import { isMigrated, refuseNewerDatabase } from '../../database/migrate.ts';
 import { withDatabase } from '../workplace.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';
 import { compareClocks } from './compare-clocks.ts';
@@ -25,11 +24,6 @@ export const checkDatabase: Check = async (patient) => {
       return [found, ...clock];
     });
   } catch (error) {
-    const isKnown =
-      error instanceof NewerDatabaseError ||
-      error instanceof OperatorError ||
-      (error instanceof Error && error.name === 'StartError');
-    const detail = isKnown ? error.message : `cannot be used (${reasonOf(error)}).`;
-    return [{ name, status: 'fail', detail }];
+    return [{ name, status: 'fail', detail: reasonOf(error) }];
   }
 };

@@ -1,13 +1,27 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createGeoIp } from '../../create-geoip.ts';
 import { createImageStore } from '../../create-image-store.ts';
-import { type Check, type Finding, reasonOf } from './check.ts';
+import { type Check, type Finding, type Patient, reasonOf } from './check.ts';
 
 /** Whether files can be kept, and are kept from others. */
 export const checkStorage: Check = async (patient) => [
   checkDataDir(patient.config.dataDir),
   await checkPictures(patient),
+  ...(await checkPlaces(patient)),
 ];
+
+/** Nothing to say where no file of places is configured. */
+async function checkPlaces({ config, log }: Patient): Promise<Finding[]> {
+  if (config.geoIpFile === undefined) return [];
+  const name = 'GEOIP_DB';
+  try {
+    (await createGeoIp(config, log))?.stop();
+    return [{ name, status: 'ok', detail: config.geoIpFile }];
+  } catch (error) {
+    return [{ name, status: 'fail', detail: reasonOf(error) }];
+  }
+}
 
 function checkDataDir(dataDir: string): Finding {
   const name = 'DATA_DIR';
@@ -27,7 +41,7 @@ function checkDataDir(dataDir: string): Finding {
     : { name, status: 'ok', detail: folder };
 }
 
-async function checkPictures({ config, runtime }: Parameters<Check>[0]): Promise<Finding> {
+async function checkPictures({ config, runtime }: Patient): Promise<Finding> {
   const name = 'pictures';
   const store = createImageStore(config, runtime);
   try {

@@ -1,4 +1,7 @@
+import { NewerDatabaseError } from '../../database/migrate.ts';
 import type { Reach } from '../../gateways/reach.gateway.ts';
+import { StartError } from '../../start-error.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Workplace } from '../workplace.ts';
 
 /** One line of the doctor's. */
@@ -9,6 +12,8 @@ export interface Finding {
   detail: string;
 }
 
+const ours = [NewerDatabaseError, OperatorError, StartError];
+
 /** What checks have: the configuration, and a way to ask other services. */
 export interface Patient extends Workplace {
   reach: Reach;
@@ -16,9 +21,10 @@ export interface Patient extends Workplace {
 
 export type Check = (patient: Patient) => Promise<Finding[]>;
 
-/** An error's code or its message's first line: both may name a host, neither a password. */
+/** A message of ours, else an error's code or first line: they may name a host, never a password. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
+  if (ours.some((kind) => error instanceof kind)) return error.message;
   const cause = error.cause instanceof Error ? error.cause : error;
   const code = 'code' in cause ? String(cause.code) : '';
   return code || (cause.message.split('\n', 1)[0] ?? '');

@@ -1,0 +1,65 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type CityResponse, Reader, validate } from 'maxmind';
+
+const REFRESH_MS = 60_000;
+
+/** Knows roughly where an address is, from an operator's MMDB file. */
+export interface GeoIp {
+  /** “City, region, country” in English, as far as the file has them; null when it has none. */
+  placeOf(ipAddress: string): string | null;
+  /** Reads the file again when it has changed; the old one stays in use when that fails. */
+  refresh(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Opens a database in MaxMind's format, with cities or countries in it, and follows its changes.
+ *
+ * @param onError is told when a changed file cannot be used.
+ * @throws Error when there is no such file or it is in another format.
+ */
+export async function openGeoIp(file: string, onError: (error: unknown) => void): Promise<GeoIp> {
+  let version = await versionOf(file);
+  let reader = await read(file);
+
+  async function refresh(): Promise<void> {
+    try {
+      const found = await versionOf(file);
+      if (found === version) return;
+      reader = await read(file);
+      version = found;
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  const timer = setInterval(() => void refresh(), REFRESH_MS);
+  timer.unref();
+  return {
+    placeOf: (ipAddress) => {
+      const address = ipAddress.replace(/^::ffff:(?=\d+\.)/i, '');
+      return validate(address) ? placeIn(reader.get(address)) : null;
+    },
+    refresh,
+    stop: () => clearInterval(timer),
+  };
+}
+
+async function read(file: string): Promise<Reader<CityResponse>> {
+  const reader = new Reader<CityResponse>(await readFile(file));
+  // Finds out now what a cut file would otherwise say at somebody's login.
+  reader.get('255.255.255.255');
+  return reader;
+}
+
+async function versionOf(file: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(file);
+  return `${mtimeMs}-${size}-${ino}`;
+}
+
+function placeIn(found: CityResponse | null): string | null {
+  const names = [found?.city, found?.subdivisions?.[0], found?.country].map(
+    (place) => place?.names?.en ?? '',
+  );
+  return names.filter((name) => name !== '').join(', ') || null;
+}

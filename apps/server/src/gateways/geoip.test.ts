@@ -1,0 +1,94 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { endpoints, geolocationHeaders } from '@atrium/contract';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGeoIp } from '../create-geoip.ts';
+import { logIn, newEmail, PASSWORD, registerAndVerify } from '../testing/merchants.ts';
+import { encodeMmdb } from '../testing/mmdb.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { newTestDirectory } from '../testing/test-database.ts';
+
+const silent = pino({ level: 'silent' });
+const file = path.join(newTestDirectory(), 'places.mmdb');
+const places = (city: string) =>
+  encodeMmdb([
+    { network: '198.51.100.0/24', city, country: 'Germany' },
+    { network: '192.0.2.0/25', city: '', country: 'France' },
+  ]);
+
+let portal: TestApp;
+beforeAll(async () => {
+  writeFileSync(file, places('Berlin'));
+  portal = await startTestApp({ GEOIP_DB: file });
+});
+afterAll(() => portal.close());
+
+const claim = { [geolocationHeaders.city]: 'Paris', [geolocationHeaders.country]: 'France' };
+
+/** Signs in from an address, claiming to be in Paris, and answers what the device list says. */
+async function placeShownFor(address: string): Promise<string | null | undefined> {
+  const email = newEmail();
+  await registerAndVerify(portal, portal.browser(), email);
+  const browser = portal.browser({ address });
+  const answer = await browser.call(endpoints.login, {
+    body: { email, password: PASSWORD },
+    headers: claim,
+  });
+  browser.token = 'auth' in answer.data ? answer.data.auth.token : undefined;
+  const devices = await browser.call(endpoints.listAccessTokens);
+  return devices.data.find(({ isDefault }) => isDefault)?.location;
+}
+
+describe('row 42: a device’s place', () => {
+  it.each([
+    ['198.51.100.9', 'Berlin, Germany'],
+    ['::ffff:198.51.100.200', 'Berlin, Germany'],
+    ['192.0.2.7', 'France'],
+  ])('of %s is what the server sees, whatever the client claims', async (address, place) => {
+    expect(await placeShownFor(address)).toBe(place);
+  });
+
+  it('is the client’s claim where the server cannot tell', async () => {
+    expect(await placeShownFor('192.0.2.200')).toBe('Paris, France');
+  });
+
+  it('stands in the notice of a new device as the server sees it', async () => {
+    const email = newEmail();
+    await registerAndVerify(portal, portal.browser(), email);
+    await logIn(portal.browser({ address: '198.51.100.9' }), email);
+    const [notice] = await portal.mailsTo(email);
+    expect(notice?.text).toContain('Berlin, Germany');
+  });
+});
+
+describe('the file of places', () => {
+  it('is read again when it changes, and the last good one stays when that fails', async () => {
+    const { geoIp } = portal.app.dependencies;
+    writeFileSync(file, places('Berlin-Mitte'));
+    await geoIp?.refresh();
+    expect(geoIp?.placeOf('198.51.100.9')).toBe('Berlin-Mitte, Germany');
+
+    writeFileSync(file, 'a download that broke off');
+    await geoIp?.refresh();
+    expect(geoIp?.placeOf('198.51.100.9')).toBe('Berlin-Mitte, Germany');
+    expect(portal.logLines.join('')).toContain('GEOIP_DB could not be read again');
+
+    rmSync(file);
+    writeFileSync(file, places('Potsdam'));
+    await geoIp?.refresh();
+    expect(geoIp?.placeOf('198.51.100.9')).toBe('Potsdam, Germany');
+  });
+
+  it.each([
+    ['missing', null],
+    ['in another format', Buffer.from('no database of places')],
+    ['cut off', places('Berlin').subarray(600)],
+  ])('that is %s is refused in one line that names it', async (_, content) => {
+    const broken = path.join(newTestDirectory(), 'broken.mmdb');
+    if (content !== null) writeFileSync(broken, content);
+    await expect(createGeoIp({ geoIpFile: broken }, silent)).rejects.toThrow(
+      /^GEOIP_DB \(.*broken\.mmdb\) cannot be used: [^\n]+$/,
+    );
+  });
+});

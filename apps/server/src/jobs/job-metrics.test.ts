@@ -1,0 +1,60 @@
+import { endpoints } from '@atrium/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let portal: TestApp;
+beforeEach(async () => {
+  portal = await startTestApp();
+});
+afterEach(() => portal.close());
+
+async function metric(name: string): Promise<number> {
+  const { body } = await portal.app.http.inject('/metrics');
+  const line = body.split('\n').find((each) => each.startsWith(`${name} `));
+  return Number(line?.split(' ')[1]);
+}
+
+it('counts a job’s rounds by how they ended, and says when it last ended well', async () => {
+  await portal.app.orphanedImages.run();
+  const endedWellAt = portal.now();
+  portal.advance(60_000);
+  const { imageStore } = portal.app.dependencies;
+  imageStore.list = async () => {
+    throw new Error('The disk is gone.');
+  };
+  await expect(portal.app.orphanedImages.run()).rejects.toThrow('The disk is gone.');
+  const job = 'job="orphaned-images"';
+  expect(await metric(`atrium_job_runs_total{${job},outcome="done"}`)).toBe(1);
+  expect(await metric(`atrium_job_runs_total{${job},outcome="failed"}`)).toBe(1);
+  expect(await metric(`atrium_job_duration_seconds_count{${job}}`)).toBe(2);
+  expect(await metric(`atrium_job_last_success_timestamp_seconds{${job}}`)).toBe(
+    endedWellAt / 1000,
+  );
+});
+
+it('shows how much of the outbox waits, for how long, and what was given up', async () => {
+  const { outbox } = portal.app.dependencies.repositories;
+  expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(0);
+  for (let mail = 0; mail < 3; mail++) {
+    const body = { email: newEmail(), password: PASSWORD };
+    await portal.browser().call(endpoints.register, { body });
+    portal.advance(10_000);
+  }
+  const [oldest] = await outbox.listUnsettled(1);
+  expect(await metric('atrium_outbox_waiting')).toBe(3);
+  expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(30);
+  await outbox.finish(oldest?.id ?? '', 'dead', portal.now(), '550');
+  expect(await metric('atrium_outbox_dead')).toBe(1);
+  expect(await metric('atrium_outbox_waiting')).toBe(2);
+  expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(20);
+});
+
+it('answers the other metrics while the database is away', async () => {
+  const { outbox } = portal.app.dependencies.repositories;
+  outbox.measure = async () => {
+    throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+  };
+  expect(await metric('atrium_outbox_waiting')).toBeNaN();
+  expect(await metric('process_cpu_seconds_total')).toBeGreaterThan(0);
+});

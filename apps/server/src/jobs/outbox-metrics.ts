@@ -1,0 +1,37 @@
+import { Gauge, type Registry } from '@prometheus-io/client';
+import type { OutboxState } from '../repositories/outbox.repository.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { Runtime } from '../runtime.ts';
+
+/** The outbox as the database has it, read when the metrics are: equal in every process. */
+export function addOutboxMetrics(
+  registry: Registry,
+  outbox: Pick<Repositories['outbox'], 'measure'>,
+  { now }: Pick<Runtime, 'now'>,
+): void {
+  let pending: Promise<OutboxState> | undefined;
+  const read = () => {
+    pending ??= outbox.measure(now()).finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  };
+  const addGauge = (name: string, help: string, readValue: (state: OutboxState) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // The other metrics are wanted most when the database is away.
+        this.set(await read().then(readValue, () => Number.NaN));
+      },
+    });
+
+  addGauge('atrium_outbox_waiting', 'Messages not delivered yet.', ({ waiting }) => waiting);
+  addGauge('atrium_outbox_dead', 'Messages given up; see `outbox list`.', ({ dead }) => dead);
+  addGauge(
+    'atrium_outbox_oldest_due_age_seconds',
+    'How long the message that is due longest has been waiting; 0 when none is.',
+    ({ oldestDueAt }) => (oldestDueAt === null ? 0 : (now() - oldestDueAt) / 1000),
+  );
+}
