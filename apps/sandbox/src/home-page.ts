@@ -9,6 +9,9 @@ export function homePage(portalUrl: string): Html {
 <section class="card stack"><h2><a href="/mailbox">Mailbox</a></h2>
 <p>Every mail the portal sends. As JSON: <code>GET /mailbox/api/messages?to=ADDRESS</code>, emptied by
 <code>DELETE</code>.</p></section>
+<section class="card stack"><h2>Google and Facebook</h2>
+<p>“Continue with …” in the portal leads to a page on which you choose who you are: somebody new, somebody
+without an address, a company’s mailbox, or anyone you type in.</p></section>
 <section class="card stack"><h2>Shopify</h2>
 <p>Every well-formed <code>NAME.myshopify.com</code> is a store whose owner is you. A name with
 <code>-denied</code> turns the install down, one with <code>-offline</code> fails afterwards.</p></section>

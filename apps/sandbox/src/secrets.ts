@@ -20,7 +20,15 @@ export interface ProductClient {
   readonly loginKey: { readonly kid: string; readonly privateJwk: webcrypto.JsonWebKey };
 }
 
+/** The portal's registration at a provider of sign-ins. */
+export interface OAuthClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
 export interface Secrets {
+  readonly google: OAuthClient;
+  readonly facebook: OAuthClient;
   readonly shopify: ShopifyApp;
   readonly products: Readonly<Record<ProductType, ProductClient>>;
 }
@@ -37,6 +45,8 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
   const values = {
     shopifyKey: secretOf('shopifyKey'),
     shopifySecret: secretOf('shopifySecret'),
+    googleSecret: secretOf('googleSecret'),
+    facebookSecret: secretOf('facebookSecret'),
     dtmSecret: secretOf('dtmSecret'),
     reviewsSecret: secretOf('reviewsSecret'),
     dtmLoginKey: textOf(stored, 'dtmLoginKey') ?? newPrivateKey(),
@@ -45,6 +55,8 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
   await writePrivately(file, values);
   return {
     shopify: { apiKey: values.shopifyKey, apiSecret: values.shopifySecret },
+    google: { clientId: 'sandbox-google', clientSecret: values.googleSecret },
+    facebook: { clientId: 'sandbox-facebook', clientSecret: values.facebookSecret },
     products: {
       dtm: productClient('sandbox-dtm', values.dtmSecret, values.dtmLoginKey),
       reviews: productClient('sandbox-reviews', values.reviewsSecret, values.reviewsLoginKey),

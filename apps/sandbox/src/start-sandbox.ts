@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { addFacebook } from './facebook/facebook-routes.ts';
+import { addGoogle } from './google/google-routes.ts';
 import { homePage } from './home-page.ts';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { addMailboxRoutes } from './mailbox/mailbox-routes.ts';
@@ -41,7 +43,7 @@ const DEFAULT_HOST = '127.0.0.1';
 const LOOPBACK = ['127.0.0.1', 'localhost'];
 
 /**
- * Starts the outside world: mailbox, Shopify and product apps on one loopback port.
+ * Starts the outside world: mailbox, Google, Facebook, Shopify and product apps on one loopback port.
  *
  * @throws when `host` is no loopback address, or the port is taken (`code` `EADDRINUSE`).
  */
@@ -90,6 +92,8 @@ async function buildServer(
     }),
   );
   addMailboxRoutes(server, mailbox);
+  addGoogle(server, { client: secrets.google, portalUrl });
+  addFacebook(server, { client: secrets.facebook, portalUrl, now });
   const grants = createGrants(secrets.shopify, now);
   const shopify = { app: secrets.shopify, portalUrl, grants, now };
   addInstallRoutes(server, shopify);
@@ -113,7 +117,7 @@ function environmentFor(parts: {
   productsFile: string;
   secrets: Secrets;
 }): Record<string, string> {
-  const { shopify } = parts.secrets;
+  const { shopify, google, facebook } = parts.secrets;
   return {
     SMTP_URL: parts.smtpUrl,
     MAIL_FROM: 'Atrium <hello@atrium.example>',
@@ -121,6 +125,12 @@ function environmentFor(parts: {
     SHOPIFY_API_SECRET: shopify.apiSecret,
     SHOPIFY_SCOPES: 'read_products,read_themes,write_themes',
     SHOPIFY_ORIGIN_TEMPLATE: `${parts.url}/shopify/{shop}`,
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_ISSUER: `${parts.url}/google`,
+    FACEBOOK_CLIENT_ID: facebook.clientId,
+    FACEBOOK_CLIENT_SECRET: facebook.clientSecret,
+    FACEBOOK_GRAPH_URL: `${parts.url}/facebook`,
     PRODUCTS_FILE: parts.productsFile,
   };
 }

@@ -11,6 +11,7 @@ import { authenticateProduct } from './features/products/authenticate-product.ts
 import { bindProducts } from './features/products/routes.ts';
 import { bindProfile } from './features/profile/routes.ts';
 import { bindSecurity } from './features/security/routes.ts';
+import { bindSocialLogin } from './features/social-login/routes.ts';
 import { bindStores } from './features/stores/routes.ts';
 import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
 import { bindBrowserRoutes } from './http/browser-routes.ts';
@@ -99,6 +100,7 @@ async function createServer(
   });
   bindAuth(bind, deps);
   bindAccountRecovery(bind, deps);
+  bindSocialLogin(bind, deps);
   bindProfile(bind, deps);
   bindSecurity(bind, deps);
   bindStores(bind, deps);

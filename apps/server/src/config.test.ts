@@ -113,11 +113,26 @@ describe('the configuration', () => {
       'PORTAL_URL must start with https:// in production',
       'LIMITS_FACTOR must not be set in production',
     ]);
+    const providers = { GOOGLE_ISSUER: 'http://g.example', FACEBOOK_GRAPH_URL: 'http://f.example' };
+    expect(faultsOf({ ...production, ...providers })).toEqual([
+      'GOOGLE_ISSUER must start with https:// in production',
+      'FACEBOOK_GRAPH_URL must start with https:// in production',
+    ]);
   });
 
-  it('wants both halves of the Shopify credentials', () => {
-    expect(faultsOf({ SHOPIFY_API_KEY: 'key' })).toEqual([
-      'SHOPIFY_API_KEY and SHOPIFY_API_SECRET must be set together',
+  it.each([
+    ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ])('wants %s together with its secret', (name, secret) => {
+    const fault = `${name} and ${secret} must be set together`;
+    expect(faultsOf({ [name]: 'one half' })).toEqual([fault]);
+    expect(faultsOf({ [secret]: 'one half' })).toEqual([fault]);
+  });
+
+  it('wants a version of Facebook’s Graph API as Facebook writes it', () => {
+    expect(faultsOf({ FACEBOOK_GRAPH_VERSION: '24' })).toEqual([
+      'FACEBOOK_GRAPH_VERSION must be a version such as v24.0',
     ]);
   });
 

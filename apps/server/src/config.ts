@@ -9,6 +9,8 @@ import {
   readCatalogue,
 } from './features/products/catalogue.ts';
 import { type ProductApp, readProductApps } from './features/products/product-apps.ts';
+import type { FacebookApp } from './gateways/facebook.gateway.ts';
+import type { GoogleClient } from './gateways/google.gateway.ts';
 
 /** The environment is wrong; `faults` has one line each, naming the variable. */
 export class ConfigError extends Error {
@@ -36,6 +38,8 @@ export interface Config {
   shopify:
     | { apiKey: string; apiSecret: string; scopes: string; originTemplate: string }
     | undefined;
+  google: GoogleClient | undefined;
+  facebook: FacebookApp | undefined;
   productApps: ProductApp[];
   catalogue: CatalogueProduct[];
   geolocationUrl: string | null;
@@ -69,9 +73,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const values = parsed.data;
   const faults = values.NODE_ENV === 'production' ? productionFaults(values) : [];
-  if (Boolean(values.SHOPIFY_API_KEY) !== Boolean(values.SHOPIFY_API_SECRET)) {
-    faults.push('SHOPIFY_API_KEY and SHOPIFY_API_SECRET must be set together');
-  }
+  faults.push(...halfFaults(values));
   const productApps =
     readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, faults) ?? [];
   const catalogue =
@@ -107,6 +109,7 @@ function configOf(
             originTemplate: values.SHOPIFY_ORIGIN_TEMPLATE,
           }
         : undefined,
+    ...socialProvidersOf(values),
     productApps,
     catalogue,
     geolocationUrl: values.GEOLOCATION_URL ?? null,
@@ -118,6 +121,42 @@ function configOf(
   };
 }
 
+function socialProvidersOf(values: EnvironmentValues): Pick<Config, 'google' | 'facebook'> {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } =
+    values;
+  return {
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER,
+          }
+        : undefined,
+    facebook:
+      FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET
+        ? {
+            clientId: FACEBOOK_CLIENT_ID,
+            clientSecret: FACEBOOK_CLIENT_SECRET,
+            graphUrl: values.FACEBOOK_GRAPH_URL,
+            graphVersion: values.FACEBOOK_GRAPH_VERSION,
+          }
+        : undefined,
+  };
+}
+
+/** A name without its secret, or the other way round, is a slip. */
+function halfFaults(values: EnvironmentValues): string[] {
+  const pairs = [
+    ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ] as const;
+  return pairs
+    .filter(([name, secret]) => Boolean(values[name]) !== Boolean(values[secret]))
+    .map(([name, secret]) => `${name} and ${secret} must be set together`);
+}
+
 /** Production has no insecure default: what is missing is named, and nothing starts. */
 function productionFaults(values: EnvironmentValues): string[] {
   const faults = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
@@ -125,6 +164,11 @@ function productionFaults(values: EnvironmentValues): string[] {
     .map((name) => `${name} must be set in production`);
   if (values.PORTAL_URL?.startsWith('http://') && !isLoopback(values.PORTAL_URL)) {
     faults.push('PORTAL_URL must start with https:// in production');
+  }
+  for (const name of ['GOOGLE_ISSUER', 'FACEBOOK_GRAPH_URL'] as const) {
+    if (values[name].startsWith('http://') && !isLoopback(values[name])) {
+      faults.push(`${name} must start with https:// in production`);
+    }
   }
   if (values.LIMITS_FACTOR !== 1) faults.push('LIMITS_FACTOR must not be set in production');
   return faults;

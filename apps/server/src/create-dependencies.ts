@@ -10,6 +10,8 @@ import type { Database } from './database/database.ts';
 import type { Dependencies, Shopify } from './dependencies.ts';
 import { createHandoffKeys } from './features/products/handoff-keys.ts';
 import { createShrinkPicture } from './features/profile/shrink-picture.ts';
+import { facebookGateway } from './gateways/facebook.gateway.ts';
+import { googleGateway } from './gateways/google.gateway.ts';
 import { shopifyGateway } from './gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from './gateways/sms.gateway.ts';
 import { createPostMail } from './jobs/outbox.ts';
@@ -63,6 +65,10 @@ export async function createDependencies({
     productApps: config.productApps,
     handoffKeys: await createHandoffKeys({ repositories, transact, runtime, sealer }, log),
     shopify: shopifyOf(config),
+    socialProviders: {
+      google: config.google && googleGateway(config.google),
+      facebook: config.facebook && facebookGateway(config.facebook),
+    },
     imageStore: createImageStore(config, runtime),
     shrinkPicture: createShrinkPicture(),
     geoIp: await createGeoIp(config, log),

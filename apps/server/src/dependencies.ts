@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@atrium/contract';
 import type { Audit } from './audit.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import type { Sealer } from './crypto/sealing.ts';
@@ -9,6 +10,7 @@ import type { GeoIp } from './gateways/geoip.gateway.ts';
 import type { ImageStore } from './gateways/image-store.gateway.ts';
 import type { ShopifyApp, ShopifyGateway } from './gateways/shopify.gateway.ts';
 import type { SmsGateway } from './gateways/sms.gateway.ts';
+import type { SocialProviderGateway } from './gateways/social-provider.gateway.ts';
 import type { PostMail } from './jobs/outbox.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { LoginThrottle } from './limits/login-throttle.ts';
@@ -40,6 +42,8 @@ export interface Dependencies {
   handoffKeys: HandoffKeys;
   /** Undefined when the operator has not connected a Shopify app. */
   shopify: Shopify | undefined;
+  /** Undefined where the operator has no app at that provider. */
+  socialProviders: Record<SocialProvider, SocialProviderGateway | undefined>;
   imageStore: ImageStore;
   shrinkPicture: ShrinkPicture;
   /** Undefined when the operator sends no text messages. */

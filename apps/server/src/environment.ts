@@ -61,6 +61,16 @@ export const environmentSchema = z.object({
       'must be an address with {shop} in it',
     )
     .default('https://{shop}'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_GRAPH_URL: httpUrl.default('https://graph.facebook.com'),
+  FACEBOOK_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, 'must be a version such as v24.0')
+    .default('v24.0'),
   PRODUCTS_FILE: z.string().optional(),
   CATALOGUE_FILE: z.string().optional(),
   GEOLOCATION_URL: httpUrl.optional(),

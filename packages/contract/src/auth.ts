@@ -96,7 +96,7 @@ export const authEndpoints = {
       z.strictObject({ type: z.literal('verify-email') }),
       z.strictObject({ type: z.literal('reset-password'), signature: z.string() }),
     ]),
-    errors: ['invalid_code'],
+    errors: ['invalid_code', 'conflict'],
   }),
   resendVerification: defineEndpoint({
     method: 'POST',

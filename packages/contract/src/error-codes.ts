@@ -17,6 +17,11 @@ export const errorCodes = {
     status: 403,
     message: 'Please log in again before you change this.',
   },
+  account_deleted: {
+    status: 403,
+    message:
+      'This account was deleted. To get it back, log in with your email and password and choose Reactivate.',
+  },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'This method is not supported here.' },
   already_verified: {
@@ -30,6 +35,11 @@ export const errorCodes = {
   store_required: { status: 409, message: 'Connect a store first.' },
   store_unverified: { status: 409, message: 'Confirm that this store is yours first.' },
   already_connected: { status: 409, message: 'This store is already connected.' },
+  sign_in_first: {
+    status: 409,
+    message:
+      'There is already an account with this email address. Log in the way you usually do; after that you can connect more ways to log in.',
+  },
   conflict: { status: 409, message: 'This is not possible any more.' },
   already_used: { status: 409, message: 'This link has already been used.' },
   too_large: { status: 413, message: 'The request is too large.' },
@@ -42,6 +52,10 @@ export const errorCodes = {
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, message: messages.serverError },
   unavailable: { status: 503, message: 'This is not available right now. Please try again.' },
+  social_login_not_configured: {
+    status: 503,
+    message: 'This way to log in is not set up on this portal.',
+  },
   sms_not_configured: { status: 503, message: 'Text messages are not set up on this portal.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 interface Page {
   readonly title: string;
   /** Chooses the hue and the frame in `sandbox.css`. */
-  readonly look: 'sandbox' | 'shopify' | 'dtm' | 'reviews';
+  readonly look: 'sandbox' | 'shopify' | 'google' | 'facebook' | 'dtm' | 'reviews';
   /** What this page is a stand-in for, said in a line above it. */
   readonly standsInFor: string;
   readonly body: Html;

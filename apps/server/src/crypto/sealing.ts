@@ -4,7 +4,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What a sealed text is; it opens only as that. */
-export type SealedKind = 'outbox' | 'signing-key' | 'shopify-token';
+export type SealedKind = 'outbox' | 'signing-key' | 'shopify-token' | 'social-trip';
 
 /** Encrypts what must rest in the database readable to us alone (AES-256-GCM). */
 export interface Sealer {

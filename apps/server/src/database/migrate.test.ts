@@ -7,7 +7,12 @@ import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
 import { isMigrated, migrate, NewerDatabaseError } from './migrate.ts';
 
-const ALL = ['0001-foundations', '0002-account-recovery', '0003-product-logins'];
+const ALL = [
+  '0001-foundations',
+  '0002-account-recovery',
+  '0003-product-logins',
+  '0004-social-login',
+];
 
 const open: Database[] = [];
 afterEach(async () => {

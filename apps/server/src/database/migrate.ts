@@ -4,11 +4,13 @@ import type { Database } from './database.ts';
 import { foundations } from './migrations/0001-foundations.ts';
 import { accountRecovery } from './migrations/0002-account-recovery.ts';
 import { productLoginsOnce } from './migrations/0003-product-logins.ts';
+import { socialLogin } from './migrations/0004-social-login.ts';
 
 const migrations = {
   '0001-foundations': foundations,
   '0002-account-recovery': accountRecovery,
   '0003-product-logins': productLoginsOnce,
+  '0004-social-login': socialLogin,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

@@ -1,9 +1,10 @@
-import type { StoreStatus } from '@atrium/contract';
-
-/** Milliseconds since the epoch. */
-type Time = number;
-/** 0 or 1, because both databases have integers and only one has booleans. */
-type Flag = number;
+import type { Flag, Time } from './columns.ts';
+import type {
+  SocialIdentitiesTable,
+  SocialRegistrationsTable,
+  SocialTripsTable,
+} from './social-schema.ts';
+import type { ShopifyAuthorizationsTable, ShopifyShopsTable, StoresTable } from './store-schema.ts';
 
 export interface UsersTable {
   id: string;
@@ -129,46 +130,6 @@ export interface LoginThrottlesTable {
   blocked_until: Time;
 }
 
-export interface StoresTable {
-  id: string;
-  user_id: string;
-  domain: string;
-  name: string;
-  type: string;
-  status: StoreStatus;
-  /** Set once Shopify has confirmed who owns the store. */
-  shopify_shop_id: string | null;
-  created_at: Time;
-  updated_at: Time;
-  last_selected_at: Time;
-}
-
-/** A shop as Shopify knows it, under Shopify's own id, with the tokens it granted. */
-export interface ShopifyShopsTable {
-  id: string;
-  /** The merchant who proved it first; nobody else can. */
-  holder_id: string | null;
-  domain: string;
-  scopes: string;
-  access_token_sealed: string;
-  access_token_expires_at: Time | null;
-  refresh_token_sealed: string | null;
-  refresh_token_expires_at: Time | null;
-  created_at: Time;
-  updated_at: Time;
-}
-
-/** One trip to Shopify's grant screen. */
-export interface ShopifyAuthorizationsTable {
-  state_hash: string;
-  store_id: string;
-  session_id: string;
-  browser_hash: string;
-  created_at: Time;
-  expires_at: Time;
-  used_at: Time | null;
-}
-
 export interface ProductConnectionsTable {
   store_id: string;
   product: string;
@@ -235,6 +196,9 @@ export interface Schema {
   unconfirmed_passwords: UnconfirmedPasswordsTable;
   reset_signatures: ResetSignaturesTable;
   mail_links: MailLinksTable;
+  social_identities: SocialIdentitiesTable;
+  social_trips: SocialTripsTable;
+  social_registrations: SocialRegistrationsTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   known_devices: KnownDevicesTable;

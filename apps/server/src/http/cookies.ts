@@ -15,6 +15,8 @@ const cookieKinds = {
   proof: { sameSite: 'strict', maxAge: DAY_SECONDS },
   /** Marks a browser in which the merchant has signed in before. */
   device: { sameSite: 'strict', maxAge: 400 * DAY_SECONDS },
+  /** Ties the trip to Google or Facebook to this browser; the page that they lead back to posts it. */
+  social: { sameSite: 'strict', maxAge: 600 },
   /** Ties the trip to Shopify to this browser; Lax, because Shopify sends the browser back. */
   shopify: { sameSite: 'lax', maxAge: 600 },
 } as const;

@@ -146,11 +146,6 @@ export function sendUnknownCall(request: FastifyRequest, reply: FastifyReply): v
   const allowed = Object.values(endpoints)
     .filter((endpoint) => patternOf(endpoint.path).test(path))
     .map((endpoint) => endpoint.method);
-  if (allowed.some((method) => method === request.method)) {
-    const message = 'This is not available on this portal yet.';
-    sendError(new AppError('unavailable', { message }), request, reply);
-    return;
-  }
   if (allowed.length > 0) reply.header('Allow', [...new Set(allowed)].join(', '));
   sendError(new AppError(allowed.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply);
 }

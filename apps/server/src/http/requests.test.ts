@@ -147,13 +147,6 @@ describe('every endpoint that answers', () => {
     expect([401, 503]).toContain(answer.status);
   });
 
-  it('says of a call that has no route yet that it is not there yet', async () => {
-    const answer = await portal.browser().call(endpoints.startGoogle);
-    expect(answer.status).toBe(503);
-    expect(answer.envelope.message).toBe('This is not available on this portal yet.');
-    expect(answer.headers['retry-after']).toBe('5');
-  });
-
   it('answers another method with 405 and says which are allowed (row 82)', async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await portal.browser().send(method, LOGIN);

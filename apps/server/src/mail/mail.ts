@@ -1,3 +1,5 @@
+import type { SocialProvider } from '@atrium/contract';
+
 /** Something that happened to an account, told to its owner. */
 export type Notice =
   | { template: 'password-changed' }
@@ -5,12 +7,14 @@ export type Notice =
   | { template: 'account-deleted'; purgedAt: number }
   | { template: 'account-restored' }
   | { template: 'email-changed'; newEmail: string }
-  | { template: 'sign-in-linked'; provider: string };
+  | { template: 'sign-in-linked'; provider: SocialProvider };
 
 /** Every mail the portal sends, as data; `mail/templates.ts` puts it into words. */
 export type Mail =
   | { template: 'registration-code'; code: string; verifyUrl: string }
   | { template: 'account-exists'; loginUrl: string }
+  | { template: 'social-code'; provider: SocialProvider; code: string }
+  | { template: 'social-account-exists'; provider: SocialProvider; loginUrl: string }
   | { template: 'reset-code'; code: string; verifyUrl: string }
   | { template: 'email-change-code'; code: string }
   | { template: 'email-change-undo'; newEmail: string; undoUrl: string }

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { button, mailLayout, paragraph, smallPrint } from './layout.ts';
 import type { Letter } from './letter.ts';
 import type { Mail, Notice } from './mail.ts';
+import { providerNames } from './provider-names.ts';
 
 interface Wording {
   subject: string;
   title: string;
   sentences: string[];
 }
-
-const providerNames: Record<string, string> = { google: 'Google', facebook: 'Facebook' };
 
 /** What happened, in the owner's words; times are given in UTC. */
 function wordingOf(notice: Notice): Wording {
@@ -52,11 +51,9 @@ function wordingOf(notice: Notice): Wording {
       };
     case 'sign-in-linked':
       return {
-        subject: `${providerNames[notice.provider] ?? notice.provider} was connected to your Atrium account`,
+        subject: `${providerNames[notice.provider]} was connected to your Atrium account`,
         title: 'A way to log in was added',
-        sentences: [
-          `From now on you can log in with ${providerNames[notice.provider] ?? notice.provider}.`,
-        ],
+        sentences: [`From now on you can log in with ${providerNames[notice.provider]}.`],
       };
   }
 }

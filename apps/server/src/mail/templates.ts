@@ -3,6 +3,7 @@ import { button, codeBlock, mailLayout, paragraph, smallPrint } from './layout.t
 import type { Letter } from './letter.ts';
 import type { Mail } from './mail.ts';
 import { noticeLetter } from './notice-letters.ts';
+import { providerNames } from './provider-names.ts';
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
 
@@ -13,6 +14,10 @@ export function letterOf(mail: Exclude<Mail, { template: 'nothing' }>): Letter {
       return registrationCode(mail);
     case 'account-exists':
       return accountExists(mail);
+    case 'social-code':
+      return socialCode(mail);
+    case 'social-account-exists':
+      return socialAccountExists(mail);
     case 'reset-code':
       return resetCode(mail);
     case 'email-change-code':
@@ -53,6 +58,39 @@ function accountExists(mail: MailOf<'account-exists'>): Letter {
         'Somebody, probably you, tried to register with this email address. It has an account already, so just log in. If you do not remember the password, choose “Forgot Password” there.',
       ),
       button(mail.loginUrl, 'Log in'),
+      smallPrint('It was not you? Then there is nothing to do: your account has not changed.'),
+    ),
+  };
+}
+
+function socialCode({ provider, code }: MailOf<'social-code'>): Letter {
+  const name = providerNames[provider];
+  return {
+    subject: `${code} is your Atrium code`,
+    body: mailLayout(
+      'Confirm your email address',
+      `Enter ${code} on the page where you continued with ${name}.`,
+      paragraph(`Enter this code on the page where you continued with ${name}:`),
+      codeBlock(code),
+      paragraph(expiry),
+      smallPrint(
+        `You did not try to log in with ${name}? Then somebody typed your address by mistake. Nothing happens unless the code is entered, so you can ignore this mail and should not pass the code on.`,
+      ),
+    ),
+  };
+}
+
+function socialAccountExists({ provider, loginUrl }: MailOf<'social-account-exists'>): Letter {
+  const name = providerNames[provider];
+  return {
+    subject: 'You already have an Atrium account',
+    body: mailLayout(
+      'You already have an account',
+      'Log in the way you usually do.',
+      paragraph(
+        `Somebody, probably you, continued with ${name} and named this email address. It has an account already, so log in the way you usually do. After that you can connect ${name} to it.`,
+      ),
+      button(loginUrl, 'Log in'),
       smallPrint('It was not you? Then there is nothing to do: your account has not changed.'),
     ),
   };

@@ -30,6 +30,8 @@ export function cleanupRepository(db: Connection) {
         codes: db.deleteFrom('codes').where('expires_at', '<=', now),
         held_passwords: db.deleteFrom('unconfirmed_passwords').where('expires_at', '<=', now),
         reset_signatures: db.deleteFrom('reset_signatures').where('expires_at', '<=', now),
+        social_trips: db.deleteFrom('social_trips').where('expires_at', '<=', now),
+        social_registrations: db.deleteFrom('social_registrations').where('expires_at', '<=', now),
         mail_links: db.deleteFrom('mail_links').where('expires_at', '<=', now),
         sessions: db.deleteFrom('sessions').where('expires_at', '<=', now),
         session_tokens: db.deleteFrom('session_tokens').where('expires_at', '<=', now),

@@ -41,6 +41,11 @@ export function registrationsRepository(db: Connection) {
         .execute();
     },
 
+    /** The address is proved another way: nobody's registration of it leads anywhere any more. */
+    async removeAllOf(email: string): Promise<void> {
+      await db.deleteFrom('registrations').where('email', '=', email).execute();
+    },
+
     /** Marks one registration done and drops every other one of the address. */
     async complete(id: string, email: string, now: number): Promise<void> {
       await db

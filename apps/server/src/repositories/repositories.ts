@@ -15,6 +15,9 @@ import { resetSignaturesRepository } from './reset-signatures.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import { shopifyAuthorizationsRepository } from './shopify-authorizations.repository.ts';
 import { signingKeysRepository } from './signing-keys.repository.ts';
+import { socialIdentitiesRepository } from './social-identities.repository.ts';
+import { socialRegistrationsRepository } from './social-registrations.repository.ts';
+import { socialTripsRepository } from './social-trips.repository.ts';
 import { storesRepository } from './stores.repository.ts';
 import { usersRepository } from './users.repository.ts';
 
@@ -27,6 +30,9 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     codes: codesRepository(db),
     resetSignatures: resetSignaturesRepository(db),
     mailLinks: mailLinksRepository(db),
+    socialIdentities: socialIdentitiesRepository(db),
+    socialTrips: socialTripsRepository(db),
+    socialRegistrations: socialRegistrationsRepository(db),
     sessions: sessionsRepository(db),
     knownDevices: knownDevicesRepository(db),
     rateLimits: rateLimitsRepository(db),

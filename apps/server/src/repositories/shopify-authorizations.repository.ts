@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../database/database.ts';
-import type { ShopifyAuthorizationsTable } from '../database/schema.ts';
+import type { ShopifyAuthorizationsTable } from '../database/store-schema.ts';
 
 export type ShopifyAuthorizationRow = Selectable<ShopifyAuthorizationsTable>;
 

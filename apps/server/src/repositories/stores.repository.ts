@@ -1,7 +1,7 @@
 import type { StoreStatus } from '@atrium/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection } from '../database/database.ts';
-import type { ShopifyShopsTable, StoresTable } from '../database/schema.ts';
+import type { ShopifyShopsTable, StoresTable } from '../database/store-schema.ts';
 
 export type StoreRow = Selectable<StoresTable>;
 

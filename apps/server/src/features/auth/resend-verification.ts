@@ -3,6 +3,10 @@ import { AppError } from '../../app-error.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
+import {
+  findNamedSocialRegistration,
+  sendSocialCode,
+} from '../social-login/social-registration.ts';
 import { sendResetCode } from './forgot-password.ts';
 import { issueCode } from './issue-code.ts';
 import { takeMailLimits } from './mail-limits.ts';
@@ -44,6 +48,8 @@ export async function resendVerification(
 
   await takeMailLimits(limiter, form.email, request.client.network);
   if (form.type === 'reset-password') return sendResetCode(deps, form.email);
+  const social = await findNamedSocialRegistration(deps, form.email, request.flowSecret);
+  if (social) return deps.transact((transaction) => sendSocialCode(deps, transaction, social));
   const waiting = isOwn ? [own] : await repositories.registrations.findWaiting(form.email, now);
   const [registration] = waiting;
   if (!registration || waiting.length > 1) return pretendToSend(deps, form.email);

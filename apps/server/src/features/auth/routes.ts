@@ -2,7 +2,6 @@ import { endpoints, messages } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import type { Cookies } from '../../http/cookies.ts';
 import { endReplacedSession } from './end-replaced-session.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
@@ -13,7 +12,7 @@ import { resetPassword } from './reset-password.ts';
 import { returnSignedData } from './return-signed-data.ts';
 import { returnSignedLoginData } from './return-signed-login-data.ts';
 import { secureAccount } from './secure-account.ts';
-import type { StartedSession } from './start-session.ts';
+import { setSessionCookies } from './session-cookies.ts';
 import { validateEmail } from './validate-email.ts';
 import { verify } from './verify.ts';
 
@@ -106,9 +105,4 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
     data: await secureAccount(deps, body.data),
     message: messages.verificationEmailSent,
   }));
-}
-
-function setSessionCookies(cookies: Cookies, session: StartedSession): void {
-  if (session.bindingSecret !== null) cookies.set('binding', session.bindingSecret);
-  if (session.deviceSecret !== null) cookies.set('device', session.deviceSecret);
 }

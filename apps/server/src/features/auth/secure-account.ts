@@ -35,6 +35,8 @@ export async function secureAccount(
     if (!(await transaction.mailLinks.use(link.id, now))) throw new AppError('already_used');
     await transaction.users.update(user.id, { password_hash: null, updated_at: now });
     await endAllAccess(transaction, user.id);
+    // A way in that somebody else has added would outlive the password.
+    await transaction.socialIdentities.removeAllOf(user.id);
   });
   deps.audit('account_secured', { userId: user.id });
   await sendResetCode(deps, user.email);

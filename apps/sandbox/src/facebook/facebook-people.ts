@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { textOf } from '../text-of.ts';
+
+/** A person as Facebook tells an app. */
+export interface FacebookPerson {
+  /** This app's id of the person. */
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `null` for who registered by telephone. */
+  readonly email: string | null;
+}
+
+interface FacebookPersona extends FacebookPerson {
+  /** What the portal makes of them. */
+  readonly story: string;
+}
+
+export const facebookPersonas: readonly FacebookPersona[] = [
+  persona('Fay Ferris', 'fay@ferris.example', 'New here: confirms the address by a code.'),
+  persona(
+    'Ada Archer',
+    'demo@atrium.example',
+    'The demo account’s address: is told by mail to log in there first.',
+  ),
+  persona('Fred Flood', '', 'No address at all: has to name one.'),
+];
+
+function persona(name: string, email: string, story: string): FacebookPersona {
+  return { ...personOf({ name, email }), story };
+}
+
+/** Anybody else, as typed into the form. Without an id one is made from address or name. */
+export function personOf(form: unknown): FacebookPerson {
+  const name = textOf(form, 'name')?.trim() || 'Sam Sample';
+  const email = textOf(form, 'email')?.trim() || null;
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  return {
+    id: textOf(form, 'id')?.trim() || idFor(email ?? name),
+    firstName,
+    lastName: rest.join(' '),
+    email,
+  };
+}
+
+function idFor(text: string): string {
+  const number = createHash('sha256').update(text).digest().readUIntBE(0, 6);
+  return `1${String(number).padStart(15, '0')}`;
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../pages/page.ts';
+import type { OAuthClient } from '../secrets.ts';
+import { textOf } from '../text-of.ts';
+import { dialogPage, dialogRefusedPage } from './dialog-page.ts';
+import { type DialogRequest, parseDialogRequest } from './dialog-request.ts';
+import { createFacebookGrants, type FacebookGrants } from './facebook-grants.ts';
+import { type FacebookPerson, facebookPersonas, personOf } from './facebook-people.ts';
+
+interface FacebookOptions {
+  readonly client: OAuthClient;
+  readonly portalUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+const TOKEN_LIFETIME_S = 60 * 24 * 3600;
+
+/** Facebook's login dialog and the two calls of its Graph API that follow it. */
+export function addFacebook(server: FastifyInstance, options: FacebookOptions): void {
+  const grants = createFacebookGrants(options.client, options.now);
+  addDialog(server, options, grants);
+  const tokenPath = '/facebook/:version/oauth/access_token';
+  // Facebook takes both, and documents the first.
+  server.get(tokenPath, async (request, reply) =>
+    answerToken(request.query, reply, options.client, grants),
+  );
+  server.post(tokenPath, async (request, reply) =>
+    answerToken(request.body, reply, options.client, grants),
+  );
+  server.get('/facebook/:version/me', async (request, reply) => answerMe(request, reply, grants));
+}
+
+function addDialog(
+  server: FastifyInstance,
+  { client, portalUrl }: FacebookOptions,
+  grants: FacebookGrants,
+): void {
+  const path = '/facebook/:version/dialog/oauth';
+
+  server.get(path, async (request, reply) => {
+    const asked = parseDialogRequest(request.query, client, portalUrl);
+    if (typeof asked === 'string') return sendRefusal(reply, asked);
+    return sendPage(reply, {
+      title: 'Log in with Facebook',
+      look: 'facebook',
+      standsInFor: 'stands in for Facebook. Be whoever you like.',
+      formsMayLeadTo: portalUrl,
+      body: dialogPage(asked),
+    });
+  });
+
+  server.post(path, async (request, reply) => {
+    const asked = parseDialogRequest(request.body, client, portalUrl);
+    if (typeof asked === 'string') return sendRefusal(reply, asked);
+    return reply.redirect(answerTo(asked, chosen(request.body), grants), 303);
+  });
+}
+
+/** One of the list, somebody typed in, or nobody. */
+function chosen(form: unknown): FacebookPerson | null {
+  const choice = textOf(form, 'choice');
+  if (choice === 'someone-else') return personOf(form);
+  return facebookPersonas.find(({ id }) => id === choice) ?? null;
+}
+
+function answerTo(
+  { redirectUri, state, codeChallenge }: DialogRequest,
+  person: FacebookPerson | null,
+  grants: FacebookGrants,
+): string {
+  const target = new URL(redirectUri);
+  const outcome: Record<string, string> =
+    person === null
+      ? {
+          error: 'access_denied',
+          error_code: '200',
+          error_description: 'Permissions error',
+          error_reason: 'user_denied',
+        }
+      : { code: grants.issueCode({ person, redirectUri: redirectUri.href, codeChallenge }) };
+  target.search = new URLSearchParams({ ...outcome, state }).toString();
+  // Facebook's habit, so that no fragment of the page before is kept.
+  target.hash = '_=_';
+  return target.href;
+}
+
+function answerToken(
+  values: unknown,
+  reply: FastifyReply,
+  client: OAuthClient,
+  grants: FacebookGrants,
+) {
+  if (textOf(values, 'client_id') !== client.clientId) {
+    return fail(reply, 'invalid_client', 101, 'Error validating application.');
+  }
+  if (textOf(values, 'client_secret') !== client.clientSecret) {
+    return fail(reply, 'invalid_client', 1, 'Error validating client secret.');
+  }
+  const token = grants.exchangeCode({
+    code: textOf(values, 'code') ?? '',
+    redirectUri: textOf(values, 'redirect_uri') ?? '',
+    verifier: textOf(values, 'code_verifier') ?? '',
+  });
+  if (token === null) {
+    return fail(reply, 'invalid_code', 100, 'This authorization code has been used.');
+  }
+  return { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFETIME_S };
+}
+
+function answerMe(request: FastifyRequest, reply: FastifyReply, grants: FacebookGrants) {
+  const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = textOf(request.query, 'access_token') ?? bearer ?? '';
+  const person = grants.personOf(token, textOf(request.query, 'appsecret_proof') ?? '');
+  if (person === null) {
+    return fail(
+      reply,
+      'invalid_request',
+      100,
+      'Invalid appsecret_proof provided in the API argument',
+    );
+  }
+  const known: Record<string, string | null> = {
+    id: person.id,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+  };
+  const fields = (textOf(request.query, 'fields') ?? 'id,name').split(',');
+  const asked = ['id', ...fields].map((field) => [field, known[field]] as const);
+  // What a person has not is left out, as Facebook does.
+  return Object.fromEntries(asked.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Graph's own form of an error, with the challenge it comes with. */
+function fail(reply: FastifyReply, kind: string, code: number, message: string) {
+  reply.code(400).header('www-authenticate', `OAuth "Facebook Platform" "${kind}" "${message}"`);
+  return { error: { message, type: 'OAuthException', code, fbtrace_id: 'A0sandbox0trace' } };
+}
+
+function sendRefusal(reply: FastifyReply, reason: string): FastifyReply {
+  return sendPage(reply, {
+    title: 'Login isn’t possible',
+    look: 'facebook',
+    standsInFor: 'stands in for Facebook.',
+    status: 400,
+    body: dialogRefusedPage(reason),
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { textOf } from '../text-of.ts';
+
+/** A person as Google knows them. */
+export interface GoogleAccount {
+  /** Google's own id, the same for a person at all times. */
+  readonly subject: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** `null` for an account without one. */
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  /** The Workspace domain that manages the account. */
+  readonly hostedDomain: string | null;
+}
+
+interface GooglePersona extends GoogleAccount {
+  /** What the portal makes of them. */
+  readonly story: string;
+}
+
+/** Somebody for each of the portal's rules. */
+export const googlePersonas: readonly GooglePersona[] = [
+  persona('Nora Newman', 'nora@freshpaint.example', 'New here: an account is made at once.'),
+  persona(
+    'Ada Archer',
+    'demo@atrium.example',
+    'The demo account’s address, which is not Google’s own: has to log in there first.',
+  ),
+  persona(
+    'Gail Grove',
+    'gail.grove@gmail.com',
+    'Google’s own address: an account that has it is connected at once.',
+  ),
+  {
+    ...persona(
+      'Will Weaver',
+      'will@weaverworks.example',
+      'A company’s address that Google manages: connected at once too.',
+    ),
+    hostedDomain: 'weaverworks.example',
+  },
+  {
+    ...persona(
+      'Una Underwood',
+      'una@underwood.example',
+      'Google has not seen proof of the address: a code has to be entered.',
+    ),
+    emailVerified: false,
+  },
+  {
+    ...persona('Ned Nash', '', 'No address at all: has to name one and enter a code.'),
+    emailVerified: false,
+  },
+  persona(
+    'Dee Doyle',
+    'dee@doyle.example',
+    'Continue once, delete the account in the portal, and come back: it stays deleted.',
+  ),
+];
+
+function persona(name: string, email: string, story: string): GooglePersona {
+  return { ...accountOf({ name, email, verified: 'on' }), story };
+}
+
+/** Anybody else, as typed into the form. Without an id one is made from address or name. */
+export function accountOf(form: unknown): GoogleAccount {
+  const name = textOf(form, 'name')?.trim() || 'Sam Sample';
+  const email = textOf(form, 'email')?.trim() || null;
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  return {
+    subject: textOf(form, 'subject')?.trim() || subjectFor(email ?? name),
+    firstName,
+    lastName: rest.join(' '),
+    email,
+    emailVerified: email !== null && textOf(form, 'verified') !== undefined,
+    hostedDomain: textOf(form, 'hostedDomain')?.trim() || null,
+  };
+}
+
+function subjectFor(text: string): string {
+  const number = createHash('sha256').update(text).digest().readUIntBE(0, 6);
+  return `1${String(number).padStart(20, '0')}`;
+}

@@ -1,0 +1,175 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { continueWith, proveNamedEmail } from '../../testing/social-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+});
+afterAll(() => portal.close());
+
+let people = 0;
+const newGmail = () => `victim${++people}-${process.pid}@gmail.com`;
+
+async function expectNoWayIn(email: string, browser = portal.browser()): Promise<void> {
+  const answer = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
+  expect(answer.envelope.error?.code).toBe('invalid_credentials');
+}
+
+describe('a password typed for somebody else’s address never works (attack 1)', () => {
+  it('when they continue with Google before the code is used', async () => {
+    const email = newEmail();
+    const attacker = portal.browser();
+    await attacker.call(endpoints.register, { body: { email, password: PASSWORD } });
+    const code = await portal.codeFor(email);
+    await continueWith('google', portal.browser(), { email });
+
+    await expectNoWayIn(email, attacker);
+    const late = await attacker.call(endpoints.verify, {
+      body: { email, code, type: 'verify-email' },
+    });
+    expect(late.envelope.error?.code).toBe('invalid_code');
+    await attacker.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+    await expectNoWayIn(email, attacker);
+    await expectNoWayIn(email);
+  });
+
+  it('when they typed the code elsewhere, and then continue with Google', async () => {
+    const email = newGmail();
+    const attacker = portal.browser();
+    await attacker.call(endpoints.register, { body: { email, password: PASSWORD } });
+    const victim = portal.browser();
+    await victim.call(endpoints.verify, {
+      body: { email, code: await portal.codeFor(email), type: 'verify-email' },
+    });
+    await continueWith('google', victim, { email });
+    await expectNoWayIn(email, attacker);
+    // Not even in the browser that proved the mailbox: Google’s owner never typed it.
+    await expectNoWayIn(email, victim);
+  });
+
+  it('when they prove the address after continuing with Facebook', async () => {
+    const email = newEmail();
+    const attacker = portal.browser();
+    await attacker.call(endpoints.register, { body: { email, password: PASSWORD } });
+    const victim = portal.browser();
+    await continueWith('facebook', victim, { email });
+    await proveNamedEmail(portal, victim, email);
+    await expectNoWayIn(email, attacker);
+  });
+});
+
+describe('a code that the owner of a mailbox types elsewhere', () => {
+  it('does not connect the account to whoever named the address', async () => {
+    const email = newEmail();
+    const attacker = portal.browser();
+    await continueWith('facebook', attacker, { email: newEmail(), subject: 'attacker' });
+    await attacker.call(endpoints.nameSocialEmail, { body: { email } });
+    const code = await portal.codeFor(email);
+    const owner = await portal.browser().call(endpoints.verify, {
+      body: { email, code, type: 'verify-email' },
+    });
+    expect(owner.envelope.error?.code).toBe('invalid_code');
+  });
+
+  it('is worth nothing for another address than it was mailed to', async () => {
+    const [own, other] = [newEmail(), newEmail()];
+    const browser = portal.browser();
+    await continueWith('facebook', browser, { email: own });
+    await browser.call(endpoints.nameSocialEmail, { body: { email: own } });
+    const code = await portal.codeFor(own);
+    await browser.call(endpoints.nameSocialEmail, { body: { email: other } });
+    const answer = await browser.call(endpoints.verify, {
+      body: { email: other, code, type: 'verify-email' },
+    });
+    expect(answer.envelope.error?.code).toBe('invalid_code');
+  });
+
+  it('is used once, however often it is sent at the same time', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await continueWith('facebook', browser, { email });
+    await browser.call(endpoints.nameSocialEmail, { body: { email } });
+    const body = { email, code: await portal.codeFor(email), type: 'verify-email' as const };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call(endpoints.verify, { body })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('cannot be guessed: five wrong ones and the right one is dead', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await continueWith('facebook', browser, { email });
+    await browser.call(endpoints.nameSocialEmail, { body: { email } });
+    const code = await portal.codeFor(email);
+    const send = (typed: string) =>
+      browser.call(endpoints.verify, { body: { email, code: typed, type: 'verify-email' } });
+    for (let tries = 0; tries < 5; tries++) await send(code === '222222' ? '333333' : '222222');
+    expect((await send(code)).envelope.error?.code).toBe('invalid_code');
+  });
+
+  it('can be asked for again, and the old one is dead then', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await continueWith('facebook', browser, { email });
+    await browser.call(endpoints.nameSocialEmail, { body: { email } });
+    const old = await portal.codeFor(email);
+    portal.advance(61_000);
+    await browser.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+    const fresh = await portal.codeFor(email);
+    const send = (code: string) =>
+      browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
+    expect(old === fresh ? 422 : (await send(old)).status).toBe(422);
+    expect((await send(fresh)).data).toMatchObject({ type: 'token' });
+  });
+});
+
+it('no address is named in a browser that came back from no provider', async () => {
+  const answer = await portal.browser().call(endpoints.nameSocialEmail, {
+    body: { email: newEmail() },
+  });
+  expect(answer.status).toBe(403);
+});
+
+it('“Wasn’t you?” takes away every Google and Facebook that was connected', async () => {
+  const { email } = await signedInMerchant(portal, newGmail());
+  await continueWith('google', portal.browser(), { email });
+  const [notice] = await portal.mailsTo(email);
+  const link = /secure-account\?mailData=([\w.-]+)/.exec(notice?.html ?? '')?.[1] ?? '';
+  await portal.browser().call(endpoints.secureAccount, { body: { data: link } });
+  const left = await portal.database.connection
+    .selectFrom('social_identities')
+    .innerJoin('users', 'users.id', 'social_identities.user_id')
+    .select('subject')
+    .where('users.email', '=', email)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+it('a new sign-in ends the session that the browser had', async () => {
+  const email = newEmail();
+  const browser = portal.browser();
+  await continueWith('google', browser, { email });
+  const former = browser.token;
+  await continueWith('google', browser, { email });
+  browser.token = former;
+  expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+});
+
+it('row 103: the token of such a session works in its own browser alone', async () => {
+  const browser = portal.browser();
+  await continueWith('google', browser, { email: newEmail() });
+  const thief = portal.browser();
+  thief.token = browser.token;
+  expect((await thief.call(endpoints.getProfile)).status).toBe(401);
+  expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+});
+
+it('a password login goes on working beside a connected Google', async () => {
+  const { email } = await signedInMerchant(portal, newGmail());
+  await continueWith('google', portal.browser(), { email });
+  await logIn(portal.browser(), email);
+});

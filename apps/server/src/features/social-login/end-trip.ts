@@ -1,0 +1,80 @@
+import type { SocialProvider } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
+import type { Client } from '../../http/client.ts';
+import type { SocialTripRow } from '../../repositories/social-trips.repository.ts';
+import { gatewayOf, returnAddress } from './start-social-login.ts';
+
+type Needs = Pick<
+  Dependencies,
+  'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'audit' | 'socialProviders'
+>;
+
+/** What a browser that comes back from a provider hands in. */
+export interface ReturnedTrip {
+  provider: SocialProvider;
+  code: string;
+  state: string | undefined;
+  iss: string | undefined;
+  browserSecret: string | undefined;
+  /** The session the trip was begun in; null for a sign-in. */
+  sessionId: string | null;
+  client: Client;
+}
+
+/**
+ * Ends a trip: it has to be this browser's, to this provider, under way and not used before. Only
+ * then the code goes out, and only to the provider that the trip was begun with.
+ *
+ * @throws AppError `forbidden`, `already_used`, `unavailable`, `social_login_not_configured`
+ */
+export async function endTrip(deps: Needs, returned: ReturnedTrip): Promise<SocialIdentity> {
+  const { provider, code, state = '', iss, client } = returned;
+  const gateway = gatewayOf(deps, provider);
+  try {
+    const trip = await takeTrip(deps, returned);
+    return await gateway.fetchIdentity(
+      {
+        redirectUri: returnAddress(deps),
+        state,
+        verifier: deps.sealer.open('social-trip', trip.verifier_sealed),
+        nonce: deps.sealer.open('social-trip', trip.nonce_sealed),
+      },
+      { code, iss },
+    );
+  } catch (error) {
+    const reason = error instanceof AppError ? error.code : 'internal';
+    deps.audit('social_login_refused', { provider, reason, network: client.network });
+    throw error;
+  }
+}
+
+async function takeTrip(
+  { repositories, runtime }: Needs,
+  { provider, state = '', browserSecret, sessionId }: ReturnedTrip,
+): Promise<SocialTripRow> {
+  const now = runtime.now();
+  const stateHash = hashSecret(state);
+  const trip = await repositories.socialTrips.find(stateHash);
+  const sameBrowser =
+    trip !== undefined &&
+    browserSecret !== undefined &&
+    equalHashes(hashSecret(browserSecret), trip.browser_hash);
+  if (!trip || !sameBrowser) throw tripRefused();
+  if (trip.provider !== provider || trip.session_id !== sessionId) throw tripRefused();
+  if (trip.expires_at <= now) throw tripRefused();
+  if (!(await repositories.socialTrips.use(stateHash, now))) {
+    throw new AppError('already_used', {
+      message: 'This login was already completed. Please start again.',
+    });
+  }
+  return trip;
+}
+
+function tripRefused(): AppError {
+  return new AppError('forbidden', {
+    message: 'This login has expired or was begun in another browser. Please start again.',
+  });
+}

@@ -1,0 +1,149 @@
+import type { BodyOf, endpoints, SocialProvider } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import { hashSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
+import type { Client } from '../../http/client.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+import { isKnownDevice, tellOfNewDevice } from '../auth/new-device.ts';
+import { newUser } from '../auth/new-user.ts';
+import { type StartedSession, startSession } from '../auth/start-session.ts';
+import { decideSocialLogin, type SocialLoginDecision } from './decide-social-login.ts';
+import { endTrip } from './end-trip.ts';
+import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
+import { beginSocialRegistration } from './social-registration.ts';
+
+type Needs = Parameters<typeof endTrip>[0] &
+  Pick<Dependencies, 'transact' | 'handoffKeys' | 'postMail'>;
+
+interface SocialLoginRequest {
+  client: Client;
+  browserSecret: string | undefined;
+  flowSecret: string | undefined;
+  deviceSecret: string | undefined;
+}
+
+type SocialLoginOutcome =
+  | { kind: 'session'; session: StartedSession }
+  /** An address has to be proved first; `flowSecret` is for the cookie that marks this browser. */
+  | { kind: 'ask-for-email'; email: string | null; flowSecret: string };
+
+/**
+ * Completes a sign-in at a provider with what it sent the browser back with.
+ *
+ * @throws AppError `forbidden`, `already_used`, `sign_in_first`, `account_deleted`, `conflict`,
+ * `unavailable`, `social_login_not_configured`
+ */
+export async function finishSocialLogin(
+  deps: Needs,
+  provider: SocialProvider,
+  form: BodyOf<typeof endpoints.finishGoogle>,
+  request: SocialLoginRequest,
+): Promise<SocialLoginOutcome> {
+  const { client, browserSecret } = request;
+  const { code, state, iss } = form;
+  const trip = { provider, code, state, iss, browserSecret, client, sessionId: null };
+  const identity = await endTrip(deps, trip);
+  const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
+    const decision = await decide(transaction, identity);
+    const referredBy = await firstReferral(deps, transaction, request.flowSecret, form);
+    if (decision.kind === 'ask-for-email') {
+      const flowSecret = await beginSocialRegistration(deps, transaction, identity, referredBy);
+      return { kind: 'ask-for-email', email: identity.email, flowSecret };
+    }
+    const user = await admit(deps, transaction, decision, identity, { ...request, referredBy });
+    const session = await startSession(deps, transaction, user, { ...request, remember: false });
+    return { kind: 'session', session };
+  });
+  if (outcome.kind === 'session') {
+    const userId = outcome.session.signedIn.user.id;
+    deps.audit('login_succeeded', { userId, provider, network: client.network });
+  }
+  return outcome;
+}
+
+async function decide(
+  { users, socialIdentities }: Pick<Repositories, 'users' | 'socialIdentities'>,
+  identity: SocialIdentity,
+): Promise<SocialLoginDecision> {
+  const known = await socialIdentities.find(identity.issuer, identity.subject);
+  const owner = identity.email === null ? undefined : await users.findByEmail(identity.email);
+  return decideSocialLogin(identity, {
+    holder: known && (await users.findById(known.user_id)),
+    owner,
+    ownersIdentities: owner ? await socialIdentities.listOf(owner.id) : [],
+  });
+}
+
+/** Whose session it becomes, once all that the decision asks for is written. */
+async function admit(
+  deps: Needs,
+  transaction: Repositories,
+  decision: Exclude<SocialLoginDecision, { kind: 'ask-for-email' }>,
+  identity: SocialIdentity,
+  request: SocialLoginRequest & { referredBy: string | null },
+): Promise<UserRow> {
+  switch (decision.kind) {
+    case 'sign-in-first':
+      throw new AppError('sign_in_first');
+    case 'deleted':
+      throw new AppError('account_deleted');
+    case 'make-account':
+      return makeAccount(
+        deps,
+        transaction,
+        { ...identity, email: decision.email },
+        request.referredBy,
+      );
+    case 'link':
+      await linkIdentity(deps, transaction, decision.user, identity);
+      await dropUnprovedPasswords(transaction, decision.user);
+      return decision.user;
+    case 'sign-in': {
+      const { user } = decision;
+      const { email } = identity;
+      await transaction.socialIdentities.touch(identity, {
+        email,
+        last_used_at: deps.runtime.now(),
+      });
+      // Repositories of the transaction, because SQLite has one writer at a time.
+      const known = await isKnownDevice({ repositories: transaction }, user.id, request);
+      if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
+      return user;
+    }
+  }
+}
+
+async function makeAccount(
+  deps: Needs,
+  transaction: Repositories,
+  identity: SocialIdentity & { email: string },
+  referredBy: string | null,
+): Promise<UserRow> {
+  const { email, firstName, lastName } = identity;
+  const user = {
+    ...newUser(deps.runtime, { email, password_hash: null, referenced_by: referredBy }),
+    first_name: firstName,
+    last_name: lastName,
+  };
+  if (!(await transaction.users.insert(user))) throw new AppError('conflict');
+  await linkIdentity(deps, transaction, user, identity);
+  await dropUnprovedPasswords(transaction, user);
+  deps.audit('account_created', { userId: user.id });
+  return user;
+}
+
+/** The first touch wins: who registered in this browser and then chose a provider came by the same way. */
+async function firstReferral(
+  { runtime }: Needs,
+  { registrations }: Repositories,
+  flowSecret: string | undefined,
+  form: { referenced_by?: string | undefined },
+): Promise<string | null> {
+  const own =
+    flowSecret === undefined
+      ? undefined
+      : await registrations.findBySecret(hashSecret(flowSecret), runtime.now());
+  return own?.referenced_by ?? (form.referenced_by || null);
+}

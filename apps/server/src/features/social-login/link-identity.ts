@@ -1,0 +1,48 @@
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import { postNotice } from '../auth/post-notice.ts';
+
+type Needs = Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail' | 'audit'>;
+
+/** What is kept of an identity. */
+export type LinkedIdentity = Pick<SocialIdentity, 'provider' | 'issuer' | 'subject' | 'email'>;
+
+/**
+ * Makes an identity a way into an account, and tells its owner.
+ *
+ * @throws AppError `conflict` when it is another account's by now.
+ */
+export async function linkIdentity(
+  deps: Needs,
+  repositories: Pick<Repositories, 'socialIdentities' | 'mailLinks' | 'outbox'>,
+  user: { id: string; email: string },
+  { provider, issuer, subject, email }: LinkedIdentity,
+): Promise<void> {
+  const now = deps.runtime.now();
+  const linked = await repositories.socialIdentities.insert({
+    issuer,
+    subject,
+    provider,
+    user_id: user.id,
+    email,
+    created_at: now,
+    last_used_at: now,
+  });
+  if (!linked) throw new AppError('conflict');
+  await postNotice(deps, repositories, user, { template: 'sign-in-linked', provider });
+  deps.audit('sign_in_linked', { userId: user.id, provider });
+}
+
+/**
+ * Passwords that were typed for this address while nobody had proved it die: whoever typed them may
+ * not be who has proved it now.
+ */
+export async function dropUnprovedPasswords(
+  { registrations, users }: Pick<Repositories, 'registrations' | 'users'>,
+  user: { id: string; email: string },
+): Promise<void> {
+  await registrations.removeAllOf(user.email);
+  await users.dropHeldPassword(user.id);
+}

@@ -1,0 +1,51 @@
+import { endpoints, messages, type SocialProvider } from '@atrium/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Bind } from '../../http/bind-endpoint.ts';
+import { endReplacedSession } from '../auth/end-replaced-session.ts';
+import { setSessionCookies } from '../auth/session-cookies.ts';
+import { finishSocialLogin } from './finish-social-login.ts';
+import { nameSocialEmail } from './social-registration.ts';
+import { startSocialLogin } from './start-social-login.ts';
+
+export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
+  bindProvider(bind, deps, 'google', endpoints.startGoogle, endpoints.finishGoogle);
+  bindProvider(bind, deps, 'facebook', endpoints.startFacebook, endpoints.finishFacebook);
+
+  bind(endpoints.nameSocialEmail, async ({ body, client, cookies }) => ({
+    data: await nameSocialEmail(deps, body.email, { client, flowSecret: cookies.get('flow') }),
+    message: messages.verificationEmailSent,
+  }));
+}
+
+function bindProvider(
+  bind: Bind,
+  deps: Dependencies,
+  provider: SocialProvider,
+  start: typeof endpoints.startGoogle,
+  finish: typeof endpoints.finishGoogle,
+): void {
+  bind(start, async ({ client, cookies }) => {
+    const { url, browserSecret } = await startSocialLogin(deps, provider, {
+      client,
+      browserSecret: cookies.get('social'),
+    });
+    cookies.set('social', browserSecret);
+    return { data: { url } };
+  });
+
+  bind(finish, async ({ body, client, cookies, bearer }) => {
+    const outcome = await finishSocialLogin(deps, provider, body, {
+      client,
+      browserSecret: cookies.get('social'),
+      flowSecret: cookies.get('flow'),
+      deviceSecret: cookies.get('device'),
+    });
+    if (outcome.kind === 'ask-for-email') {
+      cookies.set('flow', outcome.flowSecret);
+      return { data: { type: 'verify-email' as const, email: outcome.email } };
+    }
+    await endReplacedSession(deps, bearer, cookies.get('binding'));
+    setSessionCookies(cookies, outcome.session);
+    return { data: outcome.session.signedIn };
+  });
+}

@@ -1,0 +1,241 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { continueWith, proveNamedEmail } from '../../testing/social-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+});
+afterAll(() => portal.close());
+
+let people = 0;
+const newGmail = () => `person${++people}-${process.pid}@gmail.com`;
+const subjectsOf = async (email: string) =>
+  portal.database.connection
+    .selectFrom('social_identities')
+    .innerJoin('users', 'users.id', 'social_identities.user_id')
+    .select(['provider', 'issuer', 'subject'])
+    .where('users.email', '=', email)
+    .orderBy('provider')
+    .execute();
+const userOf = (email: string) =>
+  portal.database.connection
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+const subjects = async (email: string) =>
+  (await portal.mailsTo(email)).map(({ subject }) => subject);
+
+async function deleteAccount(browser: TestBrowser): Promise<void> {
+  await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+  browser.token = undefined;
+}
+
+describe('somebody new', () => {
+  it('whose address Google has verified gets an account with their name, and a notice', async () => {
+    const browser = portal.browser();
+    const email = newEmail();
+    const answer = await continueWith('google', browser, { name: 'Nora van der Berg', email });
+    expect(answer.data).toMatchObject({
+      auth: { token: expect.stringMatching(/^atr_/) },
+      user: { email, firstName: 'Nora', lastName: 'van der Berg', emailVerified: true },
+      shoplist: { currentShop: null, shops: [] },
+    });
+    expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
+    expect(await subjects(email)).toEqual(['Google was connected to your Atrium account']);
+    expect(portal.logLines.join('')).toContain('"event":"account_created"');
+  });
+
+  it.each([
+    ['facebook', 'whom Facebook gives an address', {}],
+    ['google', 'whose address Google has not verified', { verified: false }],
+  ] as const)('%s: %s proves that address by code first', async (provider, _title, more) => {
+    const browser = portal.browser();
+    const email = newEmail();
+    const answer = await continueWith(provider, browser, { name: 'Fay Ferris', email, ...more });
+    expect(answer.data).toEqual({ type: 'verify-email', email });
+    expect(await userOf(email)).toBeUndefined();
+
+    const verified = await proveNamedEmail(portal, browser, email);
+    expect(verified.data).toMatchObject({
+      type: 'token',
+      user: { email, firstName: 'Fay', lastName: 'Ferris' },
+    });
+    expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
+    expect(await subjectsOf(email)).toMatchObject([{ provider }]);
+  });
+
+  it.each(['google', 'facebook'] as const)(
+    'whom %s knows without an address names one',
+    async (provider) => {
+      const browser = portal.browser();
+      const email = newEmail();
+      const somebody = { name: 'Ned Nash', subject: `no-address-${provider}`, verified: false };
+      expect((await continueWith(provider, browser, somebody)).data).toEqual({
+        type: 'verify-email',
+        email: null,
+      });
+      expect((await proveNamedEmail(portal, browser, email)).data).toMatchObject({ type: 'token' });
+      const again = await continueWith(provider, portal.browser(), somebody);
+      expect(again.data).toMatchObject({ user: { email } });
+    },
+  );
+
+  it('keeps the first referral, and a later one changes nothing', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await browser.call(endpoints.register, {
+      body: { email: newEmail(), password: PASSWORD, referenced_by: 'first' },
+    });
+    await continueWith('google', browser, { email }, { referenced_by: 'second' });
+    await continueWith('google', portal.browser(), { email }, { referenced_by: 'third' });
+    expect((await userOf(email))?.referenced_by).toBe('first');
+  });
+
+  it('is referred by who sent them when nobody did before, with Facebook as with Google', async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    await continueWith('google', portal.browser(), { email: first }, { referenced_by: 'ada' });
+    const browser = portal.browser();
+    await continueWith('facebook', browser, { email: second }, { referenced_by: 'ines' });
+    await proveNamedEmail(portal, browser, second);
+    expect((await userOf(first))?.referenced_by).toBe('ada');
+    expect((await userOf(second))?.referenced_by).toBe('ines');
+  });
+});
+
+describe('row 25: a person is known by issuer and subject, never by address', () => {
+  it('and is signed in again whatever address the provider tells now', async () => {
+    const email = newEmail();
+    await continueWith('google', portal.browser(), { email, subject: '25-moved' });
+    const moved = { email: newEmail(), subject: '25-moved' };
+    const answer = await continueWith('google', portal.browser(), moved);
+    expect(answer.data).toMatchObject({ user: { email } });
+    expect(await userOf(moved.email)).toBeUndefined();
+  });
+
+  it('so another subject with the same address is somebody else, even where Google decides', async () => {
+    const email = newGmail();
+    await continueWith('google', portal.browser(), { email, subject: '25-a' });
+    const answer = await continueWith('google', portal.browser(), { email, subject: '25-b' });
+    expect(answer.status).toBe(409);
+    expect(answer.envelope.error?.code).toBe('sign_in_first');
+    expect(await subjectsOf(email)).toMatchObject([{ subject: '25-a' }]);
+  });
+
+  it('so one id at Google and at Facebook is two people', async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    await continueWith('google', portal.browser(), { email: first, subject: '4711' });
+    const browser = portal.browser();
+    await continueWith('facebook', browser, { email: second, subject: '4711' });
+    await proveNamedEmail(portal, browser, second);
+    expect((await browser.call(endpoints.getProfile)).data.email).toBe(second);
+    expect(await subjectsOf(first)).toMatchObject([{ provider: 'google' }]);
+  });
+});
+
+describe('an address that has an account', () => {
+  it.each([
+    ['a gmail.com address', newGmail(), {}],
+    ['an address of a Workspace domain', newEmail(), { hostedDomain: 'shop.example' }],
+  ])('is connected at once where Google decides: %s', async (_title, email, more) => {
+    const { browser } = await signedInMerchant(portal, email);
+    const id = (await browser.call(endpoints.getProfile)).data.id;
+    const answer = await continueWith('google', portal.browser(), { email, ...more });
+    expect(answer.data).toMatchObject({ user: { id, firstName: '' } });
+    expect((await subjects(email))[0]).toBe('Google was connected to your Atrium account');
+    await logIn(portal.browser(), email);
+  });
+
+  it.each([
+    ['verified at Google, which does not run the mailbox', newEmail(), {}],
+    ['unverified although it ends in gmail.com.example', 'x@gmail.com.example', {}],
+  ])('asks to sign in first where it is %s', async (_title, email, more) => {
+    await signedInMerchant(portal, email);
+    const browser = portal.browser();
+    const answer = await continueWith('google', browser, { email, ...more });
+    expect(answer.status).toBe(409);
+    expect(answer.envelope.error).toMatchObject({
+      code: 'sign_in_first',
+      message: expect.stringContaining('Log in the way you usually do'),
+    });
+    expect(await subjectsOf(email)).toEqual([]);
+    expect(browser.cookies.has('atrium_binding')).toBe(false);
+  });
+
+  it.each([
+    ['google', { verified: false }],
+    ['facebook', {}],
+  ] as const)('shows to nobody whom %s vouches nothing for', async (provider, more) => {
+    const { email } = await signedInMerchant(portal);
+    const [taken, free] = [portal.browser(), portal.browser()];
+    const first = await continueWith(provider, taken, {
+      email,
+      subject: `oracle-${provider}`,
+      ...more,
+    });
+    expect(first.data).toEqual({ type: 'verify-email', email });
+    const other = newEmail();
+    await continueWith(provider, free, { email: other, subject: `free-${provider}`, ...more });
+
+    const answers = [
+      await taken.call(endpoints.nameSocialEmail, { body: { email } }),
+      await free.call(endpoints.nameSocialEmail, { body: { email: other } }),
+    ];
+    expect(answers[0]?.text.replace(email, 'X')).toBe(answers[1]?.text.replace(other, 'X'));
+    expect((await subjects(email))[0]).toBe('You already have an Atrium account');
+    expect((await subjects(other))[0]).toMatch(/ is your Atrium code$/);
+    expect(await subjectsOf(email)).toEqual([]);
+  });
+});
+
+describe('a deleted account (attack 12)', () => {
+  it('is neither restored nor entered by the Google it was connected to', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await continueWith('google', browser, { email });
+    await deleteAccount(browser);
+    const answer = await continueWith('google', browser, { email });
+    expect(answer.status).toBe(403);
+    expect(answer.envelope.error).toMatchObject({
+      code: 'account_deleted',
+      message: expect.stringContaining('This account was deleted.'),
+    });
+    expect((await userOf(email))?.deleted_at).not.toBeNull();
+  });
+
+  it('is not connected to a Google that would decide about its address', async () => {
+    const { browser, email } = await signedInMerchant(portal, newGmail());
+    await deleteAccount(browser);
+    const answer = await continueWith('google', portal.browser(), { email });
+    expect(answer.envelope.error?.code).toBe('account_deleted');
+    expect(await subjectsOf(email)).toEqual([]);
+  });
+
+  it('is not made anew by a code either', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await deleteAccount(browser);
+    const stranger = portal.browser();
+    await continueWith('facebook', stranger, { email, subject: 'deleted-by-code' });
+    await stranger.call(endpoints.nameSocialEmail, { body: { email } });
+    expect((await subjects(email))[0]).toBe('You already have an Atrium account');
+  });
+});
+
+describe('row 13: the owner is told of a device that never signed in before', () => {
+  it('and not of one that has', async () => {
+    const email = newEmail();
+    const known = portal.browser();
+    await continueWith('google', known, { email });
+    await continueWith('google', known, { email });
+    expect(await subjects(email)).toHaveLength(1);
+    await continueWith('google', portal.browser(), { email });
+    expect(await subjects(email)).toEqual([
+      'New login to your Atrium account',
+      'Google was connected to your Atrium account',
+    ]);
+  });
+});

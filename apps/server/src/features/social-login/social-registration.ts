@@ -1,0 +1,115 @@
+import type { DataOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import { hashSecret, newSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
+import type { Client } from '../../http/client.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
+import { issueCode } from '../auth/issue-code.ts';
+import { takeMailLimits } from '../auth/mail-limits.ts';
+
+const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
+
+type Needs = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'codeKey'
+  | 'postMail'
+  | 'portalUrl'
+  | 'limiter'
+  | 'audit'
+>;
+
+/** Keeps whom a provider confirmed until an address is proved. @returns the browser's secret. */
+export async function beginSocialRegistration(
+  { runtime }: Pick<Needs, 'runtime'>,
+  { socialRegistrations }: Pick<Repositories, 'socialRegistrations'>,
+  identity: SocialIdentity,
+  referredBy: string | null,
+): Promise<string> {
+  const now = runtime.now();
+  const secret = newSecret(runtime.randomBytes);
+  await socialRegistrations.insert({
+    id: runtime.newId(),
+    secret_hash: hashSecret(secret),
+    provider: identity.provider,
+    issuer: identity.issuer,
+    subject: identity.subject,
+    first_name: identity.firstName,
+    last_name: identity.lastName,
+    referenced_by: referredBy,
+    email: null,
+    decoy: 0,
+    created_at: now,
+    expires_at: now + SOCIAL_REGISTRATION_LIFETIME_MS,
+  });
+  return secret;
+}
+
+/**
+ * Takes the address the merchant names and mails it a code. Whether it has an account already shows
+ * neither in the answer nor in the work done for it.
+ *
+ * @throws AppError `forbidden` when this browser came back from no provider, `rate_limited`
+ */
+export async function nameSocialEmail(
+  deps: Needs,
+  email: string,
+  { client, flowSecret }: { client: Client; flowSecret: string | undefined },
+): Promise<DataOf<typeof endpoints.nameSocialEmail>> {
+  const { repositories, runtime } = deps;
+  const registration =
+    flowSecret === undefined
+      ? undefined
+      : await repositories.socialRegistrations.findBySecret(hashSecret(flowSecret), runtime.now());
+  if (!registration) {
+    throw new AppError('forbidden', { message: 'This login has expired. Please start again.' });
+  }
+  await takeMailLimits(deps.limiter, email, client.network);
+  await deps.transact(async (transaction) => {
+    const decoy = (await transaction.users.findByEmail(email)) ? 1 : 0;
+    await transaction.socialRegistrations.nameEmail(registration.id, email, decoy);
+    await sendSocialCode(deps, transaction, { ...registration, email, decoy });
+  });
+  deps.audit('social_email_named', { network: client.network });
+  return { email, type: 'verify-email' };
+}
+
+/** This browser's sign-in that waits for the code mailed to `email`. */
+export async function findNamedSocialRegistration(
+  { repositories, runtime }: Pick<Needs, 'repositories' | 'runtime'>,
+  email: string,
+  flowSecret: string | undefined,
+): Promise<NamedSocialRegistration | undefined> {
+  if (flowSecret === undefined) return undefined;
+  const own = await repositories.socialRegistrations.findBySecret(
+    hashSecret(flowSecret),
+    runtime.now(),
+  );
+  return own?.email === email ? { ...own, email } : undefined;
+}
+
+/** A code alone and no link: it counts only in the browser that came back from the provider. */
+export async function sendSocialCode(
+  deps: Pick<Needs, 'runtime' | 'codeKey' | 'postMail' | 'portalUrl'>,
+  repositories: Pick<Repositories, 'codes' | 'outbox'>,
+  { id, email, provider, decoy }: NamedSocialRegistration,
+): Promise<void> {
+  const { code, expiresAt } = await issueCode(deps, repositories, {
+    purpose: 'verify-email',
+    subjectId: id,
+    email,
+  });
+  const mail =
+    decoy === 1
+      ? ({
+          template: 'social-account-exists',
+          provider,
+          loginUrl: `${deps.portalUrl}/login`,
+        } as const)
+      : ({ template: 'social-code', provider, code } as const);
+  await deps.postMail(repositories, { to: email, mail }, expiresAt);
+}
