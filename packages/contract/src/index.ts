@@ -1,4 +1,6 @@
+export * from './api-error.ts';
 export * from './auth.ts';
+export * from './client.ts';
 export * from './email-address.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

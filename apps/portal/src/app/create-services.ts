@@ -1,5 +1,5 @@
+import type { CallApi } from '@atrium/contract';
 import { takeSecretsFromAddress } from '../shared/address-secrets.ts';
-import type { CallApi } from '../shared/api-client.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBrowserStorage } from '../shared/browser-storage.ts';
 import { loadCalls } from '../shared/load-calls.ts';

@@ -1,4 +1,5 @@
 import {
+  ApiError,
   endpoints,
   geolocationHeaders,
   messages,
@@ -9,7 +10,6 @@ import {
 import { describe, expect, test, vi } from 'vitest';
 import { createStubApi, html, ok, refuse, unreachable } from '../testing/stub-api.ts';
 import { createApiClient } from './api-client.ts';
-import { ApiError } from './api-error.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import { createSessionStore } from './session-store.ts';
 

@@ -1,5 +1,6 @@
+import { isApiError } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
-import { failureMessage, isApiError } from './api-error.ts';
+import { failureMessage } from './failure-message.ts';
 import { useServices } from './services.ts';
 
 /** Shows a failed call as an error snackbar with the server's message (section 8). */

@@ -1,4 +1,4 @@
-import { isApiError } from './api-error.ts';
+import { isApiError } from '@atrium/contract';
 
 /** The part of a form that takes errors. */
 interface FormWithFields<Name extends string> {

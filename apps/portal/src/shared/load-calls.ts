@@ -1,5 +1,4 @@
-import { messages } from '@atrium/contract';
-import { ApiError } from './api-error.ts';
+import { ApiError, messages } from '@atrium/contract';
 import type { Calls } from './calls.ts';
 
 /** Fetches what checks and calls. Fails like a call without a network. */

@@ -1,5 +1,5 @@
+import { isApiError } from '@atrium/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from './api-error.ts';
 
 const RETRIES = 2;
 

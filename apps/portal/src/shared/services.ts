@@ -1,5 +1,5 @@
+import type { CallApi } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { CallApi } from './api-client.ts';
 import type { Browser } from './browser.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 import type { PortalConfig } from './portal-config.ts';

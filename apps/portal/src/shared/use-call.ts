@@ -1,6 +1,5 @@
-import type { BodyInputOf, Endpoint } from '@atrium/contract';
+import type { Answer, BodyInputOf, CallOptions, Endpoint } from '@atrium/contract';
 import { useState } from 'react';
-import type { Answer, CallOptions } from './api-client.ts';
 import type { Calls } from './calls.ts';
 import { loadCalls } from './load-calls.ts';
 import { useServices } from './services.ts';

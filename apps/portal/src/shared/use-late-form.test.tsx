@@ -1,8 +1,7 @@
-import { messages } from '@atrium/contract';
+import { ApiError, messages } from '@atrium/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
 import { loadCalls } from './load-calls.ts';
 import { useLateForm } from './use-late-form.ts';
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { failureMessage } from './api-error.ts';
 import type { Calls } from './calls.ts';
+import { failureMessage } from './failure-message.ts';
 import { loadCalls } from './load-calls.ts';
 
 interface LateFormOptions<Input extends FieldValues, Output> {

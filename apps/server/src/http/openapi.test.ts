@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { endpoints } from '@atrium/contract';
+import { type Endpoint, endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openApiDocument } from './openapi.ts';
+
+interface Operation {
+  requestBody?: {
+    content: Record<string, { example: unknown; schema: { properties: Record<string, unknown> } }>;
+  };
+}
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -32,6 +38,33 @@ describe('the OpenAPI document', () => {
     for (const text of ['restoreAccount', 'email_not_verified', 'Retry-After', 'accountDeleted']) {
       expect(login).toContain(text);
     }
+  });
+
+  it('shows a body for every call that its schema accepts', () => {
+    const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+    for (const [name, { method, path: url, body }] of Object.entries<Endpoint>(endpoints)) {
+      if (body === undefined) continue;
+      const content = document.paths[`/api${url}`]?.[method.toLowerCase()]?.requestBody?.content;
+      for (const { example } of Object.values(content ?? {})) {
+        expect(body.safeParse(example).error, name).toBeUndefined();
+      }
+      expect(Object.keys(content ?? {}), name).toHaveLength(3);
+    }
+  });
+
+  it('offers a picture as a file of a multipart body alone', () => {
+    const content = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+    const body = content.paths['/api/platform/user/update-profile']?.post?.requestBody?.content;
+    const imageOf = (type: string) => body?.[type]?.schema.properties.image;
+    expect(imageOf('multipart/form-data')).toMatchObject({ type: 'string', format: 'binary' });
+    expect(imageOf('application/json')).toBeUndefined();
+    expect(imageOf('application/x-www-form-urlencoded')).toBeUndefined();
+  });
+
+  it('names the limits of a call', () => {
+    const login = JSON.stringify(openApiDocument());
+    expect(login).toContain('50 in 15 minutes per network');
+    expect(login).toContain('300 in 1 minute per session');
   });
 
   it('is served for machines and for people, under a content policy without unsafe-inline scripts', async () => {

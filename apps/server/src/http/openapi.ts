@@ -1,5 +1,6 @@
 import {
   type Endpoint,
+  type EndpointName,
   endpoints,
   envelopeSchema,
   errorCodes,
@@ -8,13 +9,17 @@ import {
 } from '@atrium/contract';
 import * as z from 'zod/mini';
 import { API_PREFIX } from './bind-endpoint.ts';
+import { bodyExample } from './openapi-examples.ts';
+import { limitsText } from './openapi-limits.ts';
 
 type Json = Record<string, unknown>;
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+  // The keys of the contract's own object.
+  const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+  for (const [name, endpoint] of named) {
     const path = API_PREFIX + endpoint.path;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
   }
@@ -44,15 +49,17 @@ export function openApiDocument(): Json {
   };
 }
 
-function operationOf(name: string, endpoint: Endpoint): Json {
+function operationOf(name: EndpointName, endpoint: Endpoint): Json {
   const { authentication, body, summary } = endpoint;
+  const description = limitsText(name, authentication === 'session');
   return {
     operationId: name,
     summary,
+    ...(description === '' ? {} : { description }),
     tags: [tagOf(endpoint)],
     ...(authentication === 'none' ? {} : { security: [{ [authentication]: [] }] }),
     parameters: parametersOf(endpoint),
-    ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
+    ...(body === undefined ? {} : { requestBody: requestBodyOf(endpoint, body) }),
     responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
   };
 }
@@ -82,10 +89,29 @@ function parametersOf({ params, query, actsOnStore }: Endpoint): Json[] {
   return [...named(params, 'path'), ...named(query, 'query'), ...(actsOnStore ? [store] : [])];
 }
 
-function requestBodyOf(body: NonNullable<Endpoint['body']>): Json {
-  const schema = jsonSchema(body, 'input');
-  const types = ['multipart/form-data', 'application/json', 'application/x-www-form-urlencoded'];
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+/** A file can be sent as multipart alone; the other forms of the body are shown without it. */
+function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): Json {
+  const schema = jsonSchema(body, 'input') as Json & { properties: Json };
+  const example = bodyExample(endpoint, Object.keys(schema.properties));
+  const withFiles = { ...schema.properties };
+  const withoutFiles = { ...schema.properties };
+  for (const file of endpoint.files) {
+    withFiles[file] = {
+      type: 'string',
+      format: 'binary',
+      description: 'JPEG or PNG, at most 5 MiB.',
+    };
+    delete withoutFiles[file];
+  }
+  const text = { schema: { ...schema, properties: withoutFiles }, example };
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': { schema: { ...schema, properties: withFiles }, example },
+      'application/json': text,
+      'application/x-www-form-urlencoded': text,
+    },
+  };
 }
 
 function successOf({ data }: Endpoint): Json {

@@ -10,8 +10,8 @@ import { ProductListSkeleton } from '../../features/products/components/product-
 import { ProductsFailed } from '../../features/products/components/products-failed.tsx';
 import { texts } from '../../features/products/texts.ts';
 import { VerifyStoreDialog } from '../../features/stores/components/verify-store-dialog.tsx';
-import { failureMessage } from '../../shared/api-error.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
+import { failureMessage } from '../../shared/failure-message.ts';
 import { HomeFrame } from './home-frame.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '@atrium/contract';
+import { isApiError, type Product } from '@atrium/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCatalogue } from '../../features/products/api/get-catalogue.ts';
@@ -6,7 +6,6 @@ import { type Launch, useLaunchProduct } from '../../features/products/api/launc
 import { rememberPendingStart, takePendingStart } from '../../features/products/pending-start.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useChangeStore } from '../../features/stores/api/change-store.ts';
-import { isApiError } from '../../shared/api-error.ts';
 import { useFailureNotice } from '../../shared/failure-notice.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useServices } from '../../shared/services.ts';

@@ -1,6 +1,5 @@
-import { authEndpoints, messages } from '@atrium/contract';
+import { authEndpoints, isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
-import { isApiError } from '../../../shared/api-error.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,13 @@
-import { type authEndpoints, type BodyOf, messages, type SignedIn } from '@atrium/contract';
+import {
+  type authEndpoints,
+  type BodyOf,
+  isApiError,
+  messages,
+  type SignedIn,
+} from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { lazy, Suspense, useState } from 'react';
-import { failureMessage, isApiError } from '../../../shared/api-error.ts';
+import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';

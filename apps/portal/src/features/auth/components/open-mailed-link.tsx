@@ -1,6 +1,7 @@
+import { isApiError } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureMessage, isApiError } from '../../../shared/api-error.ts';
+import { failureMessage } from '../../../shared/failure-message.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';

@@ -1,7 +1,7 @@
-import type { SignedIn } from '@atrium/contract';
+import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { failureMessage, isApiError } from '../../../shared/api-error.ts';
+import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useSignInFromProduct } from '../api/sign-in-from-product.ts';
 import { texts } from '../texts.ts';

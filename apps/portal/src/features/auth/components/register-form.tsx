@@ -1,7 +1,7 @@
 import type { authEndpoints, BodyOf } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api-error.ts';
+import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';

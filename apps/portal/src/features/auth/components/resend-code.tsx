@@ -1,6 +1,5 @@
-import { messages, type VerificationType } from '@atrium/contract';
+import { isApiError, messages, type VerificationType } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
-import { isApiError } from '../../../shared/api-error.ts';
 import { useCountdown } from '../../../shared/countdown.ts';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';

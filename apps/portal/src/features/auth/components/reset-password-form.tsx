@@ -1,7 +1,7 @@
 import { type authEndpoints, type BodyOf, messages } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api-error.ts';
+import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';

@@ -1,7 +1,7 @@
 import { type authEndpoints, type DataOf, messages, type VerificationType } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { failureMessage } from '../../../shared/api-error.ts';
+import { failureMessage } from '../../../shared/failure-message.ts';
 import { loadCalls } from '../../../shared/load-calls.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useVerifyCode } from '../api/verify-code.ts';

@@ -1,6 +1,7 @@
+import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
 import { type ReactNode, useState } from 'react';
-import { failureMessage, isApiError } from '../../../shared/api-error.ts';
+import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { usePending } from '../../../shared/use-call.ts';
 

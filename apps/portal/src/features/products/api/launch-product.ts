@@ -1,6 +1,5 @@
-import { type Product, productEndpoints } from '@atrium/contract';
+import { type CallApi, type Product, productEndpoints } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
-import type { CallApi } from '../../../shared/api-client.ts';
 import type { Browser } from '../../../shared/browser.ts';
 import { useServices } from '../../../shared/services.ts';
 import { cardAction } from '../card-action.ts';

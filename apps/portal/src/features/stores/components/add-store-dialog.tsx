@@ -3,7 +3,7 @@ import { Button, Dialog, FormError, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureMessage } from '../../../shared/api-error.ts';
+import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';

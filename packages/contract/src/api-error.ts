@@ -1,4 +1,5 @@
-import { type ErrorCode, type FieldError, messages } from '@atrium/contract';
+import type { FieldError } from './envelope.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 /** `network`: no answer came; `unreadable`: what came was not one of the API's answers. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
@@ -13,7 +14,7 @@ interface ApiErrorDetails {
   retryAfterSeconds?: number | null;
 }
 
-/** Every way a call can fail, in one shape. */
+/** Every way a call can fail, in one shape; `code` is an {@link ApiErrorCode} this version knows, or a newer one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -33,17 +34,4 @@ export class ApiError extends Error {
 /** Whether `error` is the API's refusal named `code`. */
 export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
-}
-
-/** The text for a merchant: the server's message, else `fallback`; with the wait where one is asked for. */
-export function failureMessage(error: unknown, fallback: string = messages.somethingWentWrong) {
-  const message = isApiError(error) && error.message !== '' ? error.message : fallback;
-  const wait = isApiError(error, 'rate_limited') ? error.retryAfterSeconds : null;
-  return wait === null ? message : `${message} ${waitText(wait)}`;
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 90)
-    return `You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return `You can try again in ${Math.ceil(seconds / 60)} minutes.`;
 }

@@ -1,0 +1,47 @@
+import type { EndpointName } from '@atrium/contract';
+import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../limits/limit-table.ts';
+
+const login: LimitName[] = ['loginFailuresByNetwork'];
+const mail: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
+
+/** The limits of `limits/limit-table.ts` that a call counts against, beside the one of every session. */
+const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
+  login,
+  returnSignedLoginData: login,
+  register: ['registerByNetwork', ...mail],
+  forgotPassword: ['forgotByNetwork', ...mail],
+  resendVerification: mail,
+  updateEmailVerification: mail,
+  verify: ['verifyByAddress', 'verifyByNetwork'],
+  verifyUpdatedEmail: ['verifyByAddress', 'verifyByNetwork'],
+  updateProfile: ['upload'],
+  addStore: ['addStore'],
+};
+
+const furtherWords: Partial<Record<EndpointName, string>> = {
+  login: `After ${loginThrottle.freeFailures} wrong passwords an address waits, longer each time.`,
+  verify: `A code survives ${CODE_TRIES} wrong guesses.`,
+  updateProfile: 'Only calls with a picture count.',
+};
+
+/** What a caller must expect to be answered 429 for, in words; empty where only the session's limit counts. */
+export function limitsText(name: EndpointName, needsSession: boolean): string {
+  const names = [...(limitsOf[name] ?? []), ...(needsSession ? (['everyCall'] as const) : [])];
+  const lines = names.map((limit) => {
+    const { max, windowSeconds, per } = limitTable[limit];
+    return `- ${max} in ${windowText(windowSeconds)} per ${per} (\`${limit}\`)`;
+  });
+  return [...(lines.length > 0 ? ['Limits:', ...lines] : []), furtherWords[name] ?? '']
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function windowText(seconds: number): string {
+  if (seconds % 86_400 === 0) return plural(seconds / 86_400, 'day');
+  if (seconds % 3600 === 0) return plural(seconds / 3600, 'hour');
+  return plural(seconds / 60, 'minute');
+}
+
+function plural(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
