@@ -11,6 +11,8 @@ import {
 import { type ProductApp, readProductApps } from './features/products/product-apps.ts';
 import type { FacebookApp } from './gateways/facebook.gateway.ts';
 import type { GoogleClient } from './gateways/google.gateway.ts';
+import type { Bucket } from './gateways/s3-image-store.gateway.ts';
+import { readBucket } from './storage-url.ts';
 
 /** The environment is wrong; `faults` has one line each, naming the variable. */
 export class ConfigError extends Error {
@@ -35,6 +37,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: string | undefined;
+  /** Where pictures are kept; undefined for DATA_DIR. */
+  bucket: Bucket | undefined;
   shopify:
     | { apiKey: string; apiSecret: string; scopes: string; originTemplate: string }
     | undefined;
@@ -74,18 +78,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = parsed.data;
   const faults = values.NODE_ENV === 'production' ? productionFaults(values) : [];
   faults.push(...halfFaults(values));
+  const bucket = readBucket(values, faults);
   const productApps =
     readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, faults) ?? [];
   const catalogue =
     readFile(values.CATALOGUE_FILE, 'CATALOGUE_FILE', readCatalogue, faults) ?? defaultCatalogue;
   if (faults.length > 0) throw new ConfigError(faults);
-  return configOf(values, productApps, catalogue);
+  return configOf(values, { productApps, catalogue, bucket });
 }
 
 function configOf(
   values: EnvironmentValues,
-  productApps: ProductApp[],
-  catalogue: CatalogueProduct[],
+  { productApps, catalogue, bucket }: Pick<Config, 'productApps' | 'catalogue' | 'bucket'>,
 ): Config {
   const portalUrl = values.PORTAL_URL ?? `http://localhost:${values.PORT}`;
   const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = values;
@@ -100,6 +104,7 @@ function configOf(
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Atrium <no-reply@${new URL(portalUrl).hostname}>`,
     trustProxy: values.TRUST_PROXY,
+    bucket,
     shopify:
       apiKey && apiSecret
         ? {

@@ -47,6 +47,17 @@ export const environmentSchema = z.object({
     /^postgres(ql)?:\/\//,
     'must start with postgres:// (leave it out for SQLite)',
   ),
+  STORAGE_URL: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w/-]*)?(\?|$)/, {
+      error:
+        'must be s3://BUCKET, with ?region=… or ?endpoint=… where needed (leave it out for DATA_DIR)',
+    })
+    .optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().default('us-east-1'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: schemeUrl(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
   MAIL_FROM: sender.optional(),

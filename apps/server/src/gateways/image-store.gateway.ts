@@ -25,6 +25,16 @@ export interface ImageStore {
   list(): Promise<StoredImage[]>;
 }
 
+/** Whether `name` has the form that stores give: nothing else leads anywhere. */
+export function isImageName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** The image a file or key is of; null for what is none of ours. */
+export function imageName(file: string): string | null {
+  return FILE.exec(file)?.[1] ?? null;
+}
+
 /** A folder on disk, which is made when the first image comes. */
 export function diskImageStore(
   directory: string,
@@ -47,17 +57,17 @@ export function diskImageStore(
     },
 
     async writeBack(name, bytes) {
-      if (!NAME.test(name)) throw new Error('This is no name of a picture.');
+      if (!isImageName(name)) throw new Error('This is no name of a picture.');
       await rm(fileOf(name, 'part'), { force: true });
       await writeAs(name, bytes);
     },
 
     async read(name) {
-      return NAME.test(name) ? orWhenMissing(readFile(fileOf(name, 'jpg')), null) : null;
+      return isImageName(name) ? orWhenMissing(readFile(fileOf(name, 'jpg')), null) : null;
     },
 
     async remove(name) {
-      if (!NAME.test(name)) return;
+      if (!isImageName(name)) return;
       await rm(fileOf(name, 'jpg'), { force: true });
       await rm(fileOf(name, 'part'), { force: true });
     },
@@ -65,8 +75,8 @@ export function diskImageStore(
     async list() {
       const images: StoredImage[] = [];
       for (const file of await orWhenMissing(readdir(directory), [])) {
-        const name = FILE.exec(file)?.[1];
-        if (name === undefined) continue;
+        const name = imageName(file);
+        if (name === null) continue;
         const found = await orWhenMissing(stat(path.join(directory, file)), null);
         if (found) images.push({ name, writtenAt: found.mtimeMs });
       }

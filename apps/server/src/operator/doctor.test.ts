@@ -32,7 +32,15 @@ describe('the doctor', () => {
     const found = await examine();
     expect(found.json.findings.filter(({ status }: Finding) => status !== 'ok')).toEqual([]);
     expect(found.code).toBe(0);
-    for (const name of ['mail', 'database', 'pictures', 'product dtm', 'Shopify', 'clock']) {
+    for (const name of [
+      'mail',
+      'database',
+      'pictures',
+      'product dtm',
+      'Shopify',
+      'Google',
+      'clock',
+    ]) {
       expect(found.of(name)?.status, name).toBe('ok');
     }
   });

@@ -10,6 +10,7 @@ export async function showUser(
 ): Promise<Result> {
   const user = await findUser(repositories, addressOrId);
   const sessions = await repositories.sessions.list(user.id, runtime.now());
+  const identities = await repositories.socialIdentities.listOf(user.id);
   const stores = await repositories.stores.list(user.id);
   const facts = {
     id: user.id,
@@ -20,6 +21,7 @@ export async function showUser(
     deletedAt: isoTime(user.deleted_at),
     purgedAt: user.deleted_at === null ? null : isoTime(user.deleted_at + RESTORABLE_FOR_MS),
     hasPassword: user.password_hash !== null,
+    signsInWith: identities.map(({ provider }) => provider).join(', ') || null,
     hasPhone: user.phone !== null,
     onboardingCompleted: user.onboarding_completed === 1,
     sessions: sessions.length,

@@ -8,6 +8,7 @@ export function personalDataRepository(db: Connection) {
     /** Every row that is about one person, by its table. Secrets are no data about anybody. */
     async collect(userId: string, email: string): Promise<Record<string, PersonalRows>> {
       const storeIds = db.selectFrom('stores').select('id').where('user_id', '=', userId);
+      const sessionIds = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
       const queries = {
         users: db.selectFrom('users').selectAll().where('id', '=', userId),
         registrations: db.selectFrom('registrations').selectAll().where('email', '=', email),
@@ -24,6 +25,18 @@ export function personalDataRepository(db: Connection) {
           .selectAll()
           .where((link) => link.or([link('user_id', '=', userId), link('email', '=', email)])),
         sessions: db.selectFrom('sessions').selectAll().where('user_id', '=', userId),
+        social_identities: db
+          .selectFrom('social_identities')
+          .selectAll()
+          .where('user_id', '=', userId),
+        social_registrations: db
+          .selectFrom('social_registrations')
+          .selectAll()
+          .where('email', '=', email),
+        social_trips: db
+          .selectFrom('social_trips')
+          .selectAll()
+          .where('session_id', 'in', sessionIds),
         known_devices: db.selectFrom('known_devices').selectAll().where('user_id', '=', userId),
         stores: db.selectFrom('stores').selectAll().where('user_id', '=', userId),
         shopify_shops: db.selectFrom('shopify_shops').selectAll().where('holder_id', '=', userId),

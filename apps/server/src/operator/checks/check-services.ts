@@ -19,12 +19,21 @@ export const checkServices: Check = async (patient) => {
   return [...found, compareClocks(clock.finding.name, clock.date, patient.runtime.now())];
 };
 
-function servicesOf({ productApps, smsWebhookUrl, geolocationUrl, shopify }: Config): Service[] {
+function servicesOf(config: Config): Service[] {
+  const { productApps, smsWebhookUrl, geolocationUrl, shopify, google, facebook } = config;
   const services = productApps.map(({ type, entryUrl }) => ({
     name: `product ${type}`,
     url: entryUrl,
     without: 'merchants cannot open it',
   }));
+  if (google) {
+    const url = `${google.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    services.push({ name: 'Google', url, without: 'nobody can continue with Google' });
+  }
+  if (facebook) {
+    const without = 'nobody can continue with Facebook';
+    services.push({ name: 'Facebook', url: facebook.graphUrl, without });
+  }
   if (smsWebhookUrl) {
     services.push({ name: 'SMS', url: smsWebhookUrl, without: 'text messages are not sent' });
   }
