@@ -37,7 +37,8 @@ async function modulesOf(code: string): Promise<string[]> {
   );
 }
 
-const heavy = /react-easy-crop|react-dropzone|file-selector|embla|crop-dialog|image-upload/;
+const heavy =
+  /react-easy-crop|react-dropzone|file-selector|embla|crop-dialog|image-upload|carousel/;
 
 test('a page that uses a button gets no cropper, no drop zone and no carousel', async () => {
   const modules = await modulesOf("export { Button } from '@atrium/ui';");
@@ -46,7 +47,9 @@ test('a page that uses a button gets no cropper, no drop zone and no carousel', 
   expect(modules.filter((id) => id.includes('@radix-ui'))).toEqual([]);
 });
 
-test('the upload area and the crop dialog are entries of their own', async () => {
+test('the carousel, the upload area and the crop dialog are entries of their own', async () => {
+  const carousel = await modulesOf("export { Carousel } from '@atrium/ui/carousel';");
+  expect(carousel.some((id) => id.includes('embla'))).toBe(true);
   const upload = await modulesOf("export { ImageUpload } from '@atrium/ui/image-upload';");
   expect(upload.some((id) => id.includes('react-easy-crop'))).toBe(true);
   const crop = await modulesOf("export { CropDialog } from '@atrium/ui/crop-dialog';");

@@ -8,7 +8,7 @@ export const rules: readonly Rule[] = [
   packageRule('contract', ['zod']),
   packageRule('ui', [
     ...['react', 'react-dom', 'radix-ui', 'lucide-react', 'clsx'],
-    ...['react-easy-crop', 'react-dropzone'],
+    ...['react-easy-crop', 'react-dropzone', 'embla-carousel-react'],
   ]),
   packageRule('handoff', ['jose']),
   appRule('server', ['contract', 'handoff']),

@@ -32,6 +32,11 @@ export { LostArch } from './illustrations/lost-arch.tsx';
 export { ReviewsScene } from './illustrations/reviews-scene.tsx';
 export { SectionsScene } from './illustrations/sections-scene.tsx';
 export {
+  Pagination,
+  type PaginationProps,
+  type PaginationTexts,
+} from './pagination/pagination.tsx';
+export {
   PasswordChecklist,
   type PasswordChecklistItem,
   type PasswordChecklistProps,
@@ -43,7 +48,16 @@ export {
 } from './password-strength/password-strength.tsx';
 export type { PickerItem } from './picker-menu/picker-items.ts';
 export { PickerMenu, type PickerMenuProps } from './picker-menu/picker-menu.tsx';
+export { ProgressBar, type ProgressBarProps } from './progress-bar/progress-bar.tsx';
 export { Select, type SelectOption, type SelectProps } from './select/select.tsx';
+export { Sidebar, type SidebarProps } from './sidebar/sidebar.tsx';
+export type {
+  SidebarGroup,
+  SidebarItem,
+  SidebarLink,
+  SidebarLinkProps,
+  SidebarTexts,
+} from './sidebar/sidebar-item.ts';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton.tsx';
 export { Slider, type SliderProps } from './slider/slider.tsx';
 export {
@@ -58,6 +72,7 @@ export type {
   SnackbarType,
 } from './snackbar/snackbar-message.ts';
 export { Spinner, type SpinnerProps } from './spinner/spinner.tsx';
+export { Table, type TableColumn, type TableProps } from './table/table.tsx';
 export { type Tab, Tabs, type TabsProps } from './tabs/tabs.tsx';
 export { TagsInput, type TagsInputProps } from './tags-input/tags-input.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';

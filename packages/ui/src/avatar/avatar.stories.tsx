@@ -1,7 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { Avatar } from './avatar.tsx';
 
-const meta = { component: Avatar, args: { name: 'Ada Lovelace' } } satisfies Meta<typeof Avatar>;
+const meta = {
+  component: Avatar,
+  parameters: usageNote('A person’s picture, or the initials while there is none.', {
+    do: 'set `decorative` where the name stands beside it.',
+    dont: 'use it for stores or products: they have drawings of their own.',
+  }),
+  args: { name: 'Ada Lovelace' },
+} satisfies Meta<typeof Avatar>;
 export default meta;
 
 export const Sizes: StoryObj<typeof meta> = {

@@ -1,7 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { Badge } from './badge.tsx';
 
-const meta = { component: Badge, args: { children: 'This Device' } } satisfies Meta<typeof Badge>;
+const meta = {
+  component: Badge,
+  parameters: usageNote('One or two words about the state of the thing beside it.', {
+    do: 'let the words carry the meaning; the tone only repeats it.',
+    dont: 'make it clickable: it is no button.',
+  }),
+  args: { children: 'This Device' },
+} satisfies Meta<typeof Badge>;
 export default meta;
 
 export const Tones: StoryObj<typeof meta> = {

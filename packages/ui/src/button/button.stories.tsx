@@ -1,14 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Plus } from 'lucide-react';
 import { GoogleMark } from '../brand/provider-marks.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import { Button } from './button.tsx';
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 
-const meta = { component: Button, args: { children: 'Connect store' } } satisfies Meta<
-  typeof Button
->;
+const meta = {
+  component: Button,
+  parameters: usageNote('An action, or with `href` a link that looks like one, in five sizes.', {
+    do: 'show `pending` while the action runs: it keeps focus and cannot be pressed twice.',
+    dont: 'use two primary buttons in one view.',
+  }),
+  args: { children: 'Connect store' },
+} satisfies Meta<typeof Button>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

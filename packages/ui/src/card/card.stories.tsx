@@ -1,10 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { AiThemeScene } from '../illustrations/ai-theme-scene.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import { Card } from './card.tsx';
 
 const meta = {
   component: Card,
+  parameters: usageNote('A raised surface with a hairline around one thing.', {
+    do: 'set `lift` on cards that lead somewhere.',
+    dont: 'put a card into a card.',
+  }),
   args: { lift: true, padding: 'none', className: 'max-w-xs overflow-hidden' },
 } satisfies Meta<typeof Card>;
 export default meta;

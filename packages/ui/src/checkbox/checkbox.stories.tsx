@@ -1,9 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { Checkbox } from './checkbox.tsx';
 
-const meta = { component: Checkbox, args: { label: 'Remember me' } } satisfies Meta<
-  typeof Checkbox
->;
+const meta = {
+  component: Checkbox,
+  parameters: usageNote('A choice that takes effect when the form is sent.', {
+    do: 'write the label as the state that a tick means.',
+    dont: 'use it for what takes effect at once.',
+  }),
+  args: { label: 'Remember me' },
+} satisfies Meta<typeof Checkbox>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -1,8 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { CodeField } from './code-field.tsx';
 
 const meta = {
   component: CodeField,
+  parameters: usageNote('A one-time code drawn as boxes, with one real input behind them.', {
+    do: 'send it by itself with `onComplete`.',
+    dont: 'split it into several inputs: paste, autofill and screen readers need one.',
+  }),
   args: { label: 'Verification code', className: 'max-w-sm' },
 } satisfies Meta<typeof CodeField>;
 export default meta;
@@ -18,3 +23,12 @@ export const Invalid: Story = {
   },
 };
 export const Disabled: Story = { args: { defaultValue: 'AB3K9Z', disabled: true } };
+export const FourDigits: Story = {
+  args: {
+    label: 'PIN',
+    length: 4,
+    characters: 'numeric',
+    defaultValue: '20',
+    className: 'max-w-60',
+  },
+};

@@ -39,6 +39,48 @@ test('takes a pasted code without its separators and reports it complete once', 
   expect(complete.mock.calls).toEqual([['AB3K9Z']]);
 });
 
+test.each([
+  ['alpha', 'ABC', 'text'],
+  ['numeric', '123', 'numeric'],
+  ['alphanumeric', 'A1B2C3', 'text'],
+] as const)('takes %s characters alone', async (characters, taken, keyboard) => {
+  render(<CodeField label="Code" characters={characters} />);
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'a1b2c3🦊');
+  expect(field).toHaveValue(taken);
+  expect(field).toHaveAttribute('inputmode', keyboard);
+});
+
+test('has six boxes unless told otherwise, and never less than one', () => {
+  const { container, rerender } = render(<CodeField label="Code" />);
+  const boxes = () => container.querySelectorAll('[aria-hidden] > span');
+  expect(boxes()).toHaveLength(6);
+  rerender(<CodeField label="Code" length={-2} />);
+  expect(boxes()).toHaveLength(1);
+});
+
+test('fills its boxes with the beginning of ten thousand pasted characters', async () => {
+  const complete = vi.fn();
+  render(<CodeField label="Code" onComplete={complete} />);
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.paste(`🦊${'z9'.repeat(5000)}`);
+  expect(complete.mock.calls).toEqual([['Z9Z9Z9']]);
+});
+
+test('each box takes one character and Backspace moves back', async () => {
+  const { container } = render(<CodeField label="Code" />);
+  const active = () =>
+    [...container.querySelectorAll('[aria-hidden] > span')].findIndex((box) =>
+      box.hasAttribute('data-active'),
+    );
+  await userEvent.tab();
+  await userEvent.keyboard('ab');
+  expect(active()).toBe(2);
+  await userEvent.keyboard('{Backspace}');
+  expect(screen.getByRole('textbox')).toHaveValue('A');
+  expect(active()).toBe(1);
+});
+
 test('stops at its length', async () => {
   const complete = vi.fn();
   render(<CodeField label="Code" length={4} onComplete={complete} />);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
-import { cleanCode, selectBox, takeTyped } from './code-input.ts';
+import { type CodeCharacters, cleanCode, selectBox, takeTyped } from './code-input.ts';
 
 type InputProps = Omit<
   ComponentProps<'input'>,
@@ -13,24 +13,27 @@ export interface CodeFieldProps extends InputProps {
   label: ReactNode;
   value?: string | undefined;
   defaultValue?: string;
-  /** Called with the code so far: letters in upper case and digits only. */
+  /** Called with the code so far: letters in upper case, nothing but `characters`. */
   onValueChange?: (value: string) => void;
   /** Called once each time the last box is filled. */
   onComplete?: (value: string) => void;
+  /** At least 1. */
   length?: number;
+  characters?: CodeCharacters;
   /** Stays visible beside an error. */
   hint?: ReactNode;
   error?: ReactNode;
 }
 
-/** One real input drawn as boxes, for the 6-character code (spec section 2, Verify email). */
+/** One real input drawn as boxes, for the code of a mail (spec section 2, Verify email; section 5, One-time code input). */
 export function CodeField({
   label,
   value,
   defaultValue = '',
   onValueChange,
   onComplete,
-  length = 6,
+  length: askedLength = 6,
+  characters = 'alphanumeric',
   hint,
   error,
   className,
@@ -38,13 +41,15 @@ export function CodeField({
 }: CodeFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
-  const [ownValue, setOwnValue] = useState(() => cleanCode(defaultValue, length));
-  const code = value === undefined ? ownValue : cleanCode(value, length);
+  const length = Math.max(1, askedLength);
+  const form = { length, characters };
+  const [ownValue, setOwnValue] = useState(() => cleanCode(defaultValue, form));
+  const code = value === undefined ? ownValue : cleanCode(value, form);
 
   const [selection, setSelection] = useState<readonly [number, number]>([code.length, code.length]);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = takeTyped(event.target, code, length);
+    const next = takeTyped(event.target, code, form);
     setOwnValue(next);
     if (next === code) return;
     onValueChange?.(next);
@@ -61,6 +66,7 @@ export function CodeField({
       >
         <input
           autoComplete="one-time-code"
+          inputMode={characters === 'numeric' ? 'numeric' : 'text'}
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}

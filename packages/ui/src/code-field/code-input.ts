@@ -1,21 +1,28 @@
 import type { PointerEvent } from 'react';
 
-/** What counts of a typed or pasted code: letters and digits, in upper case, up to `length`. */
-export function cleanCode(text: string, length: number): string {
-  return text
-    .replace(/[^0-9a-z]/gi, '')
-    .toUpperCase()
-    .slice(0, length);
+/** Which characters a code has (spec section 5, One-time code input). */
+export type CodeCharacters = 'alpha' | 'numeric' | 'alphanumeric';
+
+export interface CodeForm {
+  readonly length: number;
+  readonly characters: CodeCharacters;
+}
+
+const others = { alpha: /[^a-z]/gi, numeric: /[^0-9]/g, alphanumeric: /[^0-9a-z]/gi };
+
+/** What counts of a typed or pasted code: its characters alone, in upper case, up to its length. */
+export function cleanCode(text: string, { length, characters }: CodeForm): string {
+  return text.replace(others[characters], '').toUpperCase().slice(0, length);
 }
 
 /**
  * Cleans what was typed or pasted and keeps the caret where it was; after a character it selects the next one, so
  * that typing in the middle replaces instead of pushing the last one out.
  */
-export function takeTyped(input: HTMLInputElement, before: string, length: number): string {
-  const next = cleanCode(input.value, length);
+export function takeTyped(input: HTMLInputElement, before: string, form: CodeForm): string {
+  const next = cleanCode(input.value, form);
   const typedUpTo = input.value.slice(0, input.selectionStart ?? input.value.length);
-  const caret = cleanCode(typedUpTo, length).length;
+  const caret = cleanCode(typedUpTo, form).length;
   // Set here, because React would set it later and move the caret to the end.
   input.value = next;
   input.setSelectionRange(caret, next.length < before.length ? caret : caret + 1);

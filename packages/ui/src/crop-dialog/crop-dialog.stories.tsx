@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { drawnPhoto } from '../testing/drawn-photo.ts';
+import { usageNote } from '../testing/usage-note.ts';
 import { CropDialog, type CropDialogProps } from './crop-dialog.tsx';
 
 function CropWithOpener(props: CropDialogProps) {
@@ -21,17 +22,14 @@ function CropWithOpener(props: CropDialogProps) {
 const meta = {
   component: CropDialog,
   render: CropWithOpener,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'A chosen picture is cropped before it is sent: drag, pinch, wheel or the arrow keys move it, the slider zooms from 1 to 3.',
-          '**Do** give `aspect` and `maxWidth` of the place where the picture will stand, and close the dialog when `onSave` has worked.',
-          '**Don’t** import it from a first page: it comes by itself from `@atrium/ui/crop-dialog`.',
-        ].join('\n\n'),
-      },
+  parameters: usageNote(
+    'A chosen picture is cropped before it is sent: drag, pinch, wheel or the arrow keys move it, the slider zooms from 1 to 3.',
+    {
+      do: 'give `aspect` and `maxWidth` of the place where the picture will stand, and close the dialog when `onSave` has worked.',
+      dont: 'import it from a first page: it comes by itself from `@atrium/ui/crop-dialog`.',
+      framed: true,
     },
-  },
+  ),
   args: { file: null, onCancel: () => {}, onSave: () => {} },
 } satisfies Meta<typeof CropDialog>;
 export default meta;

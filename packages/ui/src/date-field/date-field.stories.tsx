@@ -1,19 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { DateField, DateTimeField } from './date-field.tsx';
 
 const meta = {
   component: DateField,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'A day, or a day with its time, on the browser’s own calendar, in the reader’s own order of day and month.',
-          '**Do** set `min` and `max` where the answer has bounds; the year 9999 bounds it anyway.',
-          '**Don’t** ask for a date of birth with it on a phone: typing is faster.',
-        ].join('\n\n'),
-      },
+  parameters: usageNote(
+    'A day, or a day with its time, on the browser’s own calendar, in the reader’s own order of day and month.',
+    {
+      do: 'set `min` and `max` where the answer has bounds; the year 9999 bounds it anyway.',
+      dont: 'ask for a date of birth with it on a phone: typing is faster.',
     },
-  },
+  ),
   args: { label: 'Launch day', className: 'max-w-xs' },
 } satisfies Meta<typeof DateField>;
 export default meta;

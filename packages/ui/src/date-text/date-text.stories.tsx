@@ -1,19 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { DateText } from './date-text.tsx';
 
 const meta = {
   component: DateText,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'A date in the product’s default format, MMMM DD, YYYY.',
-          '**Do** give days as text: they are the same day everywhere.',
-          '**Don’t** format dates by hand.',
-        ].join('\n\n'),
-      },
-    },
-  },
+  parameters: usageNote('A date in the product’s default format, MMMM DD, YYYY.', {
+    do: 'give days as text: they are the same day everywhere.',
+    dont: 'format dates by hand.',
+  }),
   args: { value: '2026-11-05' },
 } satisfies Meta<typeof DateText>;
 export default meta;

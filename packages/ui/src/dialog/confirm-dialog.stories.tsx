@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 
 function ConfirmWithOpener(props: ConfirmDialogProps) {
@@ -15,6 +16,11 @@ function ConfirmWithOpener(props: ConfirmDialogProps) {
 
 const meta = {
   component: ConfirmDialog,
+  parameters: usageNote('A question with Cancel and one action.', {
+    do: 'name the action on the button, and put what is lost into the description.',
+    dont: 'ask about what can be undone.',
+    framed: true,
+  }),
   render: ConfirmWithOpener,
   args: {
     open: true,

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
@@ -16,6 +17,11 @@ function DialogWithOpener(props: DialogProps) {
 
 const meta = {
   component: Dialog,
+  parameters: usageNote('A window that must be answered before the page goes on.', {
+    do: 'name the action in the footer as the title does.',
+    dont: 'open one dialog over another.',
+    framed: true,
+  }),
   render: DialogWithOpener,
   args: { open: true, onOpenChange: () => {}, title: 'Connect your Shopify store' },
 } satisfies Meta<typeof Dialog>;

@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { Divider } from './divider.tsx';
 
-const meta = { component: Divider } satisfies Meta<typeof Divider>;
+const meta = {
+  component: Divider,
+  parameters: usageNote('A hairline between two parts, with words where they help.', {
+    do: 'use it between ways to do the same.',
+    dont: 'use it where space is enough.',
+  }),
+} satisfies Meta<typeof Divider>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

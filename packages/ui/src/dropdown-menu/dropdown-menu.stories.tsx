@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { LogOut, Settings } from 'lucide-react';
 import { Avatar } from '../avatar/avatar.tsx';
 import { Button } from '../button/button.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import {
   DropdownMenu,
   DropdownMenuItem,
@@ -11,6 +12,11 @@ import {
 
 const meta = {
   component: DropdownMenu,
+  parameters: usageNote('Actions under a button.', {
+    do: 'put the dangerous one last, with its tone.',
+    dont: 'hide the one next step in it.',
+    framed: true,
+  }),
   args: {
     defaultOpen: true,
     align: 'start',

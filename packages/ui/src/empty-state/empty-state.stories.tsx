@@ -2,9 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button.tsx';
 import { EmptyArch } from '../illustrations/empty-arch.tsx';
 import { LostArch } from '../illustrations/lost-arch.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import { EmptyState } from './empty-state.tsx';
 
-const meta = { component: EmptyState } satisfies Meta<typeof EmptyState>;
+const meta = {
+  component: EmptyState,
+  parameters: usageNote('Nothing to show, said kindly.', {
+    do: 'offer the next step in `action`.',
+    dont: 'use it while a list is still loading.',
+  }),
+} satisfies Meta<typeof EmptyState>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -1,8 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { FormError, InlineError } from './form-error.tsx';
 
 const meta = {
   component: FormError,
+  parameters: usageNote('The error of a whole form, announced when it appears.', {
+    do: 'say what to do next.',
+    dont: 'repeat what a field says already.',
+  }),
   args: {
     className: 'max-w-sm',
     children:

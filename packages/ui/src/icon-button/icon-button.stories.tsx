@@ -1,9 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Trash2 } from 'lucide-react';
+import { usageNote } from '../testing/usage-note.ts';
 import { IconButton } from './icon-button.tsx';
 
 const meta = {
   component: IconButton,
+  parameters: usageNote('A square button with an icon and a name.', {
+    do: 'name it by what it does to what: ‘Remove image’.',
+    dont: 'use it where words have room.',
+  }),
   args: { label: 'Remove image', icon: <Trash2 aria-hidden="true" className="size-5" /> },
 } satisfies Meta<typeof IconButton>;
 export default meta;

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { AiThemeScene } from './ai-theme-scene.tsx';
 import { EmailScene } from './email-scene.tsx';
 import { EmptyArch } from './empty-arch.tsx';
@@ -7,7 +8,13 @@ import { LostArch } from './lost-arch.tsx';
 import { ReviewsScene } from './reviews-scene.tsx';
 import { SectionsScene } from './sections-scene.tsx';
 
-const meta = { component: HallScene } satisfies Meta<typeof HallScene>;
+const meta = {
+  component: HallScene,
+  parameters: usageNote('The house’s drawings, in light and dark.', {
+    do: 'give them the width of their place.',
+    dont: 'put words into them.',
+  }),
+} satisfies Meta<typeof HallScene>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

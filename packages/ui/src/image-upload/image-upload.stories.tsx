@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
+import { usageNote } from '../testing/usage-note.ts';
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
 
 /** Shows beside the area what came out of it. */
@@ -18,17 +19,13 @@ function UploadWithResult(props: ImageUploadProps) {
 const meta = {
   component: ImageUpload,
   render: UploadWithResult,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'A place to drop, paste or choose one picture. In resize mode the picture is cropped first.',
-          '**Do** say in `hint` what is really enforced, and give `resize` the aspect that the picture is shown in.',
-          '**Don’t** use it for several files, or for files other than JPEG and PNG.',
-        ].join('\n\n'),
-      },
+  parameters: usageNote(
+    'A place to drop, paste or choose one picture. In resize mode the picture is cropped first.',
+    {
+      do: 'say in `hint` what is really enforced, and give `resize` the aspect that the picture is shown in.',
+      dont: 'use it for several files, or for files other than JPEG and PNG.',
     },
-  },
+  ),
   args: { label: 'Picture' },
 } satisfies Meta<typeof ImageUpload>;
 export default meta;

@@ -1,8 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 const meta = {
   component: PasswordChecklist,
+  parameters: usageNote('What a password still lacks, live.', {
+    do: 'show it under the field while the password is not valid.',
+    dont: 'announce every letter: it does so by itself.',
+  }),
   args: {
     items: [
       { id: 'length', text: 'At least 8 characters', met: true },

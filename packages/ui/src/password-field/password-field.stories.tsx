@@ -1,8 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { PasswordField } from './password-field.tsx';
 
 const meta = {
   component: PasswordField,
+  parameters: usageNote('A password with Show and Hide.', {
+    do: 'set `autoComplete` to current-password or new-password.',
+    dont: 'forbid pasting.',
+  }),
   args: { label: 'Password', defaultValue: 'Daylight-7', className: 'max-w-sm' },
 } satisfies Meta<typeof PasswordField>;
 export default meta;

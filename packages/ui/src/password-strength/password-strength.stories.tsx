@@ -1,19 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 const meta = {
   component: PasswordStrength,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'How much of what a strong password has is there: two points each, ten in all.',
-          '**Do** put it right under the field, and keep the field’s own message for what must be mended.',
-          '**Don’t** take it for a check: the form’s rules decide.',
-        ].join('\n\n'),
-      },
+  parameters: usageNote(
+    'How much of what a strong password has is there: two points each, ten in all.',
+    {
+      do: 'put it right under the field, and keep the field’s own message for what must be mended.',
+      dont: 'take it for a check: the form’s rules decide.',
     },
-  },
+  ),
   args: { password: '', className: 'max-w-sm' },
 } satisfies Meta<typeof PasswordStrength>;
 export default meta;

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ChevronsUpDown, Plus, Store } from 'lucide-react';
 import { Badge } from '../badge/badge.tsx';
 import { Button } from '../button/button.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import { PickerMenu } from './picker-menu.tsx';
 
 const names = [
@@ -23,6 +24,11 @@ function stores(count: number) {
 
 const meta = {
   component: PickerMenu,
+  parameters: usageNote('Choosing one of many under a button, with search from six on.', {
+    do: 'give each choice a second line where names repeat.',
+    dont: 'use it in a form: a select has a label and an error.',
+    framed: true,
+  }),
   args: {
     label: 'Stores',
     items: stores(3),

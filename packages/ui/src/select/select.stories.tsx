@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { Select } from './select.tsx';
 
 const countries = [
@@ -15,17 +16,11 @@ const countries = [
 
 const meta = {
   component: Select,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'One of many options. From six on a search field stands above them.',
-          '**Do** give `clearLabel` where the field is optional.',
-          '**Don’t** use it for two or three options that could be seen at once.',
-        ].join('\n\n'),
-      },
-    },
-  },
+  parameters: usageNote('One of many options. From six on a search field stands above them.', {
+    do: 'give `clearLabel` where the field is optional.',
+    dont: 'use it for two or three options that could be seen at once.',
+    framed: true,
+  }),
   args: {
     label: 'Country',
     options: countries,

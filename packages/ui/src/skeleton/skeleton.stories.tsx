@@ -1,7 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { Skeleton } from './skeleton.tsx';
 
-const meta = { component: Skeleton } satisfies Meta<typeof Skeleton>;
+const meta = {
+  component: Skeleton,
+  parameters: usageNote('A quiet stand-in of the size of what is loading.', {
+    do: 'give it the measure of what comes, so that nothing moves.',
+    dont: 'show it for less than the blink of a wait.',
+  }),
+} satisfies Meta<typeof Skeleton>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

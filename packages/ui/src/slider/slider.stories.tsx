@@ -1,19 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { Slider } from './slider.tsx';
 
 const meta = {
   component: Slider,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'A number that is felt rather than typed.',
-          '**Do** show the result of every step beside it, as the picture above the zoom does.',
-          '**Don’t** use it where the exact number matters: a text field takes it faster.',
-        ].join('\n\n'),
-      },
-    },
-  },
+  parameters: usageNote('A number that is felt rather than typed.', {
+    do: 'show the result of every step beside it, as the picture above the zoom does.',
+    dont: 'use it where the exact number matters: a text field takes it faster.',
+  }),
   args: { label: 'Zoom', min: 1, max: 3, step: 0.1, className: 'max-w-sm' },
 } satisfies Meta<typeof Slider>;
 export default meta;

@@ -4,6 +4,7 @@ import { type FocusEvent, useEffect, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import type { SnackbarMessage, SnackbarType } from './snackbar-message.ts';
 import { usePausableTimer } from './use-pausable-timer.ts';
+import { useSwipeRight } from './use-swipe-right.ts';
 
 interface SnackbarCardProps {
   message: SnackbarMessage;
@@ -27,10 +28,12 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
   // Screen readers announce what enters a live region, not a region that arrives full.
   useEffect(() => setAnnounced(true), []);
   usePausableTimer(message.autoCloseMs, hovered || focused, onClose);
+  const swipe = useSwipeRight(onClose);
   const Icon = icons[message.type];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
+      {...swipe}
       data-type={message.type}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -38,7 +41,7 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       onBlur={(event: FocusEvent<HTMLDivElement>) => {
         setFocused(event.currentTarget.contains(event.relatedTarget));
       }}
-      className="pointer-events-auto flex w-90 max-w-full animate-rise items-start gap-3 rounded-card border border-border bg-surface-raised py-2 ps-4 pe-2 text-sm text-text shadow-float"
+      className="pointer-events-auto flex w-90 touch-pan-y max-w-full animate-rise items-start gap-3 rounded-card border border-border bg-surface-raised py-2 ps-4 pe-2 text-sm text-text shadow-float"
     >
       {Icon ? (
         <Icon aria-hidden="true" className={clsx('mt-2 size-5 shrink-0', colors[message.type])} />

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import { SnackbarProvider, useSnackbar } from './snackbar.tsx';
 import type { SnackbarOptions } from './snackbar-message.ts';
 
@@ -14,6 +15,14 @@ function ShowSnackbar(options: SnackbarOptions) {
 
 const meta = {
   component: ShowSnackbar,
+  parameters: usageNote(
+    'A short message about something that has happened, in one of six places.',
+    {
+      do: 'keep errors that need an answer beside what they concern.',
+      dont: 'put the only way to go on into it.',
+      framed: true,
+    },
+  ),
   decorators: [
     (Story) => (
       <SnackbarProvider>

@@ -29,6 +29,12 @@ function showSnackbar(options: SnackbarOptions) {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
+function swipe(element: Element, from: number, to: number) {
+  fireEvent.pointerDown(element, { clientX: from, pointerId: 1 });
+  fireEvent.pointerMove(element, { clientX: to, pointerId: 1, buttons: 1 });
+  fireEvent.pointerUp(element, { clientX: to, pointerId: 1 });
+}
+
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test('announces a message politely', () => {
@@ -39,22 +45,6 @@ test('announces a message politely', () => {
 test('announces an error at once', () => {
   showSnackbar({ content: 'Something went wrong', type: 'error' });
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
-});
-
-test('stands at the top right unless told otherwise', () => {
-  showSnackbar({ content: 'One' });
-  expect(screen.getByText('One').closest('[data-position]')).toHaveAttribute(
-    'data-position',
-    'top-right',
-  );
-});
-
-test('stands where it is told to', () => {
-  showSnackbar({ content: 'Two', position: 'bottom-center' });
-  expect(screen.getByText('Two').closest('[data-position]')).toHaveAttribute(
-    'data-position',
-    'bottom-center',
-  );
 });
 
 test('closes after five seconds and tells its owner once', () => {
@@ -100,4 +90,57 @@ test('stays until it is closed when it has no time limit', () => {
   showSnackbar({ content: 'Stay', autoCloseMs: 0 });
   wait(600_000);
   expect(screen.getByText('Stay')).toBeInTheDocument();
+});
+
+test('is dismissed by a swipe to the right, and tells its owner once', () => {
+  const closed = vi.fn();
+  showSnackbar({ content: 'Done', onClose: closed });
+  swipe(screen.getByText('Done'), 100, 180);
+  expect(screen.queryByText('Done')).not.toBeInTheDocument();
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['to the left', 180, 20],
+  ['that is short', 100, 150],
+])('comes back after a swipe %s', (_, from, to) => {
+  showSnackbar({ content: 'Done' });
+  const card = () => screen.getByText('Done').closest<HTMLElement>('[data-type]');
+  swipe(screen.getByText('Done'), from, to);
+  expect(card()?.style.translate).toBe('');
+});
+
+test.each([
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const)('can stand at %s', (position) => {
+  showSnackbar({ content: 'Done', position });
+  expect(screen.getByText('Done').closest('[data-position]')).toHaveAttribute(
+    'data-position',
+    position,
+  );
+});
+
+test.each(['default', 'success', 'warning', 'error'] as const)('has a type %s', (type) => {
+  showSnackbar({ content: 'Done', type });
+  expect(screen.getByText('Done').closest('[data-type]')).toHaveAttribute('data-type', type);
+});
+
+test('is of the default type and at the top right unless told otherwise', () => {
+  showSnackbar({ content: 'Done' });
+  expect(screen.getByText('Done').closest('[data-type]')).toHaveAttribute('data-type', 'default');
+  expect(screen.getByText('Done').closest('[data-position]')).toHaveAttribute(
+    'data-position',
+    'top-right',
+  );
+});
+
+test('shows ten thousand characters and emoji as they are', () => {
+  const content = '🦊'.repeat(5000);
+  showSnackbar({ content });
+  expect(screen.getByText(content)).toBeInTheDocument();
 });

@@ -1,7 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { Spinner } from './spinner.tsx';
 
-const meta = { component: Spinner, args: { label: 'Logging out' } } satisfies Meta<typeof Spinner>;
+const meta = {
+  component: Spinner,
+  parameters: usageNote('A wait without a known shape.', {
+    do: 'say in `label` what is waited for.',
+    dont: 'use it where a skeleton can stand.',
+  }),
+  args: { label: 'Logging out' },
+} satisfies Meta<typeof Spinner>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -1,21 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Bell, Lock, UserRound } from 'lucide-react';
+import { usageNote } from '../testing/usage-note.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import { Tabs } from './tabs.tsx';
 
 const meta = {
   component: Tabs,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'Views that are looked at one at a time.',
-          '**Do** set `keepMounted` where a tab holds a form, or what was typed is lost.',
-          '**Don’t** use tabs for steps that follow one another.',
-        ].join('\n\n'),
-      },
-    },
-  },
+  parameters: usageNote('Views that are looked at one at a time.', {
+    do: 'set `keepMounted` where a tab holds a form, or what was typed is lost.',
+    dont: 'use tabs for steps that follow one another.',
+  }),
   args: {
     label: 'Account settings',
     tabs: [

@@ -1,19 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { TagsInput } from './tags-input.tsx';
 
 const meta = {
   component: TagsInput,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'Words collected one by one with Enter.',
-          '**Do** say in the hint that Enter adds a word.',
-          '**Don’t** use it where the words are known beforehand: a select offers them.',
-        ].join('\n\n'),
-      },
-    },
-  },
+  parameters: usageNote('Words collected one by one with Enter.', {
+    do: 'say in the hint that Enter adds a word.',
+    dont: 'use it where the words are known beforehand: a select offers them.',
+  }),
   args: {
     label: 'Keywords',
     placeholder: 'Add a keyword',

@@ -1,8 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { TextField } from './text-field.tsx';
 
 const meta = {
   component: TextField,
+  parameters: usageNote('One line of text with its label, hint and error.', {
+    do: 'say in the hint what is expected before it is wrong.',
+    dont: 'use the placeholder as a label.',
+  }),
   args: { label: 'Email', className: 'max-w-sm' },
 } satisfies Meta<typeof TextField>;
 export default meta;

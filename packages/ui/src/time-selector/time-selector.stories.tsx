@@ -1,19 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { usageNote } from '../testing/usage-note.ts';
 import { TimeSelector } from './time-selector.tsx';
 
 const meta = {
   component: TimeSelector,
-  parameters: {
-    docs: {
-      description: {
-        component: [
-          'A time of day: scroll, press, arrow keys or digits; Enter takes what stands in the middle.',
-          '**Do** say in the hint whose time it is when readers are in other places.',
-          '**Don’t** use it for durations.',
-        ].join('\n\n'),
-      },
+  parameters: usageNote(
+    'A time of day: scroll, press, arrow keys or digits; Enter takes what stands in the middle.',
+    {
+      do: 'say in the hint whose time it is when readers are in other places.',
+      dont: 'use it for durations.',
+      framed: true,
     },
-  },
+  ),
   args: { label: 'Opens at', className: 'max-w-60' },
 } satisfies Meta<typeof TimeSelector>;
 export default meta;

@@ -1,20 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button.tsx';
+import { usageNote } from '../testing/usage-note.ts';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 const meta = {
   component: Tooltip,
   parameters: {
     layout: 'centered',
-    docs: {
-      description: {
-        component: [
-          'A few words beside what is pointed at or focused, after 700 ms, in the product after 100 ms.',
-          '**Do** use it for what helps but is not needed: touch has no hover.',
-          '**Don’t** put a link, a button or an error in it.',
-        ].join('\n\n'),
+    ...usageNote(
+      'A few words beside what is pointed at or focused, after 700 ms, in the product after 100 ms.',
+      {
+        do: 'use it for what helps but is not needed: touch has no hover.',
+        dont: 'put a link, a button or an error in it.',
       },
-    },
+    ),
   },
   decorators: [
     (Story) => (

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { AiThemeScene } from '../illustrations/ai-theme-scene.tsx';
+import { EmailScene } from '../illustrations/email-scene.tsx';
+import { ReviewsScene } from '../illustrations/reviews-scene.tsx';
+import { SectionsScene } from '../illustrations/sections-scene.tsx';
+import { usageNote } from '../testing/usage-note.ts';
+import { Carousel } from './carousel.tsx';
+
+const scenes = [AiThemeScene, ReviewsScene, SectionsScene, EmailScene];
+
+const slides = (count: number) =>
+  Array.from({ length: count }, (_, index) => index + 1).map((number) => {
+    const Scene = scenes[number % scenes.length] ?? AiThemeScene;
+    return (
+      <a key={number} href={`#section-${number}`} className="block w-36 rounded-card">
+        <Scene className="aspect-[4/3] w-full rounded-card" />
+        <span className="mt-2 block text-sm">Section {number}</span>
+      </a>
+    );
+  });
+
+const meta = {
+  component: Carousel,
+  parameters: usageNote('A row that is wider than its place.', {
+    do: 'give slides a width at which the next one shows in part.',
+    dont: 'hide in it what everybody needs: the first slides are seen, the rest seldom.',
+  }),
+  args: { label: 'Sections', children: slides(12), className: 'max-w-3xl' },
+} satisfies Meta<typeof Carousel>;
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const Many: Story = {};
+export const Few: Story = { args: { children: slides(2) } };
+export const None: Story = { args: { children: null } };

@@ -1,0 +1,117 @@
+import { clsx } from 'clsx';
+import useEmblaCarousel from 'embla-carousel-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Direction } from 'radix-ui';
+import { Children, type ReactNode, type Ref } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { useView } from './use-view.ts';
+
+export interface CarouselProps {
+  /** Names the row; stands above it. */
+  label: string;
+  /** One child a slide; its class sets the slide's width. */
+  children: ReactNode;
+  /** How many slides a button moves on (spec section 9). */
+  step?: number;
+  /** How much of a slide must be seen for it to count as visible, 0 to 1 (spec section 9). */
+  visibleFrom?: number;
+  previousLabel?: string;
+  nextLabel?: string;
+  /** What is announced when other slides are seen. */
+  describeView?: (first: number, last: number, total: number) => string;
+  className?: string;
+  ref?: Ref<HTMLElement>;
+}
+
+const DEFAULT_VIEW = (first: number, last: number, total: number) =>
+  `Items ${first} to ${last} of ${total}`;
+
+/** A row that is wider than its place, moved by drag, by its buttons and by focus (spec section 9: Carousel). */
+export function Carousel({
+  label,
+  children,
+  step = 5,
+  visibleFrom = 0.75,
+  previousLabel = 'Previous items',
+  nextLabel = 'Next items',
+  describeView = DEFAULT_VIEW,
+  className,
+  ref,
+}: CarouselProps) {
+  const slides = Children.toArray(children);
+  const direction = Direction.useDirection();
+  const [viewport, embla] = useEmblaCarousel({
+    direction,
+    align: 'start',
+    slidesToScroll: Math.max(1, Math.floor(step)),
+    inViewThreshold: visibleFrom,
+    breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+  });
+  const view = useView(embla);
+  const [first = 0] = view.visible;
+  const last = view.visible.at(-1) ?? 0;
+  return (
+    <section
+      ref={ref}
+      aria-label={label}
+      aria-roledescription="carousel"
+      className={clsx('flex flex-col gap-3', className)}
+    >
+      <div className="flex items-center justify-between gap-4">
+        <p aria-hidden="true" className="font-medium">
+          {label}
+        </p>
+        <div className="flex gap-1">
+          <Step
+            label={previousLabel}
+            Icon={ChevronLeft}
+            onMove={view.canGoBack ? embla?.scrollPrev : undefined}
+          />
+          <Step
+            label={nextLabel}
+            Icon={ChevronRight}
+            onMove={view.canGoOn ? embla?.scrollNext : undefined}
+          />
+        </div>
+      </div>
+      {/* Room for the focus ring of a slide, which the viewport would cut off. */}
+      <div ref={viewport} className="-m-1 overflow-hidden p-1">
+        <ul className="flex touch-pan-y touch-pinch-zoom gap-4">
+          {slides.map((slide, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+              key={index}
+              data-visible={view.visible.includes(index) ? '' : undefined}
+              className="min-w-0 shrink-0 opacity-50 transition-opacity data-visible:opacity-100"
+            >
+              {slide}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <VisuallyHidden role="status">
+        {slides.length > 0 ? describeView(first + 1, last + 1, slides.length) : ''}
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+interface StepProps {
+  label: string;
+  Icon: typeof ChevronLeft;
+  onMove: (() => void) | undefined;
+}
+
+function Step({ label, Icon, onMove }: StepProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={<Icon aria-hidden="true" className="size-4 rtl:-scale-x-100" />}
+      variant="secondary"
+      size="sm"
+      disabled={!onMove}
+      onClick={() => onMove?.()}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { clsx } from 'clsx';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { pageItems } from './page-items.ts';
+
+export interface PaginationTexts {
+  label?: string;
+  firstLabel?: string;
+  previousLabel?: string;
+  nextLabel?: string;
+  lastLabel?: string;
+  pageLabel?: (page: number) => string;
+}
+
+export interface PaginationProps
+  extends PaginationTexts,
+    Omit<ComponentProps<'nav'>, 'children' | 'onChange'> {
+  /** From 1; what lies outside is shown as the nearest page. */
+  page?: number | undefined;
+  defaultPage?: number;
+  onPageChange?: (page: number) => void;
+  pageCount?: number | undefined;
+  edgePages?: number;
+  siblingPages?: number;
+  /** Every control waits. */
+  loading?: boolean;
+}
+
+/**
+ * The pages of a list (spec section 2, Shared widgets: Table pagination; its figures in section 9). First and previous
+ * are disabled on page 1, next and last on the last page, and all of them while loading.
+ */
+export function Pagination({
+  page,
+  defaultPage = 1,
+  onPageChange,
+  pageCount = 100,
+  edgePages = 1,
+  siblingPages = 1,
+  loading = false,
+  className,
+  ...rest
+}: PaginationProps) {
+  const { texts, nav } = splitTexts(rest);
+  const [ownPage, setOwnPage] = useState(defaultPage);
+  const last = Math.max(1, Math.floor(pageCount));
+  const current = Math.min(last, Math.max(1, Math.floor(page ?? ownPage) || 1));
+  const go = (next: number) => {
+    setOwnPage(next);
+    onPageChange?.(next);
+  };
+  const before = { disabled: loading || current === 1 };
+  const after = { disabled: loading || current === last };
+  return (
+    <nav
+      {...nav}
+      aria-label={texts.label}
+      data-loading={loading || undefined}
+      className={clsx('flex items-center gap-0.5', className)}
+    >
+      <Step {...before} label={texts.firstLabel} Icon={ChevronFirst} onClick={() => go(1)} />
+      <Step
+        {...before}
+        label={texts.previousLabel}
+        Icon={ChevronLeft}
+        onClick={() => go(current - 1)}
+      />
+      <ol className="flex items-center gap-0.5">
+        {pageItems({ page: current, pageCount: last, edgePages, siblingPages }).map((item) => (
+          <li key={item}>
+            {typeof item === 'number' ? (
+              <button
+                type="button"
+                disabled={loading}
+                aria-label={texts.pageLabel(item)}
+                aria-current={item === current ? 'page' : undefined}
+                onClick={() => go(item)}
+                className={pageClasses}
+              >
+                {item}
+              </button>
+            ) : (
+              <span aria-hidden="true" className="grid size-9 place-items-center text-text-muted">
+                …
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Step
+        {...after}
+        label={texts.nextLabel}
+        Icon={ChevronRight}
+        onClick={() => go(current + 1)}
+      />
+      <Step {...after} label={texts.lastLabel} Icon={ChevronLast} onClick={() => go(last)} />
+    </nav>
+  );
+}
+
+const pageClasses = [
+  'h-9 min-w-9 rounded-control px-2 text-sm tabular-nums transition-colors hover:bg-surface-hover',
+  'aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-text',
+  'disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:h-11 pointer-coarse:min-w-11',
+].join(' ');
+
+interface StepProps {
+  label: string;
+  Icon: typeof ChevronLeft;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Step({ Icon, ...button }: StepProps) {
+  const icon = <Icon aria-hidden="true" className="size-4 rtl:-scale-x-100" />;
+  return <IconButton {...button} size="sm" icon={icon} />;
+}
+
+function splitTexts<Rest>({
+  label = 'Pages',
+  firstLabel = 'First page',
+  previousLabel = 'Previous page',
+  nextLabel = 'Next page',
+  lastLabel = 'Last page',
+  pageLabel = (page) => `Page ${page}`,
+  ...nav
+}: PaginationTexts & Rest) {
+  return { texts: { label, firstLabel, previousLabel, nextLabel, lastLabel, pageLabel }, nav };
+}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { Progress } from 'radix-ui';
+import type { Ref } from 'react';
+
+export interface ProgressBarProps {
+  /** Names the bar and stands above it. */
+  label: string;
+  /** 0 to 100; what lies outside is shown at the nearer end. */
+  value: number;
+  /** Hides the line of words; the bar keeps its name. */
+  bare?: boolean;
+  className?: string;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** How much of something is done, in whole percent (spec section 9: Progress bar). */
+export function ProgressBar({ label, value, bare = false, className, ref }: ProgressBarProps) {
+  const percent = Math.round(Math.min(100, Math.max(0, value || 0)));
+  return (
+    <div className={clsx('flex flex-col gap-2', className)}>
+      {bare ? null : (
+        <div aria-hidden="true" className="flex items-baseline justify-between gap-4 text-sm">
+          <span className="font-medium">{label}</span>
+          <span className="text-text-muted tabular-nums">{percent}%</span>
+        </div>
+      )}
+      <Progress.Root
+        ref={ref}
+        value={percent}
+        aria-label={label}
+        className="h-2 overflow-hidden rounded-full bg-surface-pressed forced-colors:border"
+      >
+        <Progress.Indicator
+          style={{ transform: `scaleX(${percent / 100})` }}
+          className="size-full origin-left bg-accent transition-transform rtl:origin-right"
+        />
+      </Progress.Root>
+    </div>
+  );
+}

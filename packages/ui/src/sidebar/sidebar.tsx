@@ -1,0 +1,160 @@
+import { clsx } from 'clsx';
+import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type FocusEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { SidebarDrawer } from './sidebar-drawer.tsx';
+import type { SidebarItem, SidebarLinkProps, SidebarTexts } from './sidebar-item.ts';
+import { SidebarList } from './sidebar-list.tsx';
+
+export interface SidebarProps extends SidebarTexts {
+  items: readonly SidebarItem[];
+  /** The address's path; the item that leads there is highlighted. */
+  currentPath: string;
+  /** Draws a link, for example a router's; a plain one otherwise. */
+  renderLink?: (props: SidebarLinkProps) => ReactElement;
+  /** Above the items, such as the wordmark. */
+  header?: ReactNode;
+  /** In place of `header` while there is room for icons alone, such as the mark. */
+  minimizedHeader?: ReactNode;
+  minimized?: boolean | undefined;
+  defaultMinimized?: boolean;
+  onMinimizedChange?: (minimized: boolean) => void;
+  /** Pixels (spec section 9). */
+  minimizedWidth?: 80 | 74;
+  /** The drawer, below 1024 px. */
+  open?: boolean | undefined;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  className?: string;
+  ref?: Ref<HTMLElement>;
+}
+
+const plainLink = (props: SidebarLinkProps) => <a {...props}>{props.children}</a>;
+
+/**
+ * The product's navigation (spec section 2, Shared widgets: Sidebar navigation): 280 px wide, or minimized to icons and
+ * wide again while it is pointed at or holds focus; below 1024 px a drawer behind a button. `data-state` is `expanded`
+ * or `minimized`, and `data-hovered` stands while a minimized one is wide.
+ */
+export function Sidebar({
+  header,
+  minimizedHeader,
+  minimizedWidth = 80,
+  className,
+  ref,
+  ...props
+}: SidebarProps) {
+  const { texts, minimized, setMinimized, open, setOpen, list } = useSidebar(props);
+  const { attended, ...attention } = useAttention();
+  const narrow = minimized && !attended;
+  return (
+    <>
+      <IconButton
+        label={texts.openLabel}
+        icon={<Menu aria-hidden="true" className="size-5" />}
+        size="lg"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="lg:hidden"
+      />
+      <div
+        style={{ width: minimized ? minimizedWidth : 280 }}
+        className={clsx('relative z-30 hidden h-full shrink-0 lg:block', className)}
+      >
+        <nav
+          ref={ref}
+          aria-label={texts.label}
+          data-state={minimized ? 'minimized' : 'expanded'}
+          data-hovered={minimized && attended ? '' : undefined}
+          {...attention}
+          style={{ width: narrow ? minimizedWidth : 280 }}
+          className="absolute inset-y-0 start-0 flex flex-col overflow-hidden border-border border-e bg-surface-raised data-hovered:shadow-float"
+        >
+          <SidebarHeader>{narrow ? minimizedHeader : header}</SidebarHeader>
+          <SidebarList {...list} narrow={narrow} />
+          <MinimizeButton
+            texts={texts}
+            narrow={narrow}
+            minimized={minimized}
+            onChange={setMinimized}
+          />
+        </nav>
+      </div>
+      {open ? (
+        <SidebarDrawer texts={texts} header={header} onClose={() => setOpen(false)}>
+          <SidebarList {...list} narrow={false} onNavigate={() => setOpen(false)} />
+        </SidebarDrawer>
+      ) : null}
+    </>
+  );
+}
+
+/** 84 px, as high as the page's own header (spec section 9). */
+function SidebarHeader({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-21 items-center overflow-hidden px-7">{children}</div>;
+}
+
+interface MinimizeButtonProps {
+  texts: Required<SidebarTexts>;
+  narrow: boolean;
+  minimized: boolean;
+  onChange: (minimized: boolean) => void;
+}
+
+function MinimizeButton({ texts, narrow, minimized, onChange }: MinimizeButtonProps) {
+  const Icon = minimized ? PanelLeftOpen : PanelLeftClose;
+  return (
+    <div className={clsx('flex border-border border-t p-4', narrow && 'justify-center')}>
+      <IconButton
+        label={minimized ? texts.expandLabel : texts.minimizeLabel}
+        icon={<Icon aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+        onClick={() => onChange(!minimized)}
+      />
+    </div>
+  );
+}
+
+/** Whether it is pointed at, or holds a focus that the keyboard brought. */
+function useAttention() {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  return {
+    attended: hovered || focused,
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setFocused((before) => before && currentTarget.contains(relatedTarget)),
+  };
+}
+
+type State = Omit<
+  SidebarProps,
+  'header' | 'minimizedHeader' | 'minimizedWidth' | 'className' | 'ref'
+>;
+
+function useSidebar(props: State) {
+  const [ownMinimized, setOwnMinimized] = useState(props.defaultMinimized ?? false);
+  const [ownOpen, setOwnOpen] = useState(props.defaultOpen ?? false);
+  const { items, currentPath, renderLink = plainLink } = props;
+  return {
+    texts: {
+      label: props.label ?? 'Main',
+      openLabel: props.openLabel ?? 'Open the menu',
+      closeLabel: props.closeLabel ?? 'Close the menu',
+      minimizeLabel: props.minimizeLabel ?? 'Minimize the menu',
+      expandLabel: props.expandLabel ?? 'Expand the menu',
+    },
+    minimized: props.minimized ?? ownMinimized,
+    setMinimized: (next: boolean) => {
+      setOwnMinimized(next);
+      props.onMinimizedChange?.(next);
+    },
+    open: props.open ?? ownOpen,
+    setOpen: (next: boolean) => {
+      setOwnOpen(next);
+      props.onOpenChange?.(next);
+    },
+    list: { items, currentPath, renderLink },
+  };
+}

@@ -1,0 +1,13 @@
+interface Advice {
+  readonly do: string;
+  readonly dont: string;
+  /** Each story in a frame of its own on the docs page, for what covers the page. */
+  readonly framed?: boolean;
+}
+
+/** A story file's parameters with the note on its docs page: what the widget is for, when to take it and when not. */
+export function usageNote(what: string, advice: Advice) {
+  const component = `${what}\n\n**Do** ${advice.do}\n\n**Don’t** ${advice.dont}`;
+  const story = advice.framed ? { inline: false, height: '26rem' } : {};
+  return { docs: { description: { component }, story } };
+}
