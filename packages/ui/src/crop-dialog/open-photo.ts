@@ -1,3 +1,5 @@
+import type { ShrinkAnswer, ShrinkTask } from './shrink-photo.worker.ts';
+
 /** A picture that is ready to be cropped. */
 export interface OpenPhoto {
   /** Shows it in an `<img>`; to be revoked when it is no longer shown. */
@@ -19,12 +21,12 @@ export async function openPhoto(file: Blob): Promise<OpenPhoto> {
   if (shrink === 1) {
     return { bitmap: await createImageBitmap(file), url: URL.createObjectURL(file) };
   }
-  const bitmap = await createImageBitmap(file, {
-    resizeWidth: Math.max(1, Math.round(width * shrink)),
-    resizeHeight: Math.max(1, Math.round(height * shrink)),
-    resizeQuality: 'medium',
+  const { bitmap, jpeg } = await shrinkPhoto({
+    file,
+    width: Math.max(1, Math.round(width * shrink)),
+    height: Math.max(1, Math.round(height * shrink)),
   });
-  return { bitmap, url: URL.createObjectURL(await encode(bitmap)) };
+  return { bitmap, url: URL.createObjectURL(jpeg) };
 }
 
 /** Forgets the picture's memory. */
@@ -49,10 +51,18 @@ async function readSize(file: Blob): Promise<{ width: number; height: number }> 
   }
 }
 
-async function encode(bitmap: ImageBitmap): Promise<Blob> {
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('Unable to get canvas context');
-  context.drawImage(bitmap, 0, 0);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+function shrinkPhoto(task: ShrinkTask): Promise<{ bitmap: ImageBitmap; jpeg: Blob }> {
+  // In one expression, by which the bundler knows a worker.
+  const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  const answered = new Promise<{ bitmap: ImageBitmap; jpeg: Blob }>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => {
+      if ('reason' in data) reject(new Error(data.reason));
+      else resolve(data);
+    };
+    worker.onerror = () => reject(new Error('The picture could not be made smaller'));
+    worker.postMessage(task);
+  });
+  return answered.finally(() => worker.terminate());
 }

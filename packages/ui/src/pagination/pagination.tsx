@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { pageItems } from './page-items.ts';
+import { type PageItem, pageItems } from './page-items.ts';
 
 export interface PaginationTexts {
   label?: string;
@@ -50,6 +50,8 @@ export function Pagination({
     setOwnPage(next);
     onPageChange?.(next);
   };
+  const isFar = (item: PageItem) =>
+    typeof item !== 'number' || Math.abs(item - current) > Math.max(1, siblingPages);
   const before = { disabled: loading || current === 1 };
   const after = { disabled: loading || current === last };
   return (
@@ -68,7 +70,8 @@ export function Pagination({
       />
       <ol className="flex items-center gap-0.5">
         {pageItems({ page: current, pageCount: last, edgePages, siblingPages }).map((item) => (
-          <li key={item}>
+          // A phone has room for the neighbours alone; first and last have buttons of their own.
+          <li key={item} className={clsx(isFar(item) && 'max-sm:hidden')}>
             {typeof item === 'number' ? (
               <button
                 type="button"
