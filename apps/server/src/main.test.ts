@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -7,13 +7,13 @@ import { freePort } from './testing/test-app.ts';
 import { newTestDatabase, newTestDirectory } from './testing/test-database.ts';
 
 interface ServerProcess {
-  child: ChildProcess;
+  child: ChildProcessWithoutNullStreams;
   url: string;
   /** What it printed so far, both streams. */
   output: () => string;
 }
 
-const running: ChildProcess[] = [];
+const running: ChildProcessWithoutNullStreams[] = [];
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
@@ -73,6 +73,33 @@ describe('the server process', () => {
     expect(first).toBe(422);
     expect(new Set(await Promise.all(logins))).toEqual(new Set([422]));
     expect(await exitOf(server)).toBe(0);
+  });
+
+  /** Loaded into the process beside the server: a fault in code that nobody wrapped. */
+  const faultOn = (signal: string, fault: string) => ({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+      `process.on('${signal}', () => { ${fault} })`,
+    )}`,
+  });
+
+  it('logs a lost promise and lives on (row 99)', async () => {
+    const server = await launch(
+      faultOn('SIGUSR2', "Promise.reject(new Error('nobody waits for this'))"),
+    );
+    await untilReady(server);
+    server.child.kill('SIGUSR2');
+    while (!server.output().includes('nobody waits for this'))
+      await once(server.child.stdout, 'data');
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(server.child.exitCode).toBeNull();
+  });
+
+  it('logs an exception that nobody caught, and ends in order for another to take over (row 99)', async () => {
+    const server = await launch(faultOn('SIGUSR2', "throw new Error('out of nowhere')"));
+    await untilReady(server);
+    server.child.kill('SIGUSR2');
+    expect(await exitOf(server)).toBe(1);
+    expect(server.output()).toMatch(/"msg":"uncaught exception"/);
   });
 
   it('says which port is taken', async () => {

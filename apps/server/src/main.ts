@@ -8,17 +8,26 @@ const SHUTDOWN_MS = 10_000;
 try {
   const server = await startServer(process.env);
   let closing = false;
-  const shutDown = (): void => {
+  const shutDown = (code: number): void => {
     if (closing) return;
     closing = true;
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     server.close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', shutDown);
-  process.on('SIGINT', shutDown);
+  process.on('SIGTERM', () => shutDown(0));
+  process.on('SIGINT', () => shutDown(0));
+
+  // The last resort. A lost promise belongs to one call and must not end everybody's; after an
+  // exception out of nowhere nothing is certain, so another process has to take over.
+  const { log } = server.app.http;
+  process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    shutDown(1);
+  });
 } catch (error) {
   console.error(reasonOf(error));
   process.exit(1);

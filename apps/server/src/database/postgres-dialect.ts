@@ -1,10 +1,13 @@
-import { PostgresDialect } from 'kysely';
+import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 const INT8 = 20;
 
 /** Opens a pool on PostgreSQL whose waits are all bounded, so that a dead database answers as 503. */
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+export function postgresDialect(
+  url: string,
+  onConnectionError: (error: Error) => void,
+): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -20,7 +23,40 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
     } as pg.CustomTypesConfig,
   });
-  // Without a listener the loss of an idle connection would end the process.
-  pool.on('error', onIdleError);
-  return new PostgresDialect({ pool });
+  // Without listeners the loss of a connection, idle or in a transaction, would end the process.
+  pool.on('error', onConnectionError);
+  pool.on('connect', (client) => client.on('error', onConnectionError));
+  return new PostgresDialect({ pool: droppingSilentConnections(pool) });
+}
+
+/**
+ * Gives up a connection on which an answer did not come in time: the driver would wait for that
+ * answer before it sends anything else, so every later call would run into its time as well.
+ */
+function droppingSilentConnections(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => withoutSilence(await pool.connect()),
+    end: () => pool.end(),
+  };
+}
+
+function withoutSilence(client: pg.PoolClient): PostgresPoolClient {
+  let isSilent = false;
+
+  /** Kysely asks in one of two forms; both go on as they came. */
+  async function query(...args: unknown[]): Promise<unknown> {
+    if (isSilent) throw new Error('Connection terminated: it had fallen silent.');
+    try {
+      return await Reflect.apply(client.query, client, args);
+    } catch (error) {
+      isSilent = error instanceof Error && error.message === 'Query read timeout';
+      throw error;
+    }
+  }
+
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy || isSilent),
+  };
 }

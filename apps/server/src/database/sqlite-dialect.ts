@@ -10,12 +10,15 @@ import {
   SqliteDriver,
 } from 'kysely';
 
+/** Another process may hold the lock; a caller is answered within three seconds nevertheless. */
+const LOCK_TIMEOUT_MS = 2500;
+
 /**
  * Opens a SQLite file for durable use: write-ahead log, every commit on disk before it is answered,
  * foreign keys on. `:memory:` works for tests.
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  const database = new Sqlite(file, { timeout: 5000 });
+  const database = new Sqlite(file, { timeout: LOCK_TIMEOUT_MS });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
@@ -50,6 +53,16 @@ function withStatementCache(database: Sqlite.Database): SqliteDatabase {
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk makes SQLite roll back by itself; that it has must not hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      const isDone = error instanceof Error && error.message.includes('no transaction is active');
+      if (!isDone) throw error;
+    }
   }
 }
 

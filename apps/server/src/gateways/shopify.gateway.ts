@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { AppError } from '../app-error.ts';
 
 const API_VERSION = '2026-10';
-const TIMEOUT_MS = 5000;
+/** A merchant waits meanwhile, and is answered within three seconds. */
+const TIMEOUT_MS = 2500;
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),

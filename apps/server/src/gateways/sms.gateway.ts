@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts';
 
-const TIMEOUT_MS = 5000;
+/** A merchant waits meanwhile, and is answered within three seconds. */
+const TIMEOUT_MS = 2500;
 
 export interface SmsGateway {
   /**

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Runtime, systemRuntime } from '../runtime.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
@@ -35,30 +35,36 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+interface TestAppOptions {
+  passwordCost?: PasswordCost;
+  /** Default: a new database of its own. */
+  location?: DatabaseLocation | null;
+}
+
 /**
  * The whole server on a database of its own, with the sandbox around it and a clock that stands
  * still until it is moved.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { passwordCost }: { passwordCost?: PasswordCost } = {},
+  { passwordCost, location = null }: TestAppOptions = {},
 ): Promise<TestApp> {
   const directory = newTestDirectory();
   const port = await freePort();
   const portalUrl = `http://localhost:${port}`;
   const sandbox = await startSandbox({ port: 0, portalUrl, directory });
-  const location = await newTestDatabase(directory);
+  const place = location ?? (await newTestDatabase(directory));
   const ownEnvironment = {
     NODE_ENV: 'test',
     PORTAL_URL: portalUrl,
     PORT: String(port),
     DATA_DIR: directory,
-    ...(location.url === undefined ? {} : { DATABASE_URL: location.url }),
+    ...(place.url === undefined ? {} : { DATABASE_URL: place.url }),
     ...sandbox.environment,
     ...environment,
   };
   const config = readConfig(ownEnvironment);
-  const database = openTestDatabase(location);
+  const database = openTestDatabase(place);
   await migrate(database);
 
   let time = Date.now();
