@@ -81,6 +81,18 @@ export function sessionsRepository(db: Connection) {
       await db.deleteFrom('sessions').where('id', '=', id).execute();
     },
 
+    /** Ends the session of a token when it has reached its absolute limit. */
+    async removeExpired(tokenHash: string, now: number): Promise<void> {
+      const expired = await db
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .select('sessions.id')
+        .where('session_tokens.token_hash', '=', tokenHash)
+        .where('sessions.expires_at', '<=', now)
+        .executeTakeFirst();
+      if (expired) await db.deleteFrom('sessions').where('id', '=', expired.id).execute();
+    },
+
     /** The user's sessions that have not reached their absolute limit, used last first. */
     async list(userId: string, now: number) {
       return db

@@ -37,9 +37,16 @@ export async function authenticate(
   const now = deps.runtime.now();
   const tokenHash = hashSecret(bearer);
   const row = await deps.sessions.findByToken(tokenHash, now);
-  if (!row) throw new AppError('unauthenticated');
+  // What has been refused for its age stays dead, even if the clock is set back afterwards.
+  if (!row) {
+    await deps.sessions.removeExpired(tokenHash, now);
+    throw new AppError('unauthenticated');
+  }
   const { idleMs } = sessionLifetimes(row.remembered === 1);
-  if (now - row.last_seen_at >= idleMs) throw new AppError('unauthenticated');
+  if (now - row.last_seen_at >= idleMs) {
+    await deps.sessions.remove(row.id);
+    throw new AppError('unauthenticated');
+  }
   if (row.binding_hash !== null) {
     const sent = binding === undefined ? '' : hashSecret(binding);
     if (!equalHashes(sent, row.binding_hash)) throw new AppError('unauthenticated');
