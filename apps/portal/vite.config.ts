@@ -16,15 +16,15 @@ const CHUNKS = {
     /rolldown\/runtime/,
     /node_modules\/(react|react-dom|scheduler|react-router|clsx)\//,
     /node_modules\/lucide-react\/dist\/esm\/(?!icons\/(?!check\.))/,
-    /packages\/contract\/src\/(limits|messages|password-rules|wire-names)\.ts/,
-    /packages\/ui\/src\/(brand|button|form-error|spinner|text-field|visually-hidden)\//,
+    /packages\/contract\/src\/(api-error|limits|messages|password-rules|wire-names)\.ts/,
+    /packages\/ui\/src\/(brand|button|form-error|password-field|spinner|text-field|visually-hidden)\//,
     /packages\/ui\/src\/illustrations\/illustration\.tsx/,
-    /apps\/portal\/src\/shared\/(?!api-client|calls|countdown|geolocation|query-|schema-settings|sign-in|use-)/,
+    /apps\/portal\/src\/shared\/(?!api-client|calls|countdown|geolocation|query-|schema-settings|settings-section|sign-in|use-)/,
   ],
   /** What checks and calls: see src/shared/calls.ts. */
   calls: [
     /node_modules\/(zod|react-hook-form|@hookform)\//,
-    /packages\/contract\/src\/(auth|email-address|endpoint|envelope|error-codes|fields|parse-messages|social-login|user)\.ts/,
+    /packages\/contract\/src\/(auth|client|email-address|endpoint|envelope|error-codes|fields|parse-messages|social-login|user)\.ts/,
     /apps\/portal\/src\/shared\/(api-client|calls|geolocation|schema-settings)\.ts/,
   ],
 };
@@ -33,6 +33,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), earlyRequests(), shakeRouter()],
   build: {
     sourcemap: false,
+    // What imports what, for `.size-limit.js`.
+    manifest: true,
     // The content policy allows neither `data:` fonts nor an inline script it was not told of.
     assetsInlineLimit: 0,
     // The page itself asks early for what its address needs, without a script to do so at run time.

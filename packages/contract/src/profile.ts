@@ -13,7 +13,8 @@ const upload = z.custom<Blob | Uint8Array>(
   (value) => value instanceof Uint8Array || (typeof Blob !== 'undefined' && value instanceof Blob),
 );
 
-export const profileFields = {
+/** The form of the General tab, where both names are asked for. */
+export const profileForm = z.strictObject({
   firstName: field.requiredText(MAX_LENGTH.name, messages.firstNameRequired),
   lastName: field.requiredText(MAX_LENGTH.name, messages.lastNameRequired),
   email: profileEmail,
@@ -22,10 +23,12 @@ export const profileFields = {
   city: z.optional(field.text(MAX_LENGTH.city)),
   country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/, messages.invalidInput))),
   zipCode: z.optional(field.text(MAX_LENGTH.zipCode)),
-};
+});
 
-export const updateProfileBody = z.strictObject({
-  ...profileFields,
+export type ProfileForm = z.output<typeof profileForm>;
+
+/** Any part of the profile by itself, for example the picture alone; what is not sent stays as it is. */
+export const updateProfileBody = z.extend(z.partial(profileForm), {
   image: z.optional(upload),
   brandName: z.optional(field.text(MAX_LENGTH.name)),
   emailVerified: z.optional(field.flag),

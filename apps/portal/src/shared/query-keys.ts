@@ -3,4 +3,6 @@ export const queryKeys = {
   profile: ['profile'],
   catalogue: ['catalogue'],
   connectedApps: ['connected-apps'],
+  countries: ['countries'],
+  devices: ['devices'],
 } as const;

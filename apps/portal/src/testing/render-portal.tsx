@@ -9,7 +9,13 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createServices, reloadForAnotherPerson } from '../app/create-services.ts';
-import { formPages, lostPages, mailedLinkPages, signedInLoading } from '../app/page-groups.ts';
+import {
+  formPages,
+  lostPages,
+  mailedLinkPages,
+  settingsPages,
+  signedInLoading,
+} from '../app/page-groups.ts';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
 import { loadCalls } from '../shared/load-calls.ts';
@@ -18,7 +24,9 @@ import { createStubApi, ok, type StubApi } from './stub-api.ts';
 
 // What a browser would have fetched by now: no test is about how long that takes.
 await Promise.all([
-  ...[formPages, lostPages, mailedLinkPages, signedInLoading].map((group) => group.preload()),
+  ...[formPages, lostPages, mailedLinkPages, settingsPages, signedInLoading].map((group) =>
+    group.preload(),
+  ),
   import('../app/signed-in-routes.tsx'),
   loadCalls(),
 ]);

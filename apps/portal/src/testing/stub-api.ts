@@ -28,9 +28,10 @@ export function createStubApi() {
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost:3000');
-    const key = `${init?.method ?? 'GET'} ${url.pathname}`;
-    const responder = responders.get(key);
-    if (!responder) throw new Error(`The test does not expect ${key}`);
+    const asked = `${init?.method ?? 'GET'} ${url.pathname}`;
+    const key = [...responders.keys()].find((candidate) => matches(candidate, asked));
+    const responder = key === undefined ? undefined : responders.get(key);
+    if (key === undefined || !responder) throw new Error(`The test does not expect ${asked}`);
     const call: RecordedCall = {
       headers: new Headers(init?.headers),
       body: init?.body instanceof FormData ? Object.fromEntries(init.body) : {},
@@ -57,6 +58,15 @@ export function createStubApi() {
 }
 
 export type StubApi = ReturnType<typeof createStubApi>;
+
+/** Whether the request is one for the endpoint whose path may have parameters: `DELETE /api/devices/{id}`. */
+function matches(endpoint: string, asked: string): boolean {
+  const [wanted, given] = [endpoint.split('/'), asked.split('/')];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith('{') || part === given[index])
+  );
+}
 
 /** A success as the contract writes it. */
 export function ok<E extends Endpoint>(endpoint: E, data: DataOf<E>, message = ''): Responder {

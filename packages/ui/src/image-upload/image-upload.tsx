@@ -11,8 +11,11 @@ export interface ImageUploadProps extends ImageUploadTexts {
   label: ReactNode;
   value?: File | null | undefined;
   defaultValue?: File | null;
-  /** Receives the chosen picture, in resize mode the cropped one, and null when it is removed. */
-  onValueChange?: (file: File | null) => void;
+  /**
+   * Receives the chosen picture, in resize mode the cropped one, and null when it is removed. The crop stays open
+   * until a returned promise settles, and says so when it is rejected.
+   */
+  onValueChange?: (file: File | null) => void | Promise<void>;
   /** Resize mode: a chosen file is cropped first, round and square unless the dialog's props say otherwise. */
   resize?: boolean | Omit<CropDialogProps, 'file' | 'onCancel' | 'onSave'>;
   /** Bytes; a larger file is refused (spec section 9: 5Mb). */
@@ -88,10 +91,13 @@ type Value = Pick<ImageUploadProps, 'value' | 'defaultValue' | 'onValueChange'>;
 function useChosenFile({ value, defaultValue = null, onValueChange }: Value) {
   const [ownFile, setOwnFile] = useState(defaultValue);
   const [uncropped, setUncropped] = useState<File | null>(null);
-  const change = (next: File | null) => {
-    setUncropped(null);
-    setOwnFile(next);
-    onValueChange?.(next);
+  const change = (next: File | null): void | Promise<void> => {
+    const take = () => {
+      setUncropped(null);
+      setOwnFile(next);
+    };
+    const saving = onValueChange?.(next);
+    return saving ? saving.then(take) : take();
   };
   return { file: value === undefined ? ownFile : value, uncropped, setUncropped, change };
 }

@@ -26,7 +26,7 @@ export function ForgetPasswordPage() {
         {token === null ? (
           <TextLink to={paths.login.getHref()}>{texts.forget.backToLogin}</TextLink>
         ) : (
-          <TextLink to={paths.home.getHref()}>{texts.forget.backHome}</TextLink>
+          <TextLink to={paths.accountSettings.getHref()}>{texts.forget.backToSettings}</TextLink>
         )}
       </p>
     </FormPage>

@@ -21,17 +21,6 @@ export const texts = {
     noAccount: 'New to Atrium?',
     register: 'Register for free',
   },
-  productLogin: {
-    opening: 'Logging you in',
-    question: (email: string) => `Continue as ${email}?`,
-    from: (product: string) =>
-      `${product} sent you here with this account. Continue only if it is yours.`,
-    confirm: 'Continue',
-    another: 'Use another account',
-    dead: 'This link works once and for one minute. Go back to where you came from and try again, or log in here.',
-    tryAgain: 'Try again',
-    login: 'Login',
-  },
   reactivate: {
     title: 'Reactivate Your Account',
     description:
@@ -97,7 +86,7 @@ export const texts = {
     submit: 'Reset Password',
     pending: 'Sending the email',
     backToLogin: 'Back to Login',
-    backHome: 'Back to Home',
+    backToSettings: 'Back to Account Settings',
   },
   reset: {
     title: 'Reset Password',

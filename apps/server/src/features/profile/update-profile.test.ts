@@ -47,6 +47,19 @@ describe('updating the profile', () => {
     expect(answer.data).toMatchObject({ city: 'Turin', country: '' });
   });
 
+  it('takes any field by itself', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await sendProfile(browser, formOf(email));
+    const answer = await browser.call(endpoints.updateProfile, {
+      body: { interfaceAppearance: 'contrast' },
+    });
+    expect(answer.data).toMatchObject({ ...formOf(email), interfaceAppearance: 'contrast' });
+    const empty = await browser.call(endpoints.updateProfile, { body: { firstName: '' } });
+    expect(empty.envelope.error?.data).toEqual([
+      { field: 'firstName', message: 'First Name is required' },
+    ]);
+  });
+
   it('never changes the address of mail', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const before = await rowOf(email);

@@ -21,7 +21,7 @@ type Needs = Pick<
 export async function updateProfile(deps: Needs, session: Session, form: Form): Promise<User> {
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
-  if (form.email !== user.email) {
+  if (form.email !== undefined && form.email !== user.email) {
     throw fieldError('email', 'Verify your new email address with its code first.');
   }
   if (form.country && !isCountryCode(form.country)) {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useSignInFromProduct } from '../api/sign-in-from-product.ts';
+import { productLogin } from '../product-sign-in-texts.ts';
 import { texts } from '../texts.ts';
 import { FormPage } from './form-page.tsx';
 
@@ -71,7 +72,7 @@ function Opening() {
   return (
     <FormPage title={texts.login.title}>
       <p className="text-accent">
-        <Spinner size="lg" label={texts.productLogin.opening} />
+        <Spinner size="lg" label={productLogin.opening} />
       </p>
     </FormPage>
   );
@@ -86,7 +87,7 @@ interface QuestionProps {
 }
 
 function Question({ email, product, isPending, onContinue, onLogin }: QuestionProps) {
-  const { question, from, confirm, another } = texts.productLogin;
+  const { question, from, confirm, another } = productLogin;
   return (
     <FormPage title={question(email)} lead={from(product)}>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -115,7 +116,7 @@ interface FailedProps {
 
 /** A dead link leads to the form; anything else may work the next time. */
 function Failed({ error, onRetry, onLogin }: FailedProps) {
-  const { dead, tryAgain, login } = texts.productLogin;
+  const { dead, tryAgain, login } = productLogin;
   const isUsedUp = isApiError(error, 'invalid_handoff') || isApiError(error, 'already_used');
   const isDead = isUsedUp || isApiError(error, 'conflict');
   return (

@@ -7,7 +7,9 @@ import {
   DropdownMenuSeparator,
   Skeleton,
 } from '@atrium/ui';
-import { LogOut } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
+import { Link } from '../../../shared/link.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { displayName } from '../display-name.ts';
 import { texts } from '../texts.ts';
 
@@ -43,6 +45,12 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
         </span>
       </DropdownMenuLabel>
       <DropdownMenuSeparator />
+      <DropdownMenuItem
+        icon={<Settings aria-hidden="true" className="size-4" />}
+        link={<Link to={paths.accountSettings.getHref()} />}
+      >
+        {texts.settings}
+      </DropdownMenuItem>
       <DropdownMenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={onLogout}>
         {texts.logout}
       </DropdownMenuItem>

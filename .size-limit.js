@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+
+const dist = 'apps/portal/dist';
+const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
+
+/** The scripts that a browser must have before it can run these modules, each once. */
+function scriptsOf(...modules) {
+  const found = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
+    if (!chunk) throw new Error(`${key} begins no chunk`);
+    if (found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const module of modules) visit(module);
+  return [...found].map((file) => `${dist}/${file}`);
+}
+
+const PAGE = 'index.html';
+const FORM_PAGES = 'src/app/pages/form-pages.ts';
+const FIRST_TOUCH = 'calls';
+const SIGNED_IN = ['src/app/signed-in-routes.tsx', 'src/app/layouts/signed-in-loading.tsx'];
+
+/** Budgets in brotli; what a page loads is read from the build, so that no new chunk escapes them. */
+export default [
+  { name: 'Scripts of the landing page', path: scriptsOf(PAGE), limit: '84 kB' },
+  {
+    name: 'Scripts of a sign-in page before its first touch',
+    path: scriptsOf(PAGE, FORM_PAGES),
+    limit: '89 kB',
+  },
+  {
+    name: 'Scripts of signing in, the first touch included',
+    path: scriptsOf(PAGE, FORM_PAGES, FIRST_TOUCH),
+    limit: '114 kB',
+  },
+  { name: 'Scripts of home', path: scriptsOf(PAGE, ...SIGNED_IN), limit: '160 kB' },
+  { name: 'Styles', path: `${dist}/assets/*.css`, limit: '12 kB' },
+  { name: 'Fonts', path: `${dist}/assets/*.woff2`, limit: '30 KiB', brotli: false },
+].map((budget) => ({ brotli: true, ...budget }));

@@ -1,0 +1,90 @@
+import { Button, FormError, Skeleton, Tabs } from '@atrium/ui';
+import { ShieldCheck, UserRound } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useLogout } from '../../features/auth/api/logout.ts';
+import { type Profile, useProfile } from '../../features/profile/api/get-profile.ts';
+import { AppearanceChoice } from '../../features/profile/components/appearance-choice.tsx';
+import { DeleteAccount } from '../../features/profile/components/delete-account.tsx';
+import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
+import { ProfilePicture } from '../../features/profile/components/profile-picture.tsx';
+import { texts as profileTexts } from '../../features/profile/texts.ts';
+import { DeviceList } from '../../features/security/components/device-list.tsx';
+import { PasswordSection } from '../../features/security/components/password-section.tsx';
+import { useDocumentTitle } from '../../shared/document-title.ts';
+import { failureMessage } from '../../shared/failure-message.ts';
+import { paths } from '../../shared/paths.ts';
+import type { RouteState } from '../../shared/route-state.ts';
+import { texts } from '../texts.ts';
+
+const TAB = 'tab';
+
+/** General and Security (spec section 2, Account settings); the tab is part of the address. */
+export function AccountSettingsPage() {
+  useDocumentTitle(texts.settings.title);
+  const { data, error, isFetching, refetch } = useProfile();
+  return (
+    <div className="flex flex-col gap-6 py-8 sm:py-12">
+      <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        {texts.settings.title}
+      </h1>
+      {data ? <SettingsTabs profile={data} /> : null}
+      {!data && !error ? <Skeleton shape="block" className="h-96 rounded-card" /> : null}
+      {!data && error ? (
+        <div className="flex flex-col items-start gap-4">
+          <FormError>{failureMessage(error, profileTexts.failed)}</FormError>
+          <Button variant="secondary" pending={isFetching} onClick={() => refetch()}>
+            {profileTexts.retry}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SettingsTabs({ profile }: { profile: Profile }) {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const logOut = useLogout();
+  const tab = query.get(TAB) === 'security' ? 'security' : 'general';
+  const logInAgain = async () => {
+    await logOut();
+    const state: RouteState = { email: profile.email };
+    navigate(paths.login.getHref(), { state });
+  };
+  const general = (
+    <div className="flex flex-col gap-6">
+      <ProfilePicture user={profile} />
+      <ProfileForm user={profile} onReauthenticate={() => void logInAgain()} />
+      <AppearanceChoice user={profile} />
+      <DeleteAccount onReauthenticate={() => void logInAgain()} />
+    </div>
+  );
+  const security = (
+    <div className="flex flex-col gap-6">
+      <PasswordSection email={profile.email} onBackToHome={() => navigate(paths.home.getHref())} />
+      <DeviceList onLogOutHere={logOut} />
+    </div>
+  );
+  return (
+    <Tabs
+      label={texts.settings.title}
+      value={tab}
+      onValueChange={(next) => setQuery(next === 'general' ? {} : { [TAB]: next })}
+      keepMounted
+      tabs={[
+        {
+          value: 'general',
+          label: texts.settings.general,
+          icon: <UserRound aria-hidden="true" />,
+          content: general,
+        },
+        {
+          value: 'security',
+          label: texts.settings.security,
+          icon: <ShieldCheck aria-hidden="true" />,
+          content: tab === 'security' ? security : null,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { type BodyInputOf, profileEndpoints } from '@atrium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useServices } from '../../../shared/services.ts';
+import type { Profile } from './get-profile.ts';
+
+export type ProfileChange = BodyInputOf<typeof profileEndpoints.updateProfile>;
+
+/** Saves any part of the profile and shows what the server made of it everywhere (section 7). */
+export function useUpdateProfile() {
+  const { callApi, session } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ProfileChange) => {
+      const { data: user } = await callApi(profileEndpoints.updateProfile, { body });
+      session.saveUser(user);
+      queryClient.setQueryData<Profile>(
+        queryKeys.profile,
+        (before) => before && { ...before, ...user },
+      );
+      return user;
+    },
+  });
+}

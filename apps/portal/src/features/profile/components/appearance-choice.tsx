@@ -1,0 +1,57 @@
+import { type Appearance, messages, type User } from '@atrium/contract';
+import { clsx } from 'clsx';
+import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
+import { useId } from 'react';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
+import { SettingsSection } from '../../../shared/settings-section.tsx';
+import { useUpdateProfile } from '../api/update-profile.ts';
+import { texts } from '../texts.ts';
+
+const choices = [
+  ['default', Monitor],
+  ['light', Sun],
+  ['dark', Moon],
+  ['contrast', Contrast],
+] as const satisfies readonly (readonly [Appearance, unknown])[];
+
+const card = [
+  'flex cursor-pointer items-center gap-3 rounded-control border border-border-control bg-surface-raised px-3.5 py-3 text-sm transition-colors',
+  'hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
+  'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+];
+
+/** The interface appearance, saved as soon as it is chosen (spec section 3). */
+export function AppearanceChoice({ user }: { user: User }) {
+  const name = useId();
+  const notifyFailure = useFailureNotice();
+  const { mutate: update, variables, isPending } = useUpdateProfile();
+  // Shown as chosen while it is saved; a failure shows the saved one again.
+  const shown = (isPending && variables?.interfaceAppearance) || user.interfaceAppearance;
+  const choose = (interfaceAppearance: Appearance) =>
+    update(
+      { interfaceAppearance },
+      { onError: (error) => notifyFailure(error, messages.updatingUserFailed) },
+    );
+  const { title, description, choices: labels } = texts.appearance;
+  return (
+    <SettingsSection title={title} description={description}>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="sr-only">{title}</legend>
+        {choices.map(([value, Icon]) => (
+          <label key={value} className={clsx(card)}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={shown === value}
+              onChange={() => choose(value)}
+              className="sr-only"
+            />
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+            {labels[value]}
+          </label>
+        ))}
+      </fieldset>
+    </SettingsSection>
+  );
+}

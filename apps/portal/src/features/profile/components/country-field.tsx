@@ -1,0 +1,33 @@
+import { Select } from '@atrium/ui';
+import { useCountries } from '../api/get-countries.ts';
+import { texts } from '../texts.ts';
+
+interface CountryFieldProps {
+  /** A country's two letters, or the empty text. */
+  value: string;
+  error: string | undefined;
+  onValueChange: (country: string) => void;
+}
+
+/** The country from the fetched list (spec section 2, General tab). */
+export function CountryField({ value, error, onValueChange }: CountryFieldProps) {
+  const { data, isError } = useCountries();
+  const { form } = texts;
+  const options = (data ?? []).map(({ country, countryCode }) => ({
+    value: countryCode,
+    label: country,
+  }));
+  return (
+    <Select
+      label={form.country}
+      options={options}
+      value={value}
+      onValueChange={onValueChange}
+      placeholder={form.countryPlaceholder}
+      searchLabel={form.countrySearch}
+      clearLabel={form.noCountry}
+      disabled={data === undefined}
+      error={error ?? (isError ? form.countriesFailed : undefined)}
+    />
+  );
+}

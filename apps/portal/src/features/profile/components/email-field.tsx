@@ -1,0 +1,100 @@
+import { isApiError, messages, profileForm } from '@atrium/contract';
+import { Badge, Button, TextField, type TextFieldProps } from '@atrium/ui';
+import { BadgeCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useSendEmailCode } from '../api/change-email.ts';
+import { texts } from '../texts.ts';
+
+interface EmailFieldProps extends TextFieldProps {
+  /** What the field holds now. */
+  email: string;
+  /** Whether that is the saved address. */
+  verified: boolean;
+  /** A code is on its way to the new address. */
+  onCodeSent: (email: string) => void;
+  onReauthenticate: () => void;
+}
+
+/** The email with its badge, or with the way to prove a new one by code (spec section 2, General tab). */
+export function EmailField(props: EmailFieldProps) {
+  const { email, verified, onCodeSent, onReauthenticate, ...input } = props;
+  const [refusal, setRefusal] = useState<{ email: string; message: ReactNode }>();
+  const { mutateAsync: sendCode, isPending } = useSendEmailCode();
+
+  const verify = useSingleFlight(async () => {
+    const parsed = profileForm.shape.email.safeParse(email);
+    if (!parsed.success) {
+      return setRefusal({ email, message: messages.invalidEmailFormat });
+    }
+    setRefusal(undefined);
+    try {
+      await sendCode(parsed.data);
+      onCodeSent(parsed.data);
+    } catch (error) {
+      const message = failureMessage(error, messages.sendingVerificationFailed);
+      const stale = isApiError(error, 'reauthentication_required');
+      setRefusal({
+        email,
+        message: stale ? <StaleLogin {...{ message, onReauthenticate }} /> : message,
+      });
+    }
+  });
+  // What was said about another address says nothing about this one.
+  const refused = refusal?.email === email ? refusal.message : undefined;
+  return (
+    <TextField
+      {...input}
+      type="email"
+      inputMode="email"
+      error={refused ?? input.error}
+      label={
+        <span className="flex flex-wrap items-center gap-2">
+          {input.label}
+          <EmailState verified={verified} />
+        </span>
+      }
+      suffix={
+        verified ? undefined : (
+          <Button
+            size="sm"
+            variant="secondary"
+            className="-me-1.5"
+            pending={isPending}
+            pendingLabel={texts.email.sending}
+            onClick={verify}
+          >
+            {texts.email.verify}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function EmailState({ verified }: { verified: boolean }) {
+  if (!verified) return <span className="text-warning-text">{texts.email.required}</span>;
+  return (
+    <Badge tone="success">
+      <BadgeCheck aria-hidden="true" className="size-3.5" />
+      {texts.email.verified}
+    </Badge>
+  );
+}
+
+/** The server asks for a login of the last hour before an address changes. */
+function StaleLogin(props: { message: string; onReauthenticate: () => void }) {
+  return (
+    <>
+      {props.message}{' '}
+      <button
+        type="button"
+        onClick={props.onReauthenticate}
+        className="rounded-chip font-medium text-accent-text underline"
+      >
+        {texts.reauthenticate}
+      </button>
+    </>
+  );
+}

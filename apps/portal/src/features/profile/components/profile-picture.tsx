@@ -1,0 +1,95 @@
+import { messages, type User } from '@atrium/contract';
+import { Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
+import { ImageIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { SettingsSection } from '../../../shared/settings-section.tsx';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useRemoveImage } from '../api/remove-image.ts';
+import { useUpdateProfile } from '../api/update-profile.ts';
+import { texts } from '../texts.ts';
+
+/** Cropper and drop zone weigh more than the rest of the page, so they come when they are asked for. */
+const ImageDialog = lazy(async () => ({
+  default: (await import('./image-dialog.tsx')).ImageDialog,
+}));
+
+/** The profile image with its two actions (spec section 2, General tab). */
+export function ProfilePicture({ user }: { user: User }) {
+  const [dialog, setDialog] = useState<'upload' | 'remove' | null>(null);
+  const snackbar = useSnackbar();
+  const { mutateAsync: update } = useUpdateProfile();
+  const close = () => setDialog(null);
+  const save = async (image: File) => {
+    await update({ image });
+    snackbar.show({ type: 'success', content: messages.updated });
+    close();
+  };
+  const { picture } = texts;
+  return (
+    <SettingsSection title={picture.title} description={picture.description}>
+      <div className="flex flex-wrap items-center gap-5">
+        <Frame src={user.image} />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setDialog('upload')}>
+            {user.image ? picture.change : picture.upload}
+          </Button>
+          {user.image ? (
+            <Button variant="ghost" onClick={() => setDialog('remove')}>
+              {picture.remove}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {dialog === 'upload' ? (
+        <Suspense>
+          <ImageDialog onClose={close} onSave={save} />
+        </Suspense>
+      ) : null}
+      <RemoveDialog open={dialog === 'remove'} onClose={close} />
+    </SettingsSection>
+  );
+}
+
+function Frame({ src }: { src: string | null }) {
+  return (
+    <span className="grid aspect-4/3 w-36 place-items-center overflow-hidden rounded-card border border-border bg-surface text-text-muted">
+      {src ? (
+        <img src={src} alt={texts.picture.alt} className="size-full object-cover" />
+      ) : (
+        <ImageIcon aria-hidden="true" className="size-8" strokeWidth={1.5} />
+      )}
+    </span>
+  );
+}
+
+function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [error, setError] = useState<string>();
+  const snackbar = useSnackbar();
+  const { mutateAsync: remove, isPending } = useRemoveImage();
+  const confirm = useSingleFlight(async () => {
+    setError(undefined);
+    try {
+      await remove();
+      snackbar.show({ type: 'success', content: texts.picture.removed });
+      onClose();
+    } catch (failure) {
+      setError(failureMessage(failure, messages.updatingUserFailed));
+    }
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={texts.picture.removeTitle}
+      description={texts.picture.removeQuestion}
+      confirmLabel={texts.picture.remove}
+      cancelLabel={texts.picture.cancel}
+      tone="danger"
+      pending={isPending}
+      pendingLabel={texts.picture.removing}
+      error={error}
+      onConfirm={confirm}
+    />
+  );
+}

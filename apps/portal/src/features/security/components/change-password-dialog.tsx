@@ -1,0 +1,95 @@
+import { changePasswordBody, messages } from '@atrium/contract';
+import { Button, Dialog } from '@atrium/ui';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { type PasswordChange, useChangePassword } from '../api/change-password.ts';
+import { texts } from '../texts.ts';
+import { PasswordFailed } from './password-failed.tsx';
+import { PasswordFields } from './password-fields.tsx';
+
+interface ChangePasswordDialogProps {
+  email: string;
+  onClose: () => void;
+  onBackToHome: () => void;
+}
+
+type Step = { kind: 'form' } | { kind: 'changed' } | { kind: 'failed'; error: unknown };
+
+/** Form, then success dialog or failure panel (spec section 4, Password change). */
+export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePasswordDialogProps) {
+  const formId = useId();
+  const [step, setStep] = useState<Step>({ kind: 'form' });
+  const { mutateAsync: change, isPending } = useChangePassword();
+  const form = useForm({
+    resolver: zodResolver(changePasswordBody),
+    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
+  });
+  const send = useSingleFlight(async (values: PasswordChange) => {
+    try {
+      await change(values);
+      setStep({ kind: 'changed' });
+    } catch (error) {
+      setStep({ kind: 'failed', error });
+    }
+  });
+  const tryAgain = (error: unknown) => {
+    setStep({ kind: 'form' });
+    // Once the fields are there again.
+    queueMicrotask(() =>
+      showFieldErrors(form, error, ['oldPassword', 'newPassword', 'confirmPassword']),
+    );
+  };
+
+  const { password } = texts;
+  if (step.kind === 'changed') {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={password.successTitle}
+        description={messages.passwordChanged}
+        footer={<Button onClick={onBackToHome}>{password.backToHome}</Button>}
+      />
+    );
+  }
+  if (step.kind === 'failed') {
+    return (
+      <PasswordFailed
+        reason={failureMessage(step.error)}
+        onClose={onClose}
+        onTryAgain={() => tryAgain(step.error)}
+      />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      dismissible={!isPending}
+      title={password.dialogTitle}
+      footer={
+        <>
+          <Button variant="secondary" disabled={isPending} onClick={onClose}>
+            {password.cancel}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} pendingLabel={password.pending}>
+            {password.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={form.handleSubmit(send)}
+        className="flex flex-col gap-5"
+      >
+        <PasswordFields form={form} email={email} />
+      </form>
+    </Dialog>
+  );
+}

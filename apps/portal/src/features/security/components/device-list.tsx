@@ -1,0 +1,61 @@
+import type { Device } from '@atrium/contract';
+import { Button, EmptyState, FormError, Skeleton } from '@atrium/ui';
+import { useState } from 'react';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { SettingsSection } from '../../../shared/settings-section.tsx';
+import { useDevices } from '../api/list-devices.ts';
+import { texts } from '../texts.ts';
+import { DeviceRow } from './device-row.tsx';
+import { LogOutDialog } from './log-out-dialog.tsx';
+
+/** Where the merchant is signed in (spec section 2, Security tab). */
+export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void> }) {
+  const { data, error, isFetching, refetch } = useDevices();
+  const [leaving, setLeaving] = useState<readonly Device[]>([]);
+  const { devices } = texts;
+  const others = data?.filter(({ isDefault }) => !isDefault) ?? [];
+  return (
+    <SettingsSection title={devices.title} description={devices.description}>
+      {data ? <Rows devices={data} onLogOut={(device) => setLeaving([device])} /> : null}
+      {!data && !error ? <RowsSkeleton /> : null}
+      {!data && error ? (
+        <div className="flex flex-col items-start gap-4">
+          <FormError>{failureMessage(error, devices.failed)}</FormError>
+          <Button variant="secondary" pending={isFetching} onClick={() => refetch()}>
+            {devices.retry}
+          </Button>
+        </div>
+      ) : null}
+      {others.length > 0 ? (
+        <div className="flex justify-end pt-5">
+          <Button variant="secondary" onClick={() => setLeaving(others)}>
+            {devices.logOutOthers(others.length)}
+          </Button>
+        </div>
+      ) : null}
+      <LogOutDialog devices={leaving} onClose={() => setLeaving([])} onLogOutHere={onLogOutHere} />
+    </SettingsSection>
+  );
+}
+
+function Rows({ devices, onLogOut }: { devices: Device[]; onLogOut: (device: Device) => void }) {
+  if (devices.length === 0) {
+    return <EmptyState headingLevel={3} title={texts.devices.none} description={null} />;
+  }
+  return (
+    <ul className="flex flex-col divide-y divide-border">
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} onLogOut={() => onLogOut(device)} />
+      ))}
+    </ul>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton shape="block" className="h-16" />
+      <Skeleton shape="block" className="h-16" />
+    </div>
+  );
+}

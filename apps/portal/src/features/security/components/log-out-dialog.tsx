@@ -1,0 +1,61 @@
+import { type Device, messages } from '@atrium/contract';
+import { ConfirmDialog, useSnackbar } from '@atrium/ui';
+import { useState } from 'react';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useLogOutDevices } from '../api/log-out-devices.ts';
+import { texts } from '../texts.ts';
+
+interface LogOutDialogProps {
+  /** The devices that are to be logged out; none closes the dialog. */
+  devices: readonly Device[];
+  onClose: () => void;
+  /** Logs this very browser out, which is the same as Logout. */
+  onLogOutHere: () => Promise<void>;
+}
+
+/** Asks before a device is logged out (spec section 2, Security tab). */
+export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutDialogProps) {
+  const [error, setError] = useState<string>();
+  const snackbar = useSnackbar();
+  const { mutateAsync: logOut, isPending } = useLogOutDevices();
+  const [first] = chosen;
+  const isHere = chosen.length === 1 && first?.isDefault === true;
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const confirm = useSingleFlight(async () => {
+    setError(undefined);
+    if (isHere) return onLogOutHere();
+    try {
+      const said = await logOut(chosen.map(({ id }) => id));
+      snackbar.show({ type: 'success', content: said || messages.loggedOut });
+      close();
+    } catch (failure) {
+      setError(failureMessage(failure));
+    }
+  });
+  const { devices } = texts;
+  return (
+    <ConfirmDialog
+      open={first !== undefined}
+      onOpenChange={close}
+      title={chosen.length > 1 ? devices.confirmOthersTitle(chosen.length) : devices.confirmTitle}
+      description={questionOf(chosen)}
+      confirmLabel={devices.logOut}
+      cancelLabel={devices.cancel}
+      tone="danger"
+      pending={isPending}
+      pendingLabel={devices.pending}
+      error={error}
+      onConfirm={confirm}
+    />
+  );
+}
+
+function questionOf([first, ...more]: readonly Device[]): string {
+  const { devices } = texts;
+  if (more.length > 0) return devices.confirmOthers;
+  return first?.isDefault ? devices.confirmThis : devices.confirm(first?.userAgent ?? '');
+}

@@ -1,0 +1,42 @@
+import { PasswordField, PasswordStrength } from '@atrium/ui';
+import type { UseFormReturn } from 'react-hook-form';
+import type { PasswordChange } from '../api/change-password.ts';
+import { texts } from '../texts.ts';
+
+interface PasswordFieldsProps {
+  form: UseFormReturn<PasswordChange>;
+  email: string;
+}
+
+/** Old, new and repeated password, with the ten-point meter (spec section 5, Change password). */
+export function PasswordFields({ form, email }: PasswordFieldsProps) {
+  const { errors } = form.formState;
+  const { password } = texts;
+  return (
+    <>
+      {/* Password managers file the new password under this name. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('oldPassword')}
+        label={password.current}
+        autoComplete="current-password"
+        error={errors.oldPassword?.message}
+      />
+      <div className="flex flex-col gap-3">
+        <PasswordField
+          {...form.register('newPassword')}
+          label={password.new}
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+        />
+        <PasswordStrength password={form.watch('newPassword')} />
+      </div>
+      <PasswordField
+        {...form.register('confirmPassword')}
+        label={password.repeat}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+      />
+    </>
+  );
+}

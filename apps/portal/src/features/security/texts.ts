@@ -1,0 +1,45 @@
+/** What the Security tab says; error texts are the contract's. */
+export const texts = {
+  password: {
+    title: 'Password',
+    description: 'A new password logs you out on every other device.',
+    open: 'Change Password',
+    dialogTitle: 'Change Password',
+    current: 'Current password',
+    new: 'New password',
+    repeat: 'Confirm password',
+    submit: 'Change Password',
+    pending: 'Changing your password',
+    cancel: 'Cancel',
+    backToHome: 'Back to Home',
+    failedTitle: 'Password Failed!',
+    failed: 'Your password has not been changed.',
+    tryAgain: 'Try again',
+    successTitle: 'Password changed',
+  },
+  devices: {
+    title: 'Devices',
+    description:
+      'Where you are logged in. Log out what you do not know, then change your password.',
+    none: 'No devices found',
+    failed: 'Your devices could not be loaded.',
+    retry: 'Retry',
+    thisDevice: 'This Device',
+    since: 'Logged in',
+    lastActive: 'Last active',
+    activeNow: 'Active now',
+    unknownPlace: 'Unknown place',
+    logOut: 'Log out',
+    logOutOthers: (count: number) =>
+      `Log out of ${count} other ${count === 1 ? 'device' : 'devices'}`,
+    confirmTitle: 'Log out this device?',
+    confirm: (device: string) => `${device} has to log in again to get back in.`,
+    confirmThis: 'You are logged out here and have to log in again.',
+    confirmOthersTitle: (count: number) =>
+      `Log out ${count} other ${count === 1 ? 'device' : 'devices'}?`,
+    confirmOthers: 'Only this device stays logged in.',
+    pending: 'Logging out',
+    cancel: 'Cancel',
+    loggedOut: 'The device is logged out',
+  },
+};
