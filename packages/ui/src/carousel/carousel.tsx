@@ -77,23 +77,34 @@ export function Carousel({
       </div>
       {/* Room for the focus ring of a slide, which the viewport would cut off. */}
       <div ref={viewport} className="-m-1 overflow-hidden p-1">
-        <ul className="flex touch-pan-y touch-pinch-zoom gap-4">
-          {slides.map((slide, index) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
-              key={index}
-              data-visible={view.visible.includes(index) ? '' : undefined}
-              className="min-w-0 shrink-0 opacity-50 transition-opacity data-visible:opacity-100"
-            >
-              {slide}
-            </li>
-          ))}
-        </ul>
+        <Slides visible={view.visible}>{slides}</Slides>
       </div>
       <VisuallyHidden role="status">
         {slides.length > 0 ? describeView(first + 1, last + 1, slides.length) : ''}
       </VisuallyHidden>
     </section>
+  );
+}
+
+interface SlidesProps {
+  visible: readonly number[];
+  children: readonly ReactNode[];
+}
+
+function Slides({ visible, children }: SlidesProps) {
+  return (
+    <ul className="flex touch-pan-y touch-pinch-zoom gap-4">
+      {children.map((slide, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+          key={index}
+          data-visible={visible.includes(index) ? '' : undefined}
+          className="min-w-0 shrink-0 opacity-50 transition-opacity data-visible:opacity-100"
+        >
+          {slide}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -20,7 +20,7 @@ interface CropStageProps {
 export function CropStage({ state, crop, aspect, shape, texts }: CropStageProps) {
   return (
     <div data-state={state.status} className="flex flex-col gap-4">
-      <div className="relative grid h-72 place-items-center overflow-hidden rounded-card bg-surface-sunken sm:h-80">
+      <div className="relative grid h-72 max-h-[45dvh] place-items-center overflow-hidden rounded-card bg-surface-sunken sm:h-80">
         {state.status === 'opening' ? (
           <Spinner label={texts.openingLabel ?? 'Opening the picture'} />
         ) : null}
@@ -87,7 +87,7 @@ function ZoomRow({
   texts,
 }: Pick<CropStageProps, 'crop' | 'texts'> & { disabled: boolean }) {
   return (
-    <div className="flex items-center gap-3 text-text-muted">
+    <div className="flex flex-wrap items-center gap-3 text-text-muted">
       <ZoomOut aria-hidden="true" className="size-4 shrink-0" />
       <Slider
         {...ZOOM}
@@ -96,7 +96,7 @@ function ZoomRow({
         onValueChange={crop.zoomTo}
         formatValue={(zoom) => `${zoom.toFixed(1)}×`}
         disabled={disabled}
-        className="flex-1"
+        className="min-w-24 flex-1"
       />
       <ZoomIn aria-hidden="true" className="size-4 shrink-0" />
       <Button

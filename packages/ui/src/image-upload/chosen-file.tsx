@@ -11,12 +11,12 @@ interface ChosenFileProps {
 /** The name and size of the picture that was chosen. */
 export function ChosenFile({ file, removeLabel, onRemove }: ChosenFileProps) {
   return (
-    <div className="mt-3 flex items-center gap-3 rounded-control border border-border bg-surface-raised py-1 ps-3 pe-1 text-sm">
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 rounded-control border border-border bg-surface-raised py-1 ps-3 pe-1 text-sm">
       <FileImage aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
-      <span className="min-w-0 flex-1 truncate py-2" title={file.name}>
+      <span className="min-w-24 flex-1 truncate py-2" title={file.name}>
         {file.name}
       </span>
-      <span className="shrink-0 text-text-muted tabular-nums">{readableSize(file.size)}</span>
+      <bdi className="shrink-0 text-text-muted tabular-nums">{readableSize(file.size)}</bdi>
       {onRemove ? (
         <IconButton
           size="sm"

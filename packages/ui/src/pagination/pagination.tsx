@@ -50,8 +50,6 @@ export function Pagination({
     setOwnPage(next);
     onPageChange?.(next);
   };
-  const isFar = (item: PageItem) =>
-    typeof item !== 'number' || Math.abs(item - current) > Math.max(1, siblingPages);
   const before = { disabled: loading || current === 1 };
   const after = { disabled: loading || current === last };
   return (
@@ -59,7 +57,7 @@ export function Pagination({
       {...nav}
       aria-label={texts.label}
       data-loading={loading || undefined}
-      className={clsx('flex items-center gap-0.5', className)}
+      className={clsx('flex max-w-full flex-wrap items-center gap-0.5', className)}
     >
       <Step {...before} label={texts.firstLabel} Icon={ChevronFirst} onClick={() => go(1)} />
       <Step
@@ -68,29 +66,14 @@ export function Pagination({
         Icon={ChevronLeft}
         onClick={() => go(current - 1)}
       />
-      <ol className="flex items-center gap-0.5">
-        {pageItems({ page: current, pageCount: last, edgePages, siblingPages }).map((item) => (
-          // A phone has room for the neighbours alone; first and last have buttons of their own.
-          <li key={item} className={clsx(isFar(item) && 'max-sm:hidden')}>
-            {typeof item === 'number' ? (
-              <button
-                type="button"
-                disabled={loading}
-                aria-label={texts.pageLabel(item)}
-                aria-current={item === current ? 'page' : undefined}
-                onClick={() => go(item)}
-                className={pageClasses}
-              >
-                {item}
-              </button>
-            ) : (
-              <span aria-hidden="true" className="grid size-9 place-items-center text-text-muted">
-                …
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+      <PageNumbers
+        items={pageItems({ page: current, pageCount: last, edgePages, siblingPages })}
+        current={current}
+        near={Math.max(1, siblingPages)}
+        loading={loading}
+        pageLabel={texts.pageLabel}
+        onPage={go}
+      />
       <Step
         {...after}
         label={texts.nextLabel}
@@ -99,6 +82,45 @@ export function Pagination({
       />
       <Step {...after} label={texts.lastLabel} Icon={ChevronLast} onClick={() => go(last)} />
     </nav>
+  );
+}
+
+interface PageNumbersProps {
+  items: readonly PageItem[];
+  current: number;
+  /** How far from the current page a phone still has room. */
+  near: number;
+  loading: boolean;
+  pageLabel: (page: number) => string;
+  onPage: (page: number) => void;
+}
+
+function PageNumbers({ items, current, near, loading, pageLabel, onPage }: PageNumbersProps) {
+  const isFar = (item: PageItem) => typeof item !== 'number' || Math.abs(item - current) > near;
+  return (
+    <ol className="flex items-center gap-0.5">
+      {items.map((item) => (
+        // A phone has room for the neighbours alone; first and last have buttons of their own.
+        <li key={item} className={clsx(isFar(item) && 'max-sm:hidden')}>
+          {typeof item === 'number' ? (
+            <button
+              type="button"
+              disabled={loading}
+              aria-label={pageLabel(item)}
+              aria-current={item === current ? 'page' : undefined}
+              onClick={() => onPage(item)}
+              className={pageClasses}
+            >
+              {item}
+            </button>
+          ) : (
+            <span aria-hidden="true" className="grid size-9 place-items-center text-text-muted">
+              …
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -75,7 +75,7 @@ export function Select({
         open={open}
         onOpenChange={setOpen}
         portal={false}
-        className="w-(--radix-popover-trigger-width) min-w-48"
+        className="w-(--radix-popover-trigger-width)"
         {...(searchable === undefined ? {} : { searchable })}
         {...(searchLabel === undefined ? {} : { searchLabel })}
         {...(emptyText === undefined ? {} : { emptyText })}

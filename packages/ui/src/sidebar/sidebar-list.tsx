@@ -66,7 +66,9 @@ function Entry({ item, narrow, currentPath, renderLink, onNavigate }: EntryProps
   const children = (
     <>
       {'icon' in item ? item.icon : null}
-      <span className={clsx('min-w-0 flex-1 truncate', narrow && 'sr-only')}>{item.label}</span>
+      <span className={clsx('wrap-anywhere min-w-0 flex-1', narrow && 'sr-only')}>
+        {item.label}
+      </span>
     </>
   );
   if (item.status !== undefined || 'items' in item) {
@@ -113,7 +115,9 @@ function Group({ item, narrow, open, active, onToggle, ...links }: GroupProps) {
         )}
       >
         {item.icon}
-        <span className={clsx('min-w-0 flex-1 truncate', narrow && 'sr-only')}>{item.label}</span>
+        <span className={clsx('wrap-anywhere min-w-0 flex-1', narrow && 'sr-only')}>
+          {item.label}
+        </span>
         <ChevronDown
           aria-hidden="true"
           className={clsx(

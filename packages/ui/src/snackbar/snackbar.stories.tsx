@@ -13,6 +13,15 @@ function ShowSnackbar(options: SnackbarOptions) {
   );
 }
 
+const POSITIONS = [
+  'top-left',
+  'top-center',
+  'top-right',
+  'bottom-left',
+  'bottom-center',
+  'bottom-right',
+] as const;
+
 const meta = {
   component: ShowSnackbar,
   parameters: usageNote(
@@ -35,14 +44,7 @@ const meta = {
     type: { control: 'select', options: ['default', 'success', 'warning', 'error'] },
     position: {
       control: 'select',
-      options: [
-        'top-left',
-        'top-center',
-        'top-right',
-        'bottom-left',
-        'bottom-center',
-        'bottom-right',
-      ],
+      options: POSITIONS,
     },
   },
 } satisfies Meta<typeof ShowSnackbar>;
@@ -50,6 +52,33 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Success: Story = { args: { type: 'success' } };
-export const Failure: Story = { args: { type: 'error', content: 'Something went wrong' } };
-export const Staying: Story = { args: { autoCloseMs: 0, position: 'bottom-center' } };
+/** Each story shows its message by the button, as a page would. */
+const show: Story['play'] = ({ canvas, userEvent }) =>
+  userEvent.click(canvas.getByRole('button', { name: 'Show' }));
+
+export const Default: Story = { play: show, args: { autoCloseMs: 0 } };
+export const Success: Story = { play: show, args: { autoCloseMs: 0, type: 'success' } };
+export const Warning: Story = {
+  play: show,
+  args: { autoCloseMs: 0, type: 'warning', content: 'Your session ends in five minutes.' },
+};
+export const Failure: Story = {
+  play: show,
+  args: { autoCloseMs: 0, type: 'error', content: 'Something went wrong' },
+};
+export const Everywhere: Story = {
+  render: (args) => (
+    <>
+      {POSITIONS.map((position) => (
+        <ShowSnackbar key={position} {...args} content={position} position={position} />
+      ))}
+    </>
+  ),
+  args: { autoCloseMs: 0 },
+  play: async ({ canvas, userEvent }) => {
+    for (const button of canvas.getAllByRole('button', { name: 'Show' })) {
+      await userEvent.click(button);
+    }
+  },
+};
+export const ClosingByItself: Story = { args: { position: 'bottom-center' } };

@@ -63,20 +63,9 @@ export function Table<Row>({
           <TableHead columns={columns} />
           <tbody>
             {state === 'loading' ? <LoadingRows columns={columns} count={pages.pageSize} /> : null}
-            {state === 'filled'
-              ? pages.rows.map((row) => (
-                  <tr
-                    key={rowKey(row)}
-                    className="border-border border-t transition-colors hover:bg-surface-hover"
-                  >
-                    {columns.map((column) => (
-                      <td key={column.id} className={cellClasses(column)}>
-                        {column.cell(row)}
-                      </td>
-                    ))}
-                  </tr>
-                ))
-              : null}
+            {state === 'filled' ? (
+              <FilledRows columns={columns} rows={pages.rows} rowKey={rowKey} />
+            ) : null}
           </tbody>
         </table>
       </section>
@@ -99,6 +88,25 @@ function TableHead<Row>({ columns }: Pick<TableProps<Row>, 'columns'>) {
       </tr>
     </thead>
   );
+}
+
+function FilledRows<Row>({
+  columns,
+  rows,
+  rowKey,
+}: Pick<TableProps<Row>, 'columns' | 'rows' | 'rowKey'>) {
+  return rows.map((row) => (
+    <tr
+      key={rowKey(row)}
+      className="border-border border-t transition-colors hover:bg-surface-hover"
+    >
+      {columns.map((column) => (
+        <td key={column.id} className={cellClasses(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 function LoadingRows<Row>({

@@ -46,6 +46,12 @@ export function TagsInput({
     { value, defaultValue, onValueChange },
     input,
   );
+  const tagProps = { uppercase, removeLabel, disabled: input.disabled ?? false };
+  const removeAt = (index: number) => {
+    remove(index);
+    // The control that had focus is gone.
+    document.getElementById(id)?.focus();
+  };
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
@@ -64,13 +70,8 @@ export function TagsInput({
             // biome-ignore lint/suspicious/noArrayIndexKey: the same word may be there twice
             key={index}
             text={tag}
-            uppercase={uppercase}
-            removeLabel={removeLabel}
-            disabled={input.disabled ?? false}
-            onRemove={() => {
-              remove(index);
-              document.getElementById(id)?.focus();
-            }}
+            {...tagProps}
+            onRemove={() => removeAt(index)}
           />
         ))}
         <input

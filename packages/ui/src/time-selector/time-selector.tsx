@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { Clock } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { FieldLabel, FieldMessage, fieldFrame } from '../text-field/field-parts.tsx';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
 import { type ColumnLabels, TimeColumns } from './time-columns.tsx';
+import { TimeInput } from './time-input.tsx';
 import { useTime } from './use-time.ts';
 
 type InputProps = Omit<
@@ -51,42 +51,19 @@ export function TimeSelector({
     if (!next) time.settle();
     setOpen(next);
   };
-  const openByKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    input.onKeyDown?.(event);
-    if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
-    event.preventDefault();
-    setOpen(true);
-  };
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <Popover.Root open={open} onOpenChange={changeOpen}>
-        <div
-          data-invalid={error ? '' : undefined}
-          data-disabled={input.disabled ? '' : undefined}
-          className={clsx(fieldFrame, 'relative min-h-11 text-base')}
-        >
-          <Popover.Trigger asChild>
-            <input
-              {...input}
-              id={id}
-              type="text"
-              readOnly
-              role="combobox"
-              aria-expanded={open}
-              value={time.text}
-              placeholder={placeholder}
-              onKeyDown={openByKey}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={`${id}-message`}
-              className="min-w-0 flex-1 cursor-pointer rounded-[inherit] bg-transparent ps-3 pe-10 text-inherit tabular-nums outline-none placeholder:text-text-muted disabled:cursor-not-allowed"
-            />
-          </Popover.Trigger>
-          <Clock
-            aria-hidden="true"
-            className="pointer-events-none absolute end-3 size-4 self-center text-text-muted"
-          />
-        </div>
+        <TimeInput
+          {...input}
+          id={id}
+          open={open}
+          value={time.text}
+          placeholder={placeholder}
+          invalid={Boolean(error)}
+          onOpen={() => setOpen(true)}
+        />
         <TimeColumns
           label={label}
           labels={columnLabels}

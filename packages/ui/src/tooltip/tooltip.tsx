@@ -45,7 +45,7 @@ export function Tooltip({ content, children, side = 'top', delayMs, ...root }: T
         side={side}
         sideOffset={6}
         collisionPadding={8}
-        className="z-50 w-max max-w-64 animate-fade wrap-anywhere rounded-control bg-text px-2.5 py-1.5 text-text-inverse text-xs shadow-float"
+        className="z-50 w-max max-w-[min(16rem,calc(100vw-1rem))] animate-fade wrap-anywhere rounded-control bg-text px-2.5 py-1.5 text-text-inverse text-xs shadow-float"
       >
         {content}
       </Primitive.Content>

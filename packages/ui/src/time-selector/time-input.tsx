@@ -1,0 +1,61 @@
+import { clsx } from 'clsx';
+import { Clock } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { fieldFrame } from '../text-field/field-parts.tsx';
+
+interface TimeInputProps extends ComponentProps<'input'> {
+  id: string;
+  open: boolean;
+  value: string;
+  invalid: boolean;
+  onOpen: () => void;
+}
+
+/** The read-only field that opens the columns by a press and by the keys that open a native select. */
+export function TimeInput({
+  id,
+  open,
+  value,
+  placeholder,
+  invalid,
+  onOpen,
+  ...input
+}: TimeInputProps) {
+  const openByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    input.onKeyDown?.(event);
+    if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <div
+      data-invalid={invalid ? '' : undefined}
+      data-disabled={input.disabled ? '' : undefined}
+      className={clsx(fieldFrame, 'relative min-h-11 text-base')}
+    >
+      <Popover.Trigger asChild>
+        <input
+          {...input}
+          id={id}
+          type="text"
+          // Times are written left to right in every script.
+          dir="ltr"
+          readOnly
+          role="combobox"
+          aria-expanded={open}
+          value={value}
+          placeholder={placeholder}
+          onKeyDown={openByKey}
+          aria-invalid={invalid ? true : undefined}
+          aria-describedby={`${id}-message`}
+          className="min-w-0 flex-1 cursor-pointer rounded-[inherit] bg-transparent px-3 text-inherit rtl:text-right tabular-nums outline-none placeholder:text-text-muted disabled:cursor-not-allowed"
+        />
+      </Popover.Trigger>
+      <Clock
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 size-4 self-center text-text-muted"
+      />
+    </div>
+  );
+}
