@@ -15,7 +15,9 @@ export async function deleteUser(
     throw new OperatorError(`The account was deleted already, at ${timeText(user.deleted_at)}.`);
   }
   await confirm(terminal, yes, `Delete the account ${user.email} and sign it out everywhere?`);
-  await deleteAccount(dependencies, user.id);
+  if (!(await deleteAccount(dependencies, user.id))) {
+    throw new OperatorError('Somebody else deleted the account at the same moment.');
+  }
   const purgedAt = dependencies.runtime.now() + RESTORABLE_FOR_MS;
   return {
     json: { id: user.id, purgedAt: isoTime(purgedAt) },

@@ -19,6 +19,8 @@ import { type OpenPortal, type Workplace, withPortal } from './workplace.ts';
 
 type Run = (command: (workplace: Workplace) => Promise<Result>) => Promise<void>;
 
+type OnPortal = (command: (portal: OpenPortal) => Promise<Result>) => Promise<void>;
+
 const USER: [string, string] = ['<user>', 'address or id of the account'];
 const YES: [string, string] = ['--yes', 'do not ask'];
 
@@ -85,6 +87,10 @@ function addUserCommands(user: Command, run: Run): void {
     .description('everything the portal keeps about a person, as JSON')
     .argument(...USER)
     .action((who: string) => onPortal((portal) => exportUser(portal, who)));
+  addUserChanges(user, onPortal);
+}
+
+function addUserChanges(user: Command, onPortal: OnPortal): void {
   user
     .command('delete')
     .description('delete an account, as its owner could; restorable for 30 days')
@@ -131,9 +137,8 @@ function addOutboxCommands(outbox: Command, run: Run): void {
     .action((ids: string[]) => onPortal((portal) => retryOutboxMessages(portal, ids)));
 }
 
-function portalCommand(run: Run) {
-  return (command: (portal: OpenPortal) => Promise<Result>) =>
-    run((workplace) => withPortal(workplace, command));
+function portalCommand(run: Run): OnPortal {
+  return (command) => run((workplace) => withPortal(workplace, command));
 }
 
 function count(value: string): number {

@@ -61,6 +61,17 @@ export function usersRepository(db: Connection) {
       await db.updateTable('users').set(change).where('id', '=', id).execute();
     },
 
+    /** True for the one caller that deleted the account; false when it is deleted or gone. */
+    async markDeleted(id: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('users')
+        .set({ deleted_at: now, updated_at: now })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
     /** Those of `names` that an account shows as its picture. */
     async listImagesInUse(names: string[]): Promise<string[]> {
       const rows = await db

@@ -14,14 +14,13 @@ export type DeleteAccountNeeds = Pick<
 /**
  * Deletes an account: every way in ends at once, the data goes 30 days later, the owner is told.
  *
- * @returns false when there is no such account.
+ * @returns false when there is no such account, or it is deleted already.
  */
 export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): Promise<boolean> {
-  const found = await deps.transact(async (transaction) => {
+  const deleted = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     const user = await transaction.users.findById(userId);
-    if (!user) return false;
-    await transaction.users.update(user.id, { deleted_at: now, updated_at: now });
+    if (!user || !(await transaction.users.markDeleted(userId, now))) return false;
     await endAllAccess(transaction, user.id);
     await postNotice(deps, transaction, user, {
       template: 'account-deleted',
@@ -29,6 +28,6 @@ export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): P
     });
     return true;
   });
-  if (found) deps.audit('account_deleted', { userId });
-  return found;
+  if (deleted) deps.audit('account_deleted', { userId });
+  return deleted;
 }
