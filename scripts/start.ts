@@ -51,6 +51,8 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
     LOG_LEVEL: 'warn',
     ...mergeEnvironments(process.env, sandbox.environment),
   });
+  // Nobody waits for it; who signs in with Google a moment later need not either.
+  void sandbox.warmUp();
   // Its password is public: it is made in the embedded database alone.
   const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server);
   return {

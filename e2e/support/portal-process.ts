@@ -33,6 +33,7 @@ const server = await startServer({
   ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   ...sandbox.environment,
 });
+await sandbox.warmUp();
 console.log(JSON.stringify({ portalUrl, sandboxUrl: sandbox.url, directory }));
 
 process.stdin.on('end', () => void close()).resume();

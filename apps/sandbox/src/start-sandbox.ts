@@ -35,6 +35,8 @@ export interface Sandbox {
   readonly mailbox: Mailbox;
   /** What points a portal at this sandbox, under the names of the portal's configuration. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Loads what takes a moment, so that nobody who signs in has to wait for it. */
+  warmUp(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -54,7 +56,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const secrets = await loadSecrets(directory);
   const mailbox = createMailbox();
-  const server = await buildServer({ ...options, now }, mailbox, secrets);
+  const { server, warmUp } = await buildServer({ ...options, now }, mailbox, secrets);
   const smtp = await startSmtpReceiver({ host, mailbox, now });
   const close = async () => {
     await Promise.all([server.close(), smtp.close()]);
@@ -63,7 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const url = await server.listen({ port, host });
     const productsFile = await writeProductsFile(directory, url, secrets);
     const environment = environmentFor({ url, smtpUrl: smtp.url, productsFile, secrets });
-    return { url, mailbox, environment, close };
+    return { url, mailbox, environment, warmUp, close };
   } catch (error) {
     await close();
     throw error;
@@ -74,7 +76,7 @@ async function buildServer(
   { portalUrl, logger, now }: SandboxOptions & { now: () => number },
   mailbox: Mailbox,
   secrets: Secrets,
-): Promise<FastifyInstance> {
+): Promise<{ server: FastifyInstance; warmUp: Sandbox['warmUp'] }> {
   const server = Fastify({
     forceCloseConnections: true,
     ...(logger === undefined ? {} : { loggerInstance: logger }),
@@ -92,7 +94,7 @@ async function buildServer(
     }),
   );
   addMailboxRoutes(server, mailbox);
-  addGoogle(server, { client: secrets.google, portalUrl });
+  const warmUp = addGoogle(server, { client: secrets.google, portalUrl });
   addFacebook(server, { client: secrets.facebook, portalUrl, now });
   const grants = createGrants(secrets.shopify, now);
   const shopify = { app: secrets.shopify, portalUrl, grants, now };
@@ -101,7 +103,7 @@ async function buildServer(
   for (const type of productTypes) {
     addProductApp(server, { type, client: secrets.products[type], portalUrl, now });
   }
-  return server;
+  return { server, warmUp };
 }
 
 /** A name that was pointed at this machine would let any web page read the mailbox. */

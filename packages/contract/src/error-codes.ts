@@ -20,7 +20,7 @@ export const errorCodes = {
   account_deleted: {
     status: 403,
     message:
-      'This account was deleted. To get it back, log in with your email and password and choose Reactivate.',
+      'This account was deleted. To get it back, log in with your password and choose Reactivate.',
   },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'This method is not supported here.' },
@@ -38,7 +38,7 @@ export const errorCodes = {
   sign_in_first: {
     status: 409,
     message:
-      'There is already an account with this email address. Log in the way you usually do; after that you can connect more ways to log in.',
+      'This email address already has an account. Log in the way you usually do, then connect this one.',
   },
   conflict: { status: 409, message: 'This is not possible any more.' },
   already_used: { status: 409, message: 'This link has already been used.' },

@@ -25,6 +25,4 @@ export const MAX_LENGTH = {
   clickId: 200,
   opaque: 4096,
   phone: 16,
-  oauthState: 200,
-  issuer: 300,
 } as const;

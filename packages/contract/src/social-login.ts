@@ -8,15 +8,18 @@ import { signedInSchema } from './user.ts';
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
+const MAX_STATE_LENGTH = 200;
+const MAX_ISSUER_LENGTH = 300;
+
 /**
  * What the provider sent the browser back with. Only `code` is the specification's; without the
  * `state` of a sign-in begun in the same browser nothing is completed.
  */
 const callbackBody = z.strictObject({
   code: field.opaque,
-  state: z.optional(field.text(MAX_LENGTH.oauthState)),
+  state: z.optional(field.text(MAX_STATE_LENGTH)),
   /** The provider's own name for itself, where it sends one (RFC 9207). */
-  iss: z.optional(field.text(MAX_LENGTH.issuer)),
+  iss: z.optional(field.text(MAX_ISSUER_LENGTH)),
   /** Counts only where the sign-in makes an account. */
   referenced_by: z.optional(field.text(MAX_LENGTH.referral)),
 });

@@ -2,6 +2,7 @@ import type { CallApi } from '@atrium/contract';
 import { takeSecretsFromAddress } from '../shared/address-secrets.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBrowserStorage } from '../shared/browser-storage.ts';
+import { createLastProvider } from '../shared/last-provider.ts';
 import { loadCalls } from '../shared/load-calls.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/referral.ts';
@@ -29,6 +30,7 @@ export function createServices(
     tabStorage,
     referral: () => readReferral(local),
     forgetReferral: () => forgetReferral(local),
+    lastProvider: createLastProvider(local),
     callApi: async (endpoint, options) => {
       const { createApiClient, createLocationLookup } = await loadCalls();
       client ??= createApiClient({

@@ -3,6 +3,7 @@ import { pageGroup } from './lazy-page.tsx';
 
 export const formPages = pageGroup(() => import('./pages/form-pages.ts'));
 export const mailedLinkPages = pageGroup(() => import('./pages/mailed-link-pages.ts'));
+export const socialReturnPages = pageGroup(() => import('./pages/social-return-page.tsx'));
 export const signedInLoading = pageGroup(() => import('./layouts/signed-in-loading.tsx'));
 export const settingsPages = pageGroup(() => import('./pages/account-settings-page.tsx'));
 export const lostPages = pageGroup(() => import('./pages/not-found-page.tsx'));

@@ -4,6 +4,7 @@ import {
   loginBody,
   registerBody,
   resetPasswordBody,
+  socialEmailBody,
   socialLoginEndpoints,
   verifyBody,
 } from '@atrium/contract';
@@ -23,6 +24,7 @@ export const calls = {
   loginBody,
   registerBody,
   resetPasswordBody,
+  socialEmailBody,
   socialLoginEndpoints,
   verifyBody,
   zodResolver,

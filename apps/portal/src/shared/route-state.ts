@@ -1,4 +1,4 @@
-import type { VerificationType } from '@atrium/contract';
+import type { SocialProvider, VerificationType } from '@atrium/contract';
 
 /** What one page hands to the next beside the address, never in it (section 2). */
 export interface RouteState {
@@ -9,6 +9,10 @@ export interface RouteState {
   mailData?: string;
   /** What a product app signed to have its merchant logged in. */
   data?: string;
+  /** The query with which Google or Facebook led back; see `address-secrets.ts`. */
+  social?: string;
+  /** The one that could not prove the address; the code then ends the sign-in begun there. */
+  provider?: SocialProvider;
   /** The address was only just mailed, so a new code has to wait. */
   justSent?: boolean;
 }

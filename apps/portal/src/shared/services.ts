@@ -2,6 +2,7 @@ import type { CallApi } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Browser } from './browser.ts';
 import type { BrowserStorage } from './browser-storage.ts';
+import type { LastProvider } from './last-provider.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { Session, SessionStore } from './session-store.ts';
 
@@ -18,6 +19,8 @@ export interface Services {
   /** Who sent this visitor, first touch (section 2, Signup). */
   referral: () => string | null;
   forgetReferral: () => void;
+  /** Which provider this browser's last sign-in was with. */
+  lastProvider: LastProvider;
 }
 
 const ServicesContext = createContext<Services | null>(null);

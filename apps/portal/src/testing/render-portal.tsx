@@ -15,6 +15,7 @@ import {
   mailedLinkPages,
   settingsPages,
   signedInLoading,
+  socialReturnPages,
 } from '../app/page-groups.ts';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
@@ -24,8 +25,8 @@ import { createStubApi, ok, type StubApi } from './stub-api.ts';
 
 // What a browser would have fetched by now: no test is about how long that takes.
 await Promise.all([
-  ...[formPages, lostPages, mailedLinkPages, settingsPages, signedInLoading].map((group) =>
-    group.preload(),
+  ...[formPages, lostPages, mailedLinkPages, settingsPages, signedInLoading, socialReturnPages].map(
+    (group) => group.preload(),
   ),
   import('../app/signed-in-routes.tsx'),
   loadCalls(),

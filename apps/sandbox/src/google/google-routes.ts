@@ -14,11 +14,15 @@ interface GoogleRoutesOptions {
   readonly portalUrl: string;
 }
 
-/** Google: the page on which people choose themselves, and an OpenID provider behind it. */
+/**
+ * Google: the page on which people choose themselves, and an OpenID provider behind it.
+ *
+ * @returns what loads the provider, which takes a moment, before somebody waits for it.
+ */
 export function addGoogle(
   server: FastifyInstance,
   { client, portalUrl }: GoogleRoutesOptions,
-): void {
+): () => Promise<unknown> {
   const accounts = new Map<string, GoogleAccount>();
   let made: Promise<Provider> | undefined;
   const provider = () => {
@@ -37,6 +41,7 @@ export function addGoogle(
       await answer(belowMount(request), reply.raw);
     });
   });
+  return provider;
 }
 
 /** The request as if the provider had the host to itself; it builds its own addresses from both. */

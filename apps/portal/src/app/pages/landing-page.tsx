@@ -1,16 +1,31 @@
 import { Divider } from '@atrium/ui';
+import { useLocation } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
+import { stateText } from '../../shared/route-state.ts';
+import { useServices } from '../../shared/services.ts';
+import { LazyPage } from '../lazy-page.tsx';
+import { socialReturnPages } from '../page-groups.ts';
 
 export function LandingPage() {
+  const { state } = useLocation();
+  return stateText(state, 'social') !== '' ? (
+    <LazyPage from={socialReturnPages} name="SocialReturnPage" />
+  ) : (
+    <Landing />
+  );
+}
+
+function Landing() {
   useDocumentTitle(texts.landing.documentTitle);
+  const { lastProvider } = useServices();
   return (
     <FormPage title={texts.landing.title} lead={texts.landing.lead}>
-      <SocialButtons />
+      <SocialButtons lastUsed={lastProvider.read()} />
       <Divider>{texts.or}</Divider>
       <TwoWays
         first={{ to: paths.login.getHref(), text: texts.landing.login }}

@@ -79,6 +79,7 @@ function useGoToLogin() {
 /** Where each of the three answers leads (section 4, Email verification). */
 function useVerified(email: string) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const goToLogin = useGoToLogin();
   const snackbar = useSnackbar();
   const signIn = useSignIn();
@@ -86,7 +87,7 @@ function useVerified(email: string) {
   return (outcome: VerifyOutcome) => {
     switch (outcome.type) {
       case 'token':
-        signIn(outcome);
+        signIn(outcome, stateText(state, 'provider'));
         navigate(paths.home.getHref(), { replace: true });
         return;
       case 'reset-password': {

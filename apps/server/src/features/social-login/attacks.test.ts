@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+  await portal.sandbox.warmUp();
 });
 afterAll(() => portal.close());
 

@@ -8,6 +8,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+  await portal.sandbox.warmUp();
 });
 afterAll(() => portal.close());
 

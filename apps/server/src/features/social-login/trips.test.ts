@@ -11,6 +11,7 @@ const providers = ['google', 'facebook'] as const;
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp();
+  await portal.sandbox.warmUp();
 });
 afterAll(() => portal.close());
 

@@ -1,6 +1,6 @@
 import { messages, type SocialProvider } from '@atrium/contract';
-import { Button, FacebookMark, GoogleMark } from '@atrium/ui';
-import { useState } from 'react';
+import { Badge, Button, FacebookMark, GoogleMark } from '@atrium/ui';
+import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useStartSocialLogin } from '../api/start-social-login.ts';
@@ -21,8 +21,13 @@ const providers = [
   },
 ] as const satisfies readonly { id: SocialProvider; [part: string]: unknown }[];
 
+interface SocialButtonsProps {
+  /** Marked, so that who comes back takes the same way. */
+  lastUsed?: string | null;
+}
+
 /** Continue with Google and with Facebook (section 2, landing, Login and Signup). */
-export function SocialButtons() {
+export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
   const notifyFailure = useFailureNotice();
   const start = useStartSocialLogin();
   const [pendingId, setPendingId] = useState<SocialProvider>();
@@ -31,11 +36,16 @@ export function SocialButtons() {
     try {
       await start(provider.id);
     } catch (error) {
-      notifyFailure(error, provider.failure);
-    } finally {
       setPendingId(undefined);
+      notifyFailure(error, provider.failure);
     }
   });
+  // A page that comes back from the browser's cache has not left any more.
+  useEffect(() => {
+    const arrive = () => setPendingId(undefined);
+    window.addEventListener('pageshow', arrive);
+    return () => window.removeEventListener('pageshow', arrive);
+  }, []);
   return (
     <div className="flex flex-col gap-3">
       {providers.map((provider) => (
@@ -45,6 +55,13 @@ export function SocialButtons() {
           size="lg"
           block
           icon={provider.icon}
+          iconEnd={
+            provider.id === lastUsed ? (
+              <Badge tone="accent" className="sm:absolute sm:end-3">
+                {texts.lastUsed}
+              </Badge>
+            ) : null
+          }
           pending={pendingId === provider.id}
           pendingLabel={texts.pending}
           onClick={() => send(provider)}

@@ -1,0 +1,113 @@
+import { isApiError, messages, NO_CODE_FOUND, type SocialProvider } from '@atrium/contract';
+import { Spinner, useSnackbar } from '@atrium/ui';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { TextLink } from '../../features/auth/components/text-link.tsx';
+import {
+  providerOf,
+  useFinishSocialLogin,
+} from '../../features/social-login/api/finish-social-login.ts';
+import { SocialEmailForm } from '../../features/social-login/components/social-email-form.tsx';
+import { returnTexts as texts } from '../../features/social-login/return-texts.ts';
+import { useDocumentTitle } from '../../shared/document-title.ts';
+import { failureMessage } from '../../shared/failure-message.ts';
+import { paths } from '../../shared/paths.ts';
+import { type RouteState, stateText } from '../../shared/route-state.ts';
+import { useSignIn } from '../../shared/sign-in.ts';
+
+interface EmailQuestion {
+  provider: SocialProvider;
+  email: string;
+}
+
+/** Where Google and Facebook lead back to: `/` with a code, or without one (section 2, landing). */
+export function SocialReturnPage() {
+  const { state } = useLocation();
+  const [question, setQuestion] = useState<EmailQuestion>();
+  const arrived = useRef(false);
+  const finish = useFinish(setQuestion);
+  const finishOnce = useEffectEvent(() => {
+    if (arrived.current) return;
+    arrived.current = true;
+    void finish(new URLSearchParams(stateText(state, 'social')));
+  });
+  useEffect(() => finishOnce(), []);
+  return question ? <AskForEmail {...question} /> : <Finishing />;
+}
+
+function Finishing() {
+  useDocumentTitle(texts.finishing.title);
+  return (
+    <FormPage title={texts.finishing.title}>
+      <p className="text-accent">
+        <Spinner size="lg" label={texts.finishing.pending} />
+      </p>
+    </FormPage>
+  );
+}
+
+function AskForEmail({ provider, email }: EmailQuestion) {
+  useDocumentTitle(texts.email.title);
+  const navigate = useNavigate();
+  return (
+    <FormPage title={texts.email.title} lead={texts.email.lead(texts.names[provider])}>
+      <SocialEmailForm
+        email={email}
+        onSent={(named) => {
+          const next: RouteState = {
+            email: named,
+            type: 'verify-email',
+            provider,
+            justSent: true,
+          };
+          navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
+        }}
+      />
+      <p className="text-sm">
+        <TextLink to={paths.login.getHref()}>{texts.email.otherWay}</TextLink>
+      </p>
+    </FormPage>
+  );
+}
+
+/** Ends the trip: at home, at the question for an address, or where it can be begun again. */
+function useFinish(onQuestion: (question: EmailQuestion) => void) {
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const snackbar = useSnackbar();
+  const finishLogin = useFinishSocialLogin();
+  const goTo = (address: string) => navigate(address, { replace: true, state: null });
+
+  return async (returned: URLSearchParams) => {
+    const provider = providerOf(returned);
+    if (!returned.get('code')) {
+      console.error(NO_CODE_FOUND);
+      if (returned.has('error')) snackbar.show(explanationOf(returned, provider));
+      return goTo(paths.home.getHref());
+    }
+    try {
+      const data = await finishLogin(returned);
+      if ('type' in data) return onQuestion({ provider, email: data.email ?? '' });
+      signIn(data, provider);
+      return goTo(paths.home.getHref());
+    } catch (error) {
+      const content = failureMessage(error, fallbackOf(provider));
+      const hasOtherWay =
+        isApiError(error, 'sign_in_first') || isApiError(error, 'account_deleted');
+      // What to do instead stays until it has been read, beside the form it speaks of.
+      snackbar.show({ type: 'error', content, ...(hasOtherWay ? { autoCloseMs: 0 } : {}) });
+      return goTo(hasOtherWay ? paths.login.getHref() : paths.home.getHref());
+    }
+  };
+}
+
+function explanationOf(returned: URLSearchParams, provider: SocialProvider) {
+  return returned.get('error') === 'access_denied'
+    ? { content: texts.finishing.cancelled }
+    : { type: 'error' as const, content: fallbackOf(provider) };
+}
+
+function fallbackOf(provider: SocialProvider): string {
+  return provider === 'google' ? messages.googleLoginFailed : messages.somethingWentWrong;
+}

@@ -1,0 +1,60 @@
+import type { BodyOf, socialLoginEndpoints } from '@atrium/contract';
+import { Button, FormError, TextField } from '@atrium/ui';
+import { useState } from 'react';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useLateForm } from '../../../shared/use-late-form.ts';
+import { useNameSocialEmail } from '../api/name-social-email.ts';
+import { returnTexts as texts } from '../return-texts.ts';
+
+interface SocialEmailFormProps {
+  /** As the provider told it, unproved; may be corrected. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+/** Asks for the address that a code then proves. */
+export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const { run: nameEmail, isPending } = useNameSocialEmail();
+  const form = useLateForm({ schema: (calls) => calls.socialEmailBody, defaultValues: { email } });
+  const { errors, field } = form;
+  const refused = errors.root?.message ?? refusal;
+
+  const send = useSingleFlight(
+    async (values: BodyOf<typeof socialLoginEndpoints.nameSocialEmail>) => {
+      setRefusal(undefined);
+      try {
+        onSent((await nameEmail(values)).data.email);
+      } catch (error) {
+        if (showFieldErrors(form, error, ['email'])) return;
+        setRefusal(failureMessage(error));
+      }
+    },
+  );
+  return (
+    <form
+      noValidate
+      ref={focusFirstField}
+      onSubmit={form.submit(send)}
+      className="flex flex-col gap-5"
+    >
+      <TextField
+        {...field('email')}
+        label={texts.email.label}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+      />
+      {refused ? <FormError>{refused}</FormError> : null}
+      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.email.pending}>
+        {texts.email.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** The form comes in place of a spinner, at an address that stays: nothing else would move the focus. */
+const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();

@@ -1,0 +1,254 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Mailbox, test } from './support/fixtures.ts';
+
+const PASSWORD = 'Hall-of-Light7_';
+const CODE_MAIL = / is your Atrium code$/;
+
+test('somebody new continues with Google, and is known when they come back', async ({
+  page,
+  mailbox,
+}, { project, retry }) => {
+  const email = `nora-${project.name}-${retry}@freshpaint.example`;
+  const searches = collectSearches(page);
+  await page.goto('/signup?influencer=ines');
+  await beAtGoogle(page, { name: 'Nora Newman', email });
+  await expect(greeting(page, 'Nora Newman')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(greeting(page, 'Nora Newman')).toBeFocused();
+  expect(searches).toEqual(['']);
+  const stored = await page.evaluate(() => Object.keys(localStorage).sort());
+  expect(stored).toEqual(['auth_token', 'last_provider', 'user']);
+  await mailbox.waitFor(email, /^Google was connected to your Atrium account$/);
+
+  await logOut(page, 'Nora Newman');
+  const google = page.getByRole('button', { name: 'Continue with Google' });
+  await expect(google).toContainText('Last used');
+  await expect(page.getByRole('button', { name: 'Continue with Facebook' })).not.toContainText(
+    'Last used',
+  );
+  await expectNoViolations(page);
+  await beAtGoogle(page, { name: 'Nora Newman', email });
+  await expect(greeting(page, 'Nora Newman')).toBeVisible();
+});
+
+test('somebody whose address Google has not verified proves it by a code', async ({
+  page,
+  mailbox,
+}, { project, retry }) => {
+  const email = `una-${project.name}-${retry}@underwood.example`;
+  await page.goto('/login');
+  await beAtGoogle(page, { name: 'Una Underwood', email, verified: false });
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await proveAddress(page, mailbox, email);
+  await expect(greeting(page, 'Una Underwood')).toBeVisible();
+});
+
+test('somebody without an address at Google names one, and corrects a slip', async ({
+  page,
+  mailbox,
+}, { project, retry }) => {
+  const email = `ned-${project.name}-${retry}@shop.example`;
+  await page.goto('/');
+  await beAtGoogle(page, { name: `Ned Nash${project.name}${retry}`, email: '', verified: false });
+  await expect(page.getByRole('heading', { name: 'Your email address' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill('ned@');
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await proveAddress(page, mailbox, email);
+  await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
+});
+
+test('somebody new continues with Facebook, whose fragment stays nowhere', async ({
+  page,
+  mailbox,
+}, { project, retry }) => {
+  const email = `fay-${project.name}-${retry}@ferris.example`;
+  const searches = collectSearches(page);
+  await page.goto('/login');
+  await beAtFacebook(page, { name: 'Fay Ferris', email });
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page).toHaveURL('/');
+  await proveAddress(page, mailbox, email);
+  await expect(greeting(page, 'Fay Ferris')).toBeVisible();
+  expect(searches).toEqual(['']);
+
+  await logOut(page, 'Fay Ferris');
+  await expect(page.getByRole('button', { name: 'Continue with Facebook' })).toContainText(
+    'Last used',
+  );
+  await beAtFacebook(page, { name: 'Fay Ferris', email });
+  await expect(greeting(page, 'Fay Ferris')).toBeVisible();
+});
+
+test('an account with a gmail.com address is connected at once', async ({ page, mailbox }, {
+  project,
+  retry,
+}) => {
+  const email = `gail.${project.name}.${retry}@gmail.com`;
+  await signUp(page, mailbox, email);
+  await logOut(page, email);
+  await beAtGoogle(page, { name: 'Gail Grove', email });
+  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+  await mailbox.waitFor(email, /^Google was connected to your Atrium account$/);
+});
+
+test('an account with a company’s address is connected where Google manages the company', async ({
+  page,
+  mailbox,
+}, { project, retry }) => {
+  const email = `will-${project.name}-${retry}@weaverworks.example`;
+  await signUp(page, mailbox, email);
+  await logOut(page, email);
+  await beAtGoogle(page, { name: 'Will Weaver', email, hostedDomain: 'weaverworks.example' });
+  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+});
+
+test('an account with any other address says to log in first, until that is read', async ({
+  page,
+  mailbox,
+}, { project, retry }) => {
+  const email = `ada-${project.name}-${retry}@shop.example`;
+  await signUp(page, mailbox, email);
+  await logOut(page, email);
+  await beAtGoogle(page, { name: 'Ada Archer', email });
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('This email address already has an account.')).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
+});
+
+test('a deleted account stays deleted, and the page says how to get it back', async ({ page }, {
+  project,
+  retry,
+}) => {
+  const email = `dee-${project.name}-${retry}@doyle.example`;
+  await page.goto('/login');
+  await beAtGoogle(page, { name: 'Dee Doyle', email });
+  await expect(greeting(page, 'Dee Doyle')).toBeVisible();
+  await deleteAccount(page);
+  await page.goto('/login');
+  await beAtGoogle(page, { name: 'Dee Doyle', email });
+  await expect(page.getByText('This account was deleted.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+});
+
+for (const provider of ['Google', 'Facebook'] as const) {
+  test(`who cancels at ${provider} is back on the landing page, signed out`, async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('You have cancelled the login.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+}
+
+test('a link with a code from elsewhere signs nobody in, and swaps nobody (row 38)', async ({
+  page,
+  mailbox,
+}, { project, retry }) => {
+  await page.goto(`/?code=stolen&scope=openid&state=google.${'A'.repeat(43)}`);
+  await expect(page.getByText('This login has expired or was begun in another')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+
+  const email = `kept-${project.name}-${retry}@shop.example`;
+  await signUp(page, mailbox, email);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/?code=stolen&scope=openid&state=google.${'A'.repeat(43)}`);
+  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(asked.filter((url) => url.includes('/auth/sso/'))).toEqual([]);
+});
+
+interface Somebody {
+  name: string;
+  email: string;
+  verified?: boolean;
+  hostedDomain?: string;
+}
+
+/** From any page with the buttons: to Google, as anybody one likes. */
+async function beAtGoogle(page: Page, somebody: Somebody): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  await page.getByText('Use another account').click();
+  await page.getByLabel('Name', { exact: true }).fill(somebody.name);
+  await page.getByLabel('Email').fill(somebody.email);
+  await page.getByLabel('Google has verified this address').setChecked(somebody.verified ?? true);
+  await page.getByLabel('Workspace domain').fill(somebody.hostedDomain ?? '');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+async function beAtFacebook(page: Page, { name, email }: Somebody): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Facebook' }).click();
+  await expect(page.getByRole('heading', { name: 'Log in to Atrium' })).toBeVisible();
+  await page.getByText('Use another account').click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+async function proveAddress(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page).toHaveURL('/verify-email');
+  const mail = await mailbox.waitFor(email, CODE_MAIL);
+  await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
+}
+
+async function signUp(page: Page, mailbox: Mailbox, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  const mail = await mailbox.waitFor(email, CODE_MAIL);
+  await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
+  await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
+}
+
+/** @param who the name in the menu, or the address of who has none. */
+async function logOut(page: Page, who: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(who) }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+}
+
+/** Through the API, as the account settings do. */
+async function deleteAccount(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
+  const answer = await page.request.delete('/api/platform/user/delete-profile', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { isDeleted: true },
+  });
+  expect(answer.status()).toBe(200);
+  await page.evaluate(() => localStorage.clear());
+}
+
+const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { name: `Welcome, ${name}` });
+
+/** What the address carried when the code was handed in. */
+function collectSearches(page: Page): string[] {
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/auth\/sso\/.*callback/.test(request.url()))
+      searches.push(new URL(page.url()).search);
+  });
+  return searches;
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
