@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { blackPng } from './pictures.ts';
+import { blackPng, noisePng } from './pictures.ts';
 
 const png = (name: string, width: number, height: number) => ({
   name,
@@ -81,6 +81,32 @@ test('a profile image comes out 4:3 and no wider than asked', async ({ page, ope
   expect(await result(page)).toMatchObject({ type: 'image/jpeg', width: 800, height: 600 });
 });
 
+test('a profile image loses quality until it is small enough to be sent', async ({
+  page,
+  open,
+}) => {
+  await open('image-upload--profile-image');
+  const buffer = noisePng(800, 600);
+  await page.setInputFiles('input[type=file]', { name: 'n.png', mimeType: 'image/png', buffer });
+  await save(page).click();
+  const { size, width } = await result(page);
+  expect(width).toBe(800);
+  expect(size).toBeLessThanOrEqual(300_000);
+  expect(size).toBeGreaterThan(100_000);
+});
+
+test('a picture of one pixel or of one row is taken as it is', async ({ page, open }) => {
+  for (const [width, height] of [
+    [1, 1],
+    [9000, 1],
+  ] as const) {
+    await open('image-upload--resize');
+    await page.setInputFiles('input[type=file]', png('thin.png', width, height));
+    await save(page).click();
+    expect(await result(page)).toMatchObject({ type: 'image/jpeg', width: 1, height: 1 });
+  }
+});
+
 test('a picture of 12,000 pixels is made smaller before it is shown', async ({ page, open }) => {
   await open('image-upload--resize');
   await page.setInputFiles('input[type=file]', png('huge.png', 12_000, 9000));
@@ -90,26 +116,27 @@ test('a picture of 12,000 pixels is made smaller before it is shown', async ({ p
   expect(await result(page)).toMatchObject({ width: 1920, height: 1920 });
 });
 
-test('a damaged JPEG is told and logged, and the dialog stays', async ({
-  page,
-  open,
-  complaints,
-}) => {
-  await open('image-upload--resize');
-  const buffer = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(400, 7)]);
-  await page.setInputFiles('input[type=file]', {
-    name: 'torn.jpg',
-    mimeType: 'image/jpeg',
-    buffer,
+for (const [what, buffer] of [
+  ['a damaged JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(400, 7)])],
+  ['a file with nothing in it', Buffer.alloc(0)],
+  ['a program with the name of a picture', Buffer.from('#!/bin/sh')],
+] as const) {
+  test(`${what} is told and logged, and the dialog stays`, async ({ page, open, complaints }) => {
+    await open('image-upload--resize');
+    await page.setInputFiles('input[type=file]', {
+      name: 'torn.jpg',
+      mimeType: 'image/jpeg',
+      buffer,
+    });
+    await expect(dialog(page).getByRole('alert')).toContainText('This picture cannot be opened');
+    await expect(save(page)).toBeDisabled();
+    expect(complaints.splice(0)).toEqual([
+      expect.stringContaining('Failed to crop or upload image:'),
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
   });
-  await expect(dialog(page).getByRole('alert')).toContainText('This picture cannot be opened');
-  await expect(save(page)).toBeDisabled();
-  expect(complaints.splice(0)).toEqual([
-    expect.stringContaining('Failed to crop or upload image:'),
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-});
+}
 
 test('a browser without a canvas is told and logged, and the dialog stays', async ({
   page,

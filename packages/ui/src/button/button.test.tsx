@@ -92,3 +92,8 @@ test('hands its element to a ref', () => {
   render(<Button ref={ref}>Login</Button>);
   expect(ref.current).toBe(screen.getByRole('button'));
 });
+
+test.each(['xs', 'sm', 'md', 'lg', 'xl'] as const)('has a size %s', (size) => {
+  render(<Button size={size}>Login</Button>);
+  expect(screen.getByRole('button')).toHaveAttribute('data-size', size);
+});

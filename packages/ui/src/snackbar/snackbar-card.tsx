@@ -41,7 +41,10 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       onBlur={(event: FocusEvent<HTMLDivElement>) => {
         setFocused(event.currentTarget.contains(event.relatedTarget));
       }}
-      className="pointer-events-auto flex w-90 touch-pan-y max-w-full animate-rise items-start gap-3 rounded-card border border-border bg-surface-raised py-2 ps-4 pe-2 text-sm text-text shadow-float"
+      className={clsx(
+        'pointer-events-auto flex w-90 touch-pan-y max-w-full animate-rise items-start gap-3 rounded-card border border-border bg-surface-raised py-2 ps-4 pe-2 text-sm text-text shadow-float',
+        message.className,
+      )}
     >
       {Icon ? (
         <Icon aria-hidden="true" className={clsx('mt-2 size-5 shrink-0', colors[message.type])} />

@@ -13,6 +13,7 @@ export interface SnackbarOptions {
   content: ReactNode;
   type?: SnackbarType;
   position?: SnackbarPosition;
+  className?: string;
   /** Milliseconds until it closes by itself; 0 keeps it until it is closed. */
   autoCloseMs?: number;
   /** Called once when it is gone, however that came about. */
@@ -30,5 +31,6 @@ export interface SnackbarMessage {
   content: ReactNode;
   type: SnackbarType;
   position: SnackbarPosition;
+  className: string | undefined;
   autoCloseMs: number;
 }

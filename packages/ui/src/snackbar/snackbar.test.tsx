@@ -139,6 +139,11 @@ test('is of the default type and at the top right unless told otherwise', () => 
   );
 });
 
+test('takes a class of its owner', () => {
+  showSnackbar({ content: 'Done', className: 'wide' });
+  expect(screen.getByText('Done').closest('[data-type]')).toHaveClass('wide');
+});
+
 test('shows ten thousand characters and emoji as they are', () => {
   const content = '🦊'.repeat(5000);
   showSnackbar({ content });

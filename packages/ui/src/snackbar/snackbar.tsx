@@ -25,7 +25,7 @@ export function SnackbarProvider({
   const closeCallbacks = useRef(new Map<number, (() => void) | undefined>());
   const api = useMemo<SnackbarApi>(
     () => ({
-      show: ({ content, type, position, autoCloseMs, onClose }) => {
+      show: ({ content, type, position, className, autoCloseMs, onClose }) => {
         lastId.current += 1;
         const id = lastId.current;
         closeCallbacks.current.set(id, onClose);
@@ -34,6 +34,7 @@ export function SnackbarProvider({
           content,
           type: type ?? 'default',
           position: position ?? 'top-right',
+          className,
           autoCloseMs: autoCloseMs ?? AUTO_CLOSE_MS,
         };
         setMessages((before) => [...before, message]);
