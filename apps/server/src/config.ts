@@ -205,7 +205,7 @@ function keptSecretKey(dataDir: string): string {
   }
   const secret = randomBytes(48).toString('base64url');
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // Written aside and renamed, so that a crash leaves no half of it.
     writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);

@@ -25,7 +25,7 @@ export interface DatabaseLocation {
 
 /** SQLite gives its log and index the rights of the file; the merchants' data is nobody else's. */
 function makePrivateFile(file: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
 }
 

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { createAudit } from '../audit.ts';
 import { openConfiguredDatabase } from '../configured-database.ts';
 import { listMigrations, migrate } from '../database/migrate.ts';
@@ -10,7 +9,6 @@ export async function migrateDatabase(workplace: Workplace): Promise<Result> {
   const { config, log } = workplace;
   if (config.databaseUrl === undefined) {
     // The one command that may begin a database; every other takes a missing one for a mistake.
-    mkdirSync(config.dataDir, { recursive: true });
     await openConfiguredDatabase(config, log).close();
   }
   const applied = await withDatabase(workplace, migrate);

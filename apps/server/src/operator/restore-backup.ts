@@ -42,7 +42,7 @@ export async function restoreBackup(
   const keptAs = `${file}.before-restore-${new Date(runtime.now()).toISOString().replaceAll(':', '')}`;
   const imageStore = createImageStore(config, runtime);
   checkBackup(backup);
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const alone = takeAlone(file);
   let pictures = 0;
   try {
