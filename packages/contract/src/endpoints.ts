@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import { productEndpoints } from './products.ts';
 import { profileEndpoints } from './profile.ts';
 import { securityEndpoints } from './security.ts';
+import { setupGuideEndpoints } from './setup-guide.ts';
 import { socialLoginEndpoints } from './social-login.ts';
 import { storeEndpoints } from './stores.ts';
 
@@ -11,6 +12,7 @@ export const endpoints = {
   ...authEndpoints,
   ...socialLoginEndpoints,
   ...profileEndpoints,
+  ...setupGuideEndpoints,
   ...securityEndpoints,
   ...storeEndpoints,
   ...productEndpoints,

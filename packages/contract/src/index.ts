@@ -13,6 +13,7 @@ export * from './password-rules.ts';
 export * from './products.ts';
 export * from './profile.ts';
 export * from './security.ts';
+export * from './setup-guide.ts';
 export * from './social-login.ts';
 export * from './store-domain.ts';
 export * from './stores.ts';

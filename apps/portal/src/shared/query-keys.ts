@@ -5,4 +5,5 @@ export const queryKeys = {
   connectedApps: ['connected-apps'],
   countries: ['countries'],
   devices: ['devices'],
+  setupGuide: ['setup-guide'],
 } as const;

@@ -3,7 +3,9 @@ import {
   type Product,
   productEndpoints,
   profileEndpoints,
+  type SetupGuide,
   type ShopList,
+  setupGuideEndpoints,
 } from '@atrium/contract';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,7 +22,7 @@ import {
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
 import { loadCalls } from '../shared/load-calls.ts';
-import { ada, catalogue, oneStore } from './samples.ts';
+import { ada, catalogue, doneGuide, oneStore } from './samples.ts';
 import { createStubApi, ok, type StubApi } from './stub-api.ts';
 
 // What a browser would have fetched by now: no test is about how long that takes.
@@ -75,6 +77,7 @@ interface HomeOptions {
   stores?: ShopList;
   products?: Product[];
   connected?: ConnectedApps;
+  guide?: SetupGuide;
 }
 
 /** An API that answers the reading calls of home. */
@@ -82,6 +85,7 @@ export function homeApi({
   stores = oneStore,
   products = catalogue,
   connected = {},
+  guide = doneGuide,
 }: HomeOptions = {}): StubApi {
   const api = createStubApi();
   api.on(
@@ -89,6 +93,7 @@ export function homeApi({
     ok(profileEndpoints.getProfile, { ...ada, shoplist: stores }),
   );
   api.on(productEndpoints.getCatalogue, ok(productEndpoints.getCatalogue, products));
+  api.on(setupGuideEndpoints.getSetupGuide, ok(setupGuideEndpoints.getSetupGuide, guide));
   api.on(productEndpoints.connectedApps, ok(productEndpoints.connectedApps, connected));
   return api;
 }

@@ -1,4 +1,12 @@
-import type { Product, Shop, ShopList, SignedIn, User } from '@atrium/contract';
+import type {
+  Product,
+  SetupGuide,
+  SetupStep,
+  Shop,
+  ShopList,
+  SignedIn,
+  User,
+} from '@atrium/contract';
 
 export const ada: User = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -78,3 +86,15 @@ export const email: Product = {
 };
 
 export const catalogue: Product[] = [aiTheme, reviews, themeSections, email];
+
+/** The setup guide with these steps done. */
+export function guideWith(...done: SetupStep[]): SetupGuide {
+  const all: SetupStep[] = ['email', 'profile', 'store', 'store-verified', 'product'];
+  return {
+    steps: all.map((id) => ({ id, done: done.includes(id) })),
+    dismissed: false,
+    completed: done.length === all.length,
+  };
+}
+
+export const doneGuide = guideWith('email', 'profile', 'store', 'store-verified', 'product');

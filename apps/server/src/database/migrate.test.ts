@@ -12,6 +12,7 @@ const ALL = [
   '0002-account-recovery',
   '0003-product-logins',
   '0004-social-login',
+  '0005-setup-guide',
 ];
 
 const open: Database[] = [];

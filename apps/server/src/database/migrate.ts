@@ -5,12 +5,14 @@ import { foundations } from './migrations/0001-foundations.ts';
 import { accountRecovery } from './migrations/0002-account-recovery.ts';
 import { productLoginsOnce } from './migrations/0003-product-logins.ts';
 import { socialLogin } from './migrations/0004-social-login.ts';
+import { setupGuide } from './migrations/0005-setup-guide.ts';
 
 const migrations = {
   '0001-foundations': foundations,
   '0002-account-recovery': accountRecovery,
   '0003-product-logins': productLoginsOnce,
   '0004-social-login': socialLogin,
+  '0005-setup-guide': setupGuide,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

@@ -22,6 +22,7 @@ export interface UsersTable {
   image: string | null;
   interface_appearance: string;
   onboarding_completed: Flag;
+  setup_guide_dismissed_at: Time | null;
   referenced_by: string | null;
   phone: string | null;
   created_at: Time;

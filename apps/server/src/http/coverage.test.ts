@@ -59,6 +59,8 @@ const specified = `
   POST /handoff/consume
   POST /auth/secure-account
   POST /auth/revert-email
+  GET /platform/user/setup-guide
+  POST /platform/user/setup-guide
   POST /auth/sso/email`;
 
 it('knows every call of the specification at exactly its method and path', () => {

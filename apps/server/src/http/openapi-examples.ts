@@ -35,6 +35,7 @@ const exampleOf: Record<string, string | boolean> = {
   interfaceAppearance: 'default',
   phone: '+46701234567',
   isDeleted: true,
+  dismissed: true,
 };
 
 /** Where a name means something else than elsewhere. */

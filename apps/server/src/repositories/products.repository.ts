@@ -62,6 +62,18 @@ export function productsRepository(db: Connection) {
       return row !== undefined;
     },
 
+    /** Whether any store of the merchant is connected to any product. */
+    async isConnectedToAny(userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('product_connections')
+        .innerJoin('stores', 'stores.id', 'product_connections.store_id')
+        .select('product_connections.product')
+        .where('stores.user_id', '=', userId)
+        .where('product_connections.state', '=', 'connected')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** True for the one caller that used this login data first. */
     async useLogin(row: Insertable<ProductLoginsTable>): Promise<boolean> {
       const result = await db

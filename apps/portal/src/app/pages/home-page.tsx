@@ -9,10 +9,12 @@ import { ProductGrid } from '../../features/products/components/product-grid.tsx
 import { ProductListSkeleton } from '../../features/products/components/product-list-skeleton.tsx';
 import { ProductsFailed } from '../../features/products/components/products-failed.tsx';
 import { texts } from '../../features/products/texts.ts';
+import { useSetupGuide } from '../../features/setup-guide/api/setup-guide.ts';
 import { VerifyStoreDialog } from '../../features/stores/components/verify-store-dialog.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { HomeFrame } from './home-frame.tsx';
+import { HomeGuide } from './home-guide.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
 export function HomePage() {
@@ -45,12 +47,15 @@ function Home() {
 function Products() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
+  const guide = useSetupGuide();
   const journey = useProductJourney();
   const error = catalogue.error ?? connectedApps.error;
 
-  if (catalogue.data && connectedApps.data) {
+  // Together with the guide above them, so that the cards are not pushed down once they are there.
+  if (catalogue.data && connectedApps.data && !guide.isLoading) {
     return (
       <>
+        <HomeGuide guide={guide.data} />
         <ProductGrid
           products={catalogue.data}
           connectedApps={connectedApps.data}

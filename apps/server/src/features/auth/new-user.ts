@@ -20,6 +20,7 @@ export function newUser(
     image: null,
     interface_appearance: 'default',
     onboarding_completed: 0,
+    setup_guide_dismissed_at: null,
     phone: null,
     created_at: time,
     updated_at: time,

@@ -7,6 +7,7 @@ import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { listCountries } from './list-countries.ts';
 import { removeImage } from './remove-image.ts';
+import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';
 
 export function bindProfile(bind: Bind, deps: Dependencies): void {
@@ -21,6 +22,14 @@ export function bindProfile(bind: Bind, deps: Dependencies): void {
     await removeImage(deps, caller, query);
     return { data: null, message: messages.updated };
   });
+
+  bind(endpoints.getSetupGuide, async ({ caller }) => ({
+    data: await getSetupGuide(deps, caller),
+  }));
+
+  bind(endpoints.dismissSetupGuide, async ({ caller, body }) => ({
+    data: await dismissSetupGuide(deps, caller, body.dismissed),
+  }));
 
   bind(endpoints.getCountries, async ({ client }) => ({
     data: listCountries(client.acceptLanguage),

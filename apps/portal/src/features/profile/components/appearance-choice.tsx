@@ -1,5 +1,4 @@
 import { type Appearance, messages, type User } from '@atrium/contract';
-import { clsx } from 'clsx';
 import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
@@ -18,7 +17,7 @@ const card = [
   'flex cursor-pointer items-center gap-3 rounded-control border border-border-control bg-surface-raised px-3.5 py-3 text-sm transition-colors',
   'hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-];
+].join(' ');
 
 /** The interface appearance, saved as soon as it is chosen (spec section 3). */
 export function AppearanceChoice({ user }: { user: User }) {
@@ -38,7 +37,7 @@ export function AppearanceChoice({ user }: { user: User }) {
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">{title}</legend>
         {choices.map(([value, Icon]) => (
-          <label key={value} className={clsx(card)}>
+          <label key={value} className={card}>
             <input
               type="radio"
               name={name}

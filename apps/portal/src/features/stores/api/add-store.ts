@@ -19,6 +19,7 @@ export function useAddStore() {
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
         queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide }),
       ]);
       return added;
     },

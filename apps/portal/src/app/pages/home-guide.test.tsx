@@ -1,0 +1,89 @@
+import { messages, setupGuideEndpoints } from '@atrium/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { doneGuide, guideWith, noStores } from '../../testing/samples.ts';
+import { ok, refuse } from '../../testing/stub-api.ts';
+
+const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
+
+beforeEach(() => storeSession());
+
+const guide = async () => within(await screen.findByRole('region', { name: 'Get set up' }));
+
+test('names every step, which are done, and offers the next one alone', async () => {
+  renderPortal({ api: homeApi({ guide: guideWith('email') }) });
+  const shown = await guide();
+  expect(shown.getByText('1 of 5 done')).toBeVisible();
+  expect(shown.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Verify your email address, Done',
+    'Tell us your name, To doFill in your profile',
+    'Connect your first store, To do',
+    'Confirm that the store is yours, To do',
+    'Start your first product, To do',
+  ]);
+});
+
+test('leads to the profile', async () => {
+  const { user } = renderPortal({ api: homeApi({ guide: guideWith('email') }) });
+  await user.click((await guide()).getByRole('button', { name: 'Fill in your profile' }));
+  expect(window.location.pathname).toBe('/account-settings');
+});
+
+test('opens the dialog for a store', async () => {
+  const api = homeApi({ guide: guideWith('email', 'profile'), stores: noStores });
+  const { user } = renderPortal({ api });
+  await user.click((await guide()).getByRole('button', { name: 'Add store' }));
+  expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
+});
+
+test('asks before it leaves for Shopify', async () => {
+  const api = homeApi({ guide: guideWith('email', 'profile', 'store') });
+  const { user } = renderPortal({ api });
+  await user.click((await guide()).getByRole('button', { name: 'Continue to Shopify' }));
+  expect(
+    await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' }),
+  ).toBeVisible();
+});
+
+test('is put away and brought back', async () => {
+  const shown = guideWith('email');
+  const api = homeApi({ guide: shown });
+  api.on(
+    dismissSetupGuide,
+    ok(dismissSetupGuide, { ...shown, dismissed: true }),
+    ok(dismissSetupGuide, shown),
+  );
+  const { user } = renderPortal({ api });
+  await user.click((await guide()).getByRole('button', { name: 'Hide the setup guide' }));
+  await user.click(await screen.findByRole('button', { name: 'Show setup guide' }));
+  expect((await guide()).getByText('1 of 5 done')).toBeVisible();
+  expect(api.calls(dismissSetupGuide).map(({ body }) => body)).toEqual([
+    { dismissed: 'true' },
+    { dismissed: 'false' },
+  ]);
+});
+
+test('says so when it cannot be put away', async () => {
+  const api = homeApi({ guide: guideWith('email') });
+  api.on(dismissSetupGuide, refuse(dismissSetupGuide, 'internal'));
+  const { user } = renderPortal({ api });
+  await user.click((await guide()).getByRole('button', { name: 'Hide the setup guide' }));
+  expect(await screen.findByText(messages.serverError)).toBeVisible();
+  expect((await guide()).getByText('1 of 5 done')).toBeVisible();
+});
+
+test('is gone once everything was done', async () => {
+  const api = homeApi({ guide: doneGuide });
+  renderPortal({ api });
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Get set up' })).not.toBeInTheDocument();
+});
+
+test('keeps nobody from the cards when it cannot be had', async () => {
+  const api = homeApi();
+  api.on(getSetupGuide, refuse(getSetupGuide, 'internal'));
+  renderPortal({ api });
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import { verifyStore } from '../../testing/shopify-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const guideOf = async (browser: TestBrowser) => (await browser.call(endpoints.getSetupGuide)).data;
+
+async function stepsDone(browser: TestBrowser): Promise<string[]> {
+  return (await guideOf(browser)).steps.filter(({ done }) => done).map(({ id }) => id);
+}
+
+describe('the setup guide', () => {
+  it('follows what the merchant has done, whichever way it was done', async () => {
+    const shop = 'guided-store.myshopify.com';
+    const { browser, email } = await merchantWithStore(portal, shop);
+    expect(await stepsDone(browser)).toEqual(['email', 'store']);
+    await browser.call(endpoints.updateProfile, {
+      body: { firstName: 'Ada', lastName: 'Lamp', email },
+    });
+    await verifyStore(portal, browser, shop);
+    expect(await stepsDone(browser)).toEqual(['email', 'profile', 'store', 'store-verified']);
+    expect((await browser.call(endpoints.getProfile)).data.onboardingCompleted).toBe(false);
+
+    await browser.call(endpoints.dtmRegister, { body: {} });
+    expect(await guideOf(browser)).toMatchObject({ completed: true });
+    expect((await browser.call(endpoints.getProfile)).data.onboardingCompleted).toBe(true);
+  });
+
+  it('stays done when a fact is taken back', async () => {
+    const shop = 'once-done.myshopify.com';
+    const { browser, email } = await merchantWithStore(portal, shop);
+    const name = { firstName: 'Ada', lastName: 'Lamp', email };
+    await browser.call(endpoints.updateProfile, { body: name });
+    await verifyStore(portal, browser, shop);
+    await browser.call(endpoints.dtmRegister, { body: {} });
+    await guideOf(browser);
+    await portal.database.connection
+      .updateTable('users')
+      .set({ first_name: '' })
+      .where('email', '=', email)
+      .execute();
+    expect(await guideOf(browser)).toMatchObject({ completed: true });
+  });
+
+  it('is put away and brought back, for this merchant alone', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const other = await signedInMerchant(portal);
+    expect(await guideOf(browser)).toMatchObject({ dismissed: false, completed: false });
+    const away = await browser.call(endpoints.dismissSetupGuide, { body: { dismissed: true } });
+    expect(away.data.dismissed).toBe(true);
+    expect((await guideOf(browser)).dismissed).toBe(true);
+    expect((await guideOf(other.browser)).dismissed).toBe(false);
+    await browser.call(endpoints.dismissSetupGuide, { body: { dismissed: false } });
+    expect((await guideOf(browser)).dismissed).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import type { SetupGuide, SetupStep } from '@atrium/contract';
+import { setupSteps } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { isVerified } from '../products/issue-handoff.ts';
+
+type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;
+
+/** The setup guide by the facts of now. Once all steps were done, setting up stays done for good. */
+export async function getSetupGuide(deps: Needs, session: Session): Promise<SetupGuide> {
+  const user = await deps.repositories.users.findById(session.userId);
+  if (!user) throw new AppError('unauthenticated');
+  const done = await stepsDone(deps, user);
+  const completed = user.onboarding_completed === 1 || setupSteps.every((id) => done[id]);
+  if (completed && user.onboarding_completed === 0) {
+    await deps.repositories.users.update(user.id, { onboarding_completed: 1 });
+  }
+  return {
+    steps: setupSteps.map((id) => ({ id, done: done[id] })),
+    dismissed: user.setup_guide_dismissed_at !== null,
+    completed,
+  };
+}
+
+export async function dismissSetupGuide(
+  deps: Needs,
+  session: Session,
+  dismissed: boolean,
+): Promise<SetupGuide> {
+  await deps.repositories.users.update(session.userId, {
+    setup_guide_dismissed_at: dismissed ? deps.runtime.now() : null,
+  });
+  return getSetupGuide(deps, session);
+}
+
+async function stepsDone(
+  { repositories }: Needs,
+  user: UserRow,
+): Promise<Record<SetupStep, boolean>> {
+  const stores = await repositories.stores.list(user.id);
+  return {
+    // An account exists only once its address is proved.
+    email: true,
+    profile: user.first_name !== '' && user.last_name !== '',
+    store: stores.length > 0,
+    'store-verified': stores.some(isVerified),
+    product: await repositories.products.isConnectedToAny(user.id),
+  };
+}
