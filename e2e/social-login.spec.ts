@@ -144,6 +144,8 @@ for (const provider of ['Google', 'Facebook'] as const) {
   test(`who cancels at ${provider} is back on the landing page, signed out`, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await expectNoViolations(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByText('You have cancelled the login.')).toBeVisible();
     await expect(page).toHaveURL('/');

@@ -18,7 +18,33 @@ const PORTAL = (world: World, path: string) => `${world.portalUrl}${path}`;
 
 const signedOut: readonly Screen[] = [
   { name: 'landing', open: (page, world) => visit(page, PORTAL(world, '/')) },
+  {
+    name: 'landing-last-used',
+    async open(page, world) {
+      await page.addInitScript(() => localStorage.setItem('last_provider', 'google'));
+      await visit(page, PORTAL(world, '/'));
+    },
+  },
   { name: 'login', open: (page, world) => visit(page, PORTAL(world, '/login')) },
+  {
+    name: 'social-email',
+    async open(page, world) {
+      await continueWith(page, world, 'Facebook');
+      await page.getByRole('button', { name: /Fay Ferris/ }).click();
+      await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
+    },
+  },
+  {
+    name: 'social-sign-in-first',
+    async open(page, world) {
+      await continueWith(page, world, 'Google');
+      await page.getByText('Use another account').click();
+      await page.getByLabel('Name', { exact: true }).fill('Ada Archer');
+      await page.getByLabel('Email').fill(world.email('owner'));
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await expect(page.getByText('This email address already has an account.')).toBeVisible();
+    },
+  },
   {
     name: 'login-error',
     async open(page, world) {
@@ -126,6 +152,8 @@ const sandbox: readonly Screen[] = [
       await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
     },
   },
+  { name: 'sandbox-google', open: (page, world) => continueWith(page, world, 'Google') },
+  { name: 'sandbox-facebook', open: (page, world) => continueWith(page, world, 'Facebook') },
   { name: 'sandbox-shopify-grant', open: (page, world) => visit(page, world.grantUrl) },
   {
     name: 'sandbox-ai-theme',
@@ -146,6 +174,13 @@ async function logIn(page: Page, world: World, person: Person, password: string)
   await page.getByLabel('Email').fill(world.email(person));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** To the provider's stand-in. */
+async function continueWith(page: Page, world: World, provider: string): Promise<void> {
+  await visit(page, PORTAL(world, '/login'));
+  await page.getByRole('button', { name: `Continue with ${provider}` }).click();
+  await page.waitForURL(`${world.sandboxUrl}/**`);
 }
 
 async function register(page: Page, world: World): Promise<void> {
