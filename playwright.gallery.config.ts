@@ -8,6 +8,12 @@ export default defineConfig({
   testIgnore: [],
   outputDir: 'test-results/gallery',
   timeout: 60_000,
-  use: { ...journeys.use, trace: 'off', screenshot: 'off' },
+  use: {
+    ...journeys.use,
+    trace: 'off',
+    screenshot: 'off',
+    // Nothing moves, so that what is measured stands still.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   projects: [{ name: 'gallery' }],
 });

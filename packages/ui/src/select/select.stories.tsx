@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
 import { usageNote } from '../testing/usage-note.ts';
 import { Select } from './select.tsx';
 
@@ -42,3 +44,13 @@ export const Open: Story = {
 export const LongName: Story = { args: { defaultValue: 'GB' } };
 export const Invalid: Story = { args: { error: 'Required' } };
 export const Disabled: Story = { args: { defaultValue: 'DK', disabled: true } };
+export const InDialog: Story = {
+  render: function SelectInDialog(args) {
+    const [open, setOpen] = useState(true);
+    return (
+      <Dialog open={open} onOpenChange={setOpen} title="Address">
+        <Select {...args} />
+      </Dialog>
+    );
+  },
+};

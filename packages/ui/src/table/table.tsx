@@ -118,7 +118,7 @@ function LoadingRows<Row>({
     <tr key={index} className="border-border border-t">
       {columns.map((column) => (
         <td key={column.id} className={cellClasses(column)}>
-          <Skeleton className="my-1 w-2/3 min-w-16" />
+          <Skeleton className={clsx('my-1 w-2/3 min-w-16', column.align === 'end' && 'ms-auto')} />
         </td>
       ))}
     </tr>
