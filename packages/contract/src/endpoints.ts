@@ -1,4 +1,5 @@
 import { authEndpoints } from './auth.ts';
+import { connectedSignInEndpoints } from './connected-sign-ins.ts';
 import type { Endpoint } from './endpoint.ts';
 import { productEndpoints } from './products.ts';
 import { profileEndpoints } from './profile.ts';
@@ -11,6 +12,7 @@ import { storeEndpoints } from './stores.ts';
 export const endpoints = {
   ...authEndpoints,
   ...socialLoginEndpoints,
+  ...connectedSignInEndpoints,
   ...profileEndpoints,
   ...setupGuideEndpoints,
   ...securityEndpoints,

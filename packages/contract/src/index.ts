@@ -1,6 +1,7 @@
 export * from './api-error.ts';
 export * from './auth.ts';
 export * from './client.ts';
+export * from './connected-sign-ins.ts';
 export * from './email-address.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

@@ -15,7 +15,7 @@ const MAX_ISSUER_LENGTH = 300;
  * What the provider sent the browser back with. Only `code` is the specification's; without the
  * `state` of a sign-in begun in the same browser nothing is completed.
  */
-const callbackBody = z.strictObject({
+export const callbackBody = z.strictObject({
   code: field.opaque,
   state: z.optional(field.text(MAX_STATE_LENGTH)),
   /** The provider's own name for itself, where it sends one (RFC 9207). */

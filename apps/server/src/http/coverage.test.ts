@@ -61,7 +61,14 @@ const specified = `
   POST /auth/revert-email
   GET /platform/user/setup-guide
   POST /platform/user/setup-guide
-  POST /auth/sso/email`;
+  POST /auth/sso/email
+  GET /platform/user/sign-ins
+  POST /platform/user/sign-ins/google
+  POST /platform/user/sign-ins/facebook
+  POST /platform/user/sign-ins/google/callback
+  POST /platform/user/sign-ins/facebook/callback
+  DELETE /platform/user/sign-ins/google
+  DELETE /platform/user/sign-ins/facebook`;
 
 it('knows every call of the specification at exactly its method and path', () => {
   const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);

@@ -7,7 +7,8 @@ export type Notice =
   | { template: 'account-deleted'; purgedAt: number }
   | { template: 'account-restored' }
   | { template: 'email-changed'; newEmail: string }
-  | { template: 'sign-in-linked'; provider: SocialProvider };
+  | { template: 'sign-in-linked'; provider: SocialProvider }
+  | { template: 'sign-in-unlinked'; provider: SocialProvider };
 
 /** Every mail the portal sends, as data; `mail/templates.ts` puts it into words. */
 export type Mail =

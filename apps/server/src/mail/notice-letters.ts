@@ -49,6 +49,12 @@ function wordingOf(notice: Notice): Wording {
         title: 'Your email address was changed',
         sentences: [`From now on you log in with ${notice.newEmail}.`],
       };
+    case 'sign-in-unlinked':
+      return {
+        subject: `${providerNames[notice.provider]} was disconnected from your Atrium account`,
+        title: 'A way to log in was removed',
+        sentences: [`${providerNames[notice.provider]} no longer opens your account.`],
+      };
     case 'sign-in-linked':
       return {
         subject: `${providerNames[notice.provider]} was connected to your Atrium account`,

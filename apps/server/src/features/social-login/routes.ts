@@ -3,6 +3,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { endReplacedSession } from '../auth/end-replaced-session.ts';
 import { setSessionCookies } from '../auth/session-cookies.ts';
+import {
+  disconnect,
+  finishConnecting,
+  listSignIns,
+  startConnecting,
+} from './connected-sign-ins.ts';
 import { finishSocialLogin } from './finish-social-login.ts';
 import { nameSocialEmail } from './social-registration.ts';
 import { startSocialLogin } from './start-social-login.ts';
@@ -10,6 +16,24 @@ import { startSocialLogin } from './start-social-login.ts';
 export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
   bindProvider(bind, deps, 'google', endpoints.startGoogle, endpoints.finishGoogle);
   bindProvider(bind, deps, 'facebook', endpoints.startFacebook, endpoints.finishFacebook);
+
+  bind(endpoints.listSignIns, async ({ caller }) => ({
+    data: await listSignIns(deps.repositories, caller),
+  }));
+  bindConnecting(bind, deps, 'google', endpoints.connectGoogle, endpoints.finishConnectingGoogle);
+  bindConnecting(
+    bind,
+    deps,
+    'facebook',
+    endpoints.connectFacebook,
+    endpoints.finishConnectingFacebook,
+  );
+  bind(endpoints.disconnectGoogle, async ({ caller }) => ({
+    data: await disconnect(deps, caller, 'google'),
+  }));
+  bind(endpoints.disconnectFacebook, async ({ caller }) => ({
+    data: await disconnect(deps, caller, 'facebook'),
+  }));
 
   bind(endpoints.nameSocialEmail, async ({ body, client, cookies }) => ({
     data: await nameSocialEmail(deps, body.email, { client, flowSecret: cookies.get('flow') }),
@@ -47,5 +71,25 @@ function bindProvider(
     await endReplacedSession(deps, bearer, cookies.get('binding'));
     setSessionCookies(cookies, outcome.session);
     return { data: outcome.session.signedIn };
+  });
+}
+
+function bindConnecting(
+  bind: Bind,
+  deps: Dependencies,
+  provider: SocialProvider,
+  start: typeof endpoints.connectGoogle,
+  finish: typeof endpoints.finishConnectingGoogle,
+): void {
+  bind(start, async ({ caller, client, cookies }) => {
+    const request = { client, browserSecret: cookies.get('social') };
+    const { url, browserSecret } = await startConnecting(deps, caller, provider, request);
+    cookies.set('social', browserSecret);
+    return { data: { url } };
+  });
+
+  bind(finish, async ({ body, caller, client, cookies }) => {
+    const request = { client, browserSecret: cookies.get('social') };
+    return { data: await finishConnecting(deps, caller, provider, body, request) };
   });
 }

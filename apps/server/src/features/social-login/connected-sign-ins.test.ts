@@ -1,0 +1,138 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, newEmail, signedInMerchant } from '../../testing/merchants.ts';
+import { beSomebody, continueWith, finishTrip } from '../../testing/social-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const HOUR = 3600 * 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+  await portal.sandbox.warmUp();
+});
+afterAll(() => portal.close());
+
+const calls = {
+  google: { start: endpoints.connectGoogle, finish: endpoints.finishConnectingGoogle },
+  facebook: { start: endpoints.connectFacebook, finish: endpoints.finishConnectingFacebook },
+} as const;
+type Provider = keyof typeof calls;
+
+let people = 0;
+const newSubject = () => `connect-${++people}`;
+
+/** Goes to the provider and comes back, one step before the end. */
+async function goAndReturn(browser: TestBrowser, provider: Provider, subject = newSubject()) {
+  const { url } = (await browser.call(calls[provider].start)).data;
+  const returned = await beSomebody(provider, url, { email: newEmail(), subject });
+  const query = returned.searchParams;
+  const part = (name: string) => query.get(name) ?? undefined;
+  return {
+    returned,
+    subject,
+    body: { code: String(part('code')), state: part('state'), iss: part('iss') },
+  };
+}
+
+async function connect(browser: TestBrowser, provider: Provider, subject = newSubject()) {
+  const { body } = await goAndReturn(browser, provider, subject);
+  return browser.call(calls[provider].finish, { body });
+}
+
+const newest = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
+
+describe.each(['google', 'facebook'] as const)('connecting %s', (provider) => {
+  it('makes it a way into this account, whatever address it tells, and mails the owner', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const subject = newSubject();
+    const answer = await connect(browser, provider, subject);
+    expect(answer.data).toMatchObject({ password: true, providers: [{ provider }] });
+    expect((await browser.call(endpoints.listSignIns)).data).toEqual(answer.data);
+    expect(await newest(email)).toMatch(/was connected to your Atrium account$/);
+    const later = await continueWith(provider, portal.browser(), { email: newEmail(), subject });
+    expect(later.data).toMatchObject({ user: { email } });
+  });
+
+  it('is refused when it opens another account', async () => {
+    const subject = newSubject();
+    await connect((await signedInMerchant(portal)).browser, provider, subject);
+    const { browser } = await signedInMerchant(portal);
+    const answer = await connect(browser, provider, subject);
+    expect(answer.envelope.error?.code).toBe('conflict');
+    expect((await browser.call(endpoints.listSignIns)).data.providers).toEqual([]);
+  });
+
+  it('is refused a second time', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await connect(browser, provider);
+    const answer = await browser.call(calls[provider].start);
+    expect(answer.envelope.error?.code).toBe('already_connected');
+  });
+
+  it('ends in the session that set out, and is no sign-in', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const { body, returned } = await goAndReturn(browser, provider);
+    const other = await signedInMerchant(portal);
+    other.browser.cookies.set('atrium_social', String(browser.cookies.get('atrium_social')));
+    expect((await other.browser.call(calls[provider].finish, { body })).status).toBe(403);
+    const stranger = portal.browser();
+    stranger.cookies.set('atrium_social', String(browser.cookies.get('atrium_social')));
+    expect((await finishTrip(stranger, provider, returned)).status).toBe(403);
+    expect((await browser.call(calls[provider].finish, { body })).status).toBe(200);
+  });
+
+  it('does not take the end of a sign-in for its own', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const start = provider === 'google' ? endpoints.startGoogle : endpoints.startFacebook;
+    const { url } = (await browser.call(start)).data;
+    const query = (await beSomebody(provider, url, { email: newEmail() })).searchParams;
+    const body = { code: String(query.get('code')), state: String(query.get('state')) };
+    expect((await browser.call(calls[provider].finish, { body })).status).toBe(403);
+  });
+
+  it('needs a login of the last hour, and so does disconnecting', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(HOUR + 1);
+    const end = provider === 'google' ? endpoints.disconnectGoogle : endpoints.disconnectFacebook;
+    for (const endpoint of [calls[provider].start, end]) {
+      const answer = await browser.call(endpoint);
+      expect(answer.envelope.error?.code).toBe('reauthentication_required');
+    }
+    await logIn(browser, email);
+    expect((await browser.call(calls[provider].start)).status).toBe(200);
+  });
+});
+
+describe('disconnecting', () => {
+  it('takes the way in away and mails the owner', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const subject = newSubject();
+    await connect(browser, 'google', subject);
+    const answer = await browser.call(endpoints.disconnectGoogle);
+    expect(answer.data).toEqual({ password: true, providers: [] });
+    expect(await newest(email)).toBe('Google was disconnected from your Atrium account');
+    const later = await continueWith('google', portal.browser(), { email: newEmail(), subject });
+    expect(later.data).not.toMatchObject({ user: { email } });
+  });
+
+  it('never takes the last one', async () => {
+    const browser = portal.browser();
+    await continueWith('google', browser, { email: newEmail() });
+    const refused = await browser.call(endpoints.disconnectGoogle);
+    expect(refused.status).toBe(409);
+    expect(refused.envelope.message).toContain('your only way to log in');
+    await connect(browser, 'facebook');
+    expect((await browser.call(endpoints.disconnectGoogle)).data).toMatchObject({
+      password: false,
+      providers: [{ provider: 'facebook' }],
+    });
+    expect((await browser.call(endpoints.disconnectFacebook)).status).toBe(409);
+  });
+
+  it('says so when there is nothing to disconnect', async () => {
+    const { browser } = await signedInMerchant(portal);
+    expect((await browser.call(endpoints.disconnectFacebook)).status).toBe(404);
+  });
+});
