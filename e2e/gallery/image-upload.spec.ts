@@ -63,6 +63,23 @@ test('the zoom makes the crop smaller', async ({ page, open }) => {
   expect(await result(page)).toMatchObject({ width: 300, height: 300 });
 });
 
+test('a picture is moved by dragging and zoomed by the wheel', async ({ page, open }) => {
+  await open('image-upload--resize');
+  await page.setInputFiles('input[type=file]', png('wide.png', 1200, 600));
+  await expect(save(page)).toBeEnabled();
+  const reset = dialog(page).getByRole('button', { name: 'Reset' });
+  await expect(reset).toBeDisabled();
+  await dialog(page).getByRole('application').hover();
+  await page.mouse.down();
+  await page.mouse.move(700, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect(reset).toBeEnabled();
+  await reset.click();
+  await dialog(page).getByRole('application').hover();
+  await page.mouse.wheel(0, -5000);
+  await expect(dialog(page).getByRole('slider')).toHaveAttribute('aria-valuenow', '3');
+});
+
 test('Cancel takes nothing and the same file can be chosen again', async ({ page, open }) => {
   await open('image-upload--resize');
   for (const answer of ['Cancel', 'Save']) {

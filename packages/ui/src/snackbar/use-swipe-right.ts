@@ -25,7 +25,10 @@ export function useSwipeRight(onSwipe: () => void) {
       // Let go outside of the element, which has not heard of it.
       if (event.buttons === 0) return settle(event);
       event.currentTarget.style.translate = `${distance(event)}px`;
-      if (distance(event) > 8) event.currentTarget.setPointerCapture(event.pointerId);
+      if (distance(event) <= 8) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      // What a mouse selects on the way would be dragged by the next swipe in place of the message.
+      getSelection()?.removeAllRanges();
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (distance(event) >= SWIPE_PX) onSwipe();
