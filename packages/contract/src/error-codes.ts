@@ -19,8 +19,7 @@ export const errorCodes = {
   },
   account_deleted: {
     status: 403,
-    message:
-      'This account was deleted. To get it back, log in with your password and choose Reactivate.',
+    message: 'This account was deleted. Log in with your password to reactivate it.',
   },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'This method is not supported here.' },
@@ -54,7 +53,7 @@ export const errorCodes = {
   unavailable: { status: 503, message: 'This is not available right now. Please try again.' },
   social_login_not_configured: {
     status: 503,
-    message: 'This way to log in is not set up on this portal.',
+    message: 'This login is not set up on this portal.',
   },
   sms_not_configured: { status: 503, message: 'Text messages are not set up on this portal.' },
 } as const satisfies Record<string, { status: number; message: string }>;

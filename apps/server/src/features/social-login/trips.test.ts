@@ -216,7 +216,7 @@ it('without an app at a provider its calls say so', async () => {
     expect(answer.status).toBe(503);
     expect(answer.envelope.error).toMatchObject({
       code: 'social_login_not_configured',
-      message: 'This way to log in is not set up on this portal.',
+      message: 'This login is not set up on this portal.',
     });
   }
   const finished = await bare.browser().call(endpoints.finishGoogle, { body: { code: 'c' } });
