@@ -43,4 +43,10 @@ it('never mixes a real service’s secret with the sandbox’s address', () => {
     },
   );
   expect(merged).toEqual({ SHOPIFY_API_KEY: 'real', SHOPIFY_API_SECRET: 'real' });
+  const google = mergeEnvironments(
+    { GOOGLE_CLIENT_ID: 'real', GOOGLE_CLIENT_SECRET: 'real' },
+    { GOOGLE_ISSUER: 'http://sandbox/google', FACEBOOK_GRAPH_URL: 'http://sandbox/facebook' },
+  );
+  expect(google).not.toHaveProperty('GOOGLE_ISSUER');
+  expect(google).toHaveProperty('FACEBOOK_GRAPH_URL');
 });
