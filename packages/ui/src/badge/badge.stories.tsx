@@ -14,7 +14,7 @@ export default meta;
 
 export const Tones: StoryObj<typeof meta> = {
   render: (args) => (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       {(['neutral', 'accent', 'success', 'warning', 'danger'] as const).map((tone) => (
         <Badge key={tone} {...args} tone={tone} />
       ))}
