@@ -172,6 +172,21 @@ test('a browser without a canvas is told and logged, and the dialog stays', asyn
   ]);
 });
 
+test('a picture that cannot be sent is told and logged, and its crop stays', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  await open('image-upload--sending-fails');
+  await page.setInputFiles('input[type=file]', png('small.png', 60, 60));
+  await save(page).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
+  await expect(page.getByText('small.png')).toBeHidden();
+  expect(complaints.splice(0)).toEqual([
+    expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),
+  ]);
+});
+
 test('what fails after the crop is told and logged, and may be tried again', async ({
   page,
   open,

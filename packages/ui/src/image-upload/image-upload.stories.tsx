@@ -6,9 +6,13 @@ import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
 /** Shows beside the area what came out of it. */
 function UploadWithResult(props: ImageUploadProps) {
   const [file, setFile] = useState(props.defaultValue ?? null);
+  const take = async (next: File | null) => {
+    await props.onValueChange?.(next);
+    setFile(next);
+  };
   return (
     <div className="flex max-w-md flex-col gap-6">
-      <ImageUpload {...props} value={file} onValueChange={setFile} />
+      <ImageUpload {...props} value={file} onValueChange={take} />
       {file && props.resize ? (
         <img src={URL.createObjectURL(file)} alt="Result" className="w-40 rounded-card" />
       ) : null}
@@ -50,3 +54,6 @@ export const Invalid: Story = {
   args: { error: 'This picture is too large. Choose one of up to 5Mb.' },
 };
 export const Disabled: Story = { args: { defaultValue: photo, disabled: true } };
+export const SendingFails: Story = {
+  args: { resize: true, onValueChange: () => Promise.reject(new Error('The network is down')) },
+};
