@@ -39,7 +39,7 @@ export function matchesPath(href: string, path: string): boolean {
 
 function bare(address: string): string {
   const path = address.split(/[?#]/)[0] ?? '';
-  return path === '/' ? path : path.replace(/\/+$/, '');
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** The group that holds the current page; undefined when none does. */
