@@ -60,7 +60,10 @@ describe.each(['google', 'facebook'] as const)('connecting %s', (provider) => {
     await connect((await signedInMerchant(portal)).browser, provider, subject);
     const { browser } = await signedInMerchant(portal);
     const answer = await connect(browser, provider, subject);
-    expect(answer.envelope.error?.code).toBe('conflict');
+    expect(answer.envelope.error).toMatchObject({
+      code: 'conflict',
+      message: 'This login opens another account already.',
+    });
     expect((await browser.call(endpoints.listSignIns)).data.providers).toEqual([]);
   });
 

@@ -30,7 +30,9 @@ export async function linkIdentity(
     created_at: now,
     last_used_at: now,
   });
-  if (!linked) throw new AppError('conflict');
+  if (!linked) {
+    throw new AppError('conflict', { message: 'This login opens another account already.' });
+  }
   await postNotice(deps, repositories, user, { template: 'sign-in-linked', provider });
   deps.audit('sign_in_linked', { userId: user.id, provider });
 }

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
 import { continueWith, proveNamedEmail } from '../../testing/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -30,11 +29,6 @@ const userOf = (email: string) =>
     .executeTakeFirst();
 const subjects = async (email: string) =>
   (await portal.mailsTo(email)).map(({ subject }) => subject);
-
-async function deleteAccount(browser: TestBrowser): Promise<void> {
-  await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-  browser.token = undefined;
-}
 
 describe('somebody new', () => {
   it('whose address Google has verified gets an account with their name, and a notice', async () => {
@@ -190,39 +184,6 @@ describe('an address that has an account', () => {
     expect((await subjects(email))[0]).toBe('You already have an Atrium account');
     expect((await subjects(other))[0]).toMatch(/ is your Atrium code$/);
     expect(await subjectsOf(email)).toEqual([]);
-  });
-});
-
-describe('a deleted account (attack 12)', () => {
-  it('is neither restored nor entered by the Google it was connected to', async () => {
-    const email = newEmail();
-    const browser = portal.browser();
-    await continueWith('google', browser, { email });
-    await deleteAccount(browser);
-    const answer = await continueWith('google', browser, { email });
-    expect(answer.status).toBe(403);
-    expect(answer.envelope.error).toMatchObject({
-      code: 'account_deleted',
-      message: expect.stringContaining('This account was deleted.'),
-    });
-    expect((await userOf(email))?.deleted_at).not.toBeNull();
-  });
-
-  it('is not connected to a Google that would decide about its address', async () => {
-    const { browser, email } = await signedInMerchant(portal, newGmail());
-    await deleteAccount(browser);
-    const answer = await continueWith('google', portal.browser(), { email });
-    expect(answer.envelope.error?.code).toBe('account_deleted');
-    expect(await subjectsOf(email)).toEqual([]);
-  });
-
-  it('is not made anew by a code either', async () => {
-    const { browser, email } = await signedInMerchant(portal);
-    await deleteAccount(browser);
-    const stranger = portal.browser();
-    await continueWith('facebook', stranger, { email, subject: 'deleted-by-code' });
-    await stranger.call(endpoints.nameSocialEmail, { body: { email } });
-    expect((await subjects(email))[0]).toBe('You already have an Atrium account');
   });
 });
 

@@ -1,0 +1,86 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { continueWith } from '../../testing/social-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+  await portal.sandbox.warmUp();
+});
+afterAll(() => portal.close());
+
+const userOf = (email: string) =>
+  portal.database.connection
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+const identitiesOf = (email: string) =>
+  portal.database.connection
+    .selectFrom('social_identities')
+    .innerJoin('users', 'users.id', 'social_identities.user_id')
+    .select('subject')
+    .where('users.email', '=', email)
+    .execute();
+
+async function deleteAccount(browser: TestBrowser): Promise<void> {
+  await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+  browser.token = undefined;
+}
+
+describe('a deleted account (attack 12)', () => {
+  it('is neither restored nor entered by the Google it was connected to', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await continueWith('google', browser, { email });
+    await deleteAccount(browser);
+    const answer = await continueWith('google', browser, { email });
+    expect(answer.status).toBe(403);
+    expect(answer.envelope.error).toMatchObject({
+      code: 'account_deleted',
+      message: expect.stringContaining('This account was deleted.'),
+    });
+    expect((await userOf(email))?.deleted_at).not.toBeNull();
+  });
+
+  it('is not connected to a Google that would decide about its address', async () => {
+    const { browser, email } = await signedInMerchant(portal, `deleted-${process.pid}@gmail.com`);
+    await deleteAccount(browser);
+    const answer = await continueWith('google', portal.browser(), { email });
+    expect(answer.envelope.error?.code).toBe('account_deleted');
+    expect(await identitiesOf(email)).toEqual([]);
+  });
+
+  it('without a password comes back by a new one and the owner’s word', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await continueWith('google', browser, { email });
+    await deleteAccount(browser);
+    await browser.call(endpoints.forgotPassword, { body: { email } });
+    const verified = await browser.call(endpoints.verify, {
+      body: { email, code: await portal.codeFor(email), type: 'reset-password' },
+    });
+    const signature = verified.data.type === 'reset-password' ? verified.data.signature : '';
+    await browser.call(endpoints.resetPassword, {
+      body: { signature, password: PASSWORD, password_confirmation: PASSWORD },
+    });
+    expect((await continueWith('google', browser, { email })).status).toBe(403);
+    const credentials = { email, password: PASSWORD };
+    const asked = await browser.call(endpoints.login, { body: credentials });
+    expect(asked.data).toEqual({ accountDeleted: true });
+    await browser.call(endpoints.login, { body: { ...credentials, restoreAccount: true } });
+    expect((await continueWith('google', browser, { email })).status).toBe(200);
+  });
+
+  it('is not made anew by a code either', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await deleteAccount(browser);
+    const stranger = portal.browser();
+    await continueWith('facebook', stranger, { email, subject: 'deleted-by-code' });
+    await stranger.call(endpoints.nameSocialEmail, { body: { email } });
+    expect((await portal.mailsTo(email))[0]?.subject).toBe('You already have an Atrium account');
+  });
+});
