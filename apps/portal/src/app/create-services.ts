@@ -8,6 +8,7 @@ import { readPortalConfig } from '../shared/portal-config.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/referral.ts';
 import type { Services } from '../shared/services.ts';
 import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
+import { createStoreChannel } from '../shared/store-channel.ts';
 
 /** The composition root: wires what pages need to the browser's window. */
 export function createServices(
@@ -31,6 +32,7 @@ export function createServices(
     referral: () => readReferral(local),
     forgetReferral: () => forgetReferral(local),
     lastProvider: createLastProvider(local),
+    storeChannel: createStoreChannel(),
     callApi: async (endpoint, options) => {
       const { createApiClient, createLocationLookup } = await loadCalls();
       client ??= createApiClient({

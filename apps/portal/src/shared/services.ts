@@ -5,6 +5,7 @@ import type { BrowserStorage } from './browser-storage.ts';
 import type { LastProvider } from './last-provider.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { Session, SessionStore } from './session-store.ts';
+import type { StoreChannel } from './store-channel.ts';
 
 /** What pages need from outside React, made once in `app/create-services.ts`. */
 export interface Services {
@@ -19,6 +20,7 @@ export interface Services {
   /** Who sent this visitor, first touch (section 2, Signup). */
   referral: () => string | null;
   forgetReferral: () => void;
+  storeChannel: StoreChannel;
   /** Which provider this browser's last sign-in was with. */
   lastProvider: LastProvider;
 }

@@ -5,6 +5,7 @@ import { useLogout } from '../../features/auth/api/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
 import { AddStoreDialog } from '../../features/stores/components/add-store-dialog.tsx';
+import { StoreChangedNotice } from '../../features/stores/components/store-changed-notice.tsx';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
 import { useSession } from '../../shared/services.ts';
 import { texts } from '../texts.ts';
@@ -58,7 +59,14 @@ function HeaderActions({ onAddStore }: { onAddStore: () => void }) {
 
 function Stores({ onAddStore }: { onAddStore: () => void }) {
   const { data, isError, isFetching, refetch } = useProfile();
-  if (data) return <StoreSwitcher stores={data.shoplist} onAddStore={onAddStore} />;
+  if (data) {
+    return (
+      <>
+        <StoreSwitcher stores={data.shoplist} onAddStore={onAddStore} />
+        <StoreChangedNotice shown={data.shoplist.currentShop?.domain ?? null} />
+      </>
+    );
+  }
   if (!isError) return <StoreSwitcherSkeleton />;
   return (
     <Button

@@ -129,3 +129,16 @@ describe('logging out', () => {
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 });
+
+test('says that another tab switched stores, and offers to reload', async () => {
+  const { user, reload } = renderPortal({ api: homeApi({ stores: twoStores }) });
+  await screen.findByRole('heading', { name: 'AI theme' });
+  const otherTab = new BroadcastChannel('atrium-current-store');
+  otherTab.postMessage(oneStore.currentShop?.domain);
+  otherTab.postMessage(harbour.domain);
+  otherTab.close();
+  expect(await screen.findByText(/You switched to another store in a different tab/)).toBeVisible();
+  expect(screen.getAllByText(/You switched to another store/)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+});

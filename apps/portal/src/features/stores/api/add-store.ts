@@ -7,7 +7,7 @@ export type NewStore = BodyOf<typeof storeEndpoints.addStore>;
 
 /** Adds a store, switches to it with type dtm, then reloads the profile (section 7). */
 export function useAddStore() {
-  const { callApi, session } = useServices();
+  const { callApi, session, storeChannel } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: NewStore) => {
@@ -16,6 +16,7 @@ export function useAddStore() {
         body: { shop: added.shop, type: DEFAULT_STORE_TYPE },
       });
       session.start(data.auth.token, data.user);
+      storeChannel.announce(added.shop);
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
         queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps }),

@@ -9,11 +9,12 @@ export interface StoreChoice {
 
 /** Makes another store current and takes over the new token and user (section 7). */
 export function useChangeStore() {
-  const { callApi, session } = useServices();
+  const { callApi, session, storeChannel } = useServices();
   return useMutation({
     mutationFn: async (body: StoreChoice) => {
       const { data } = await callApi(storeEndpoints.changeStore, { body });
       session.start(data.auth.token, data.user);
+      storeChannel.announce(body.shop);
     },
   });
 }
