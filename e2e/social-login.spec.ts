@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoViolations } from './support/accessibility.ts';
 import { expect, type Mailbox, test } from './support/fixtures.ts';
-
-const PASSWORD = 'Hall-of-Light7_';
-const CODE_MAIL = / is your Atrium code$/;
+import { enterCode, expectHome, logIn, logOut, PASSWORD, signUp } from './support/merchant.ts';
 
 test('somebody new continues with Google, and is known when they come back', async ({
   page,
@@ -119,10 +117,29 @@ test('an account with any other address says to log in first, until that is read
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('This email address already has an account.')).toBeVisible();
   await expectNoViolations(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
+  await logIn(page, email, PASSWORD);
+  await expectHome(page);
+
+  await test.step('and then connects Google in the settings, which opens the account from then on', async () => {
+    await page.goto('/account-settings?tab=security');
+    await beAtGoogle(page, { name: 'Ada Archer', email }, 'Connect Google');
+    await expect(page.getByText('Google is connected')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Disconnect Google' })).toBeVisible();
+    await expectNoViolations(page);
+    await logOut(page, email);
+    await beAtGoogle(page, { name: 'Ada Archer', email });
+    await expectHome(page);
+    await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+  });
+
+  await test.step('until it is disconnected', async () => {
+    await page.goto('/account-settings?tab=security');
+    await page.getByRole('button', { name: 'Disconnect Google' }).click();
+    await expectNoViolations(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(page.getByText('Google is disconnected')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+  });
 });
 
 test('a deleted account stays deleted, and the page says how to get it back', async ({ page }, {
@@ -180,8 +197,12 @@ interface Somebody {
 }
 
 /** From any page with the buttons: to Google, as anybody one likes. */
-async function beAtGoogle(page: Page, somebody: Somebody): Promise<void> {
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
+async function beAtGoogle(
+  page: Page,
+  somebody: Somebody,
+  button = 'Continue with Google',
+): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
   await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
   await page.getByText('Use another account').click();
   await page.getByLabel('Name', { exact: true }).fill(somebody.name);
@@ -203,25 +224,7 @@ async function beAtFacebook(page: Page, { name, email }: Somebody): Promise<void
 async function proveAddress(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page).toHaveURL('/verify-email');
-  const mail = await mailbox.waitFor(email, CODE_MAIL);
-  await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
-}
-
-async function signUp(page: Page, mailbox: Mailbox, email: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  const mail = await mailbox.waitFor(email, CODE_MAIL);
-  await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
-  await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
-}
-
-/** @param who the name in the menu, or the address of who has none. */
-async function logOut(page: Page, who: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(who) }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await enterCode(page, mailbox, email);
 }
 
 /** Through the API, as the account settings do. */
@@ -246,11 +249,4 @@ function collectSearches(page: Page): string[] {
       searches.push(new URL(page.url()).search);
   });
   return searches;
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }

@@ -6,4 +6,5 @@ export const queryKeys = {
   countries: ['countries'],
   devices: ['devices'],
   setupGuide: ['setup-guide'],
+  signIns: ['sign-ins'],
 } as const;

@@ -36,8 +36,10 @@ export function Avatar({
       {...rest}
       {...naming}
       data-state={image ? 'image' : 'initials'}
+      // Drawn, not written: letters beside a name would be a label of their own to voice control.
+      data-initials={image ? undefined : initials(name) || undefined}
       className={clsx(
-        'inline-grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text',
+        'inline-grid shrink-0 select-none before:content-[attr(data-initials)] data-[state=image]:before:hidden place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text',
         sizes[size],
         className,
       )}
@@ -49,9 +51,7 @@ export function Avatar({
           className="size-full object-cover"
           onError={() => setBrokenSrc(image)}
         />
-      ) : (
-        initials(name)
-      )}
+      ) : null}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import {
   authEndpoints,
+  connectedSignInEndpoints,
   type Device,
   messages,
   profileEndpoints,
@@ -13,6 +14,8 @@ import { ada, oneStore } from '../../testing/samples.ts';
 import { ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 
 const { getProfile, getCountries, updateProfile, removeImage, deleteProfile } = profileEndpoints;
+const { listSignIns, connectFacebook, finishConnectingFacebook, disconnectGoogle } =
+  connectedSignInEndpoints;
 const { updateEmailVerification, verifyUpdatedEmail } = profileEndpoints;
 const { listAccessTokens, deleteAccessToken, changePassword } = securityEndpoints;
 
@@ -32,6 +35,12 @@ const phone: Device = {
   location: null,
 };
 
+const google = {
+  provider: 'google' as const,
+  email: 'ada@gmail.example',
+  connectedAt: '2024-01-01T15:05:00.000Z',
+};
+
 function settingsApi(user: User = ada, devices: Device[] = [here, phone]): StubApi {
   const api = homeApi();
   api.on(getProfile, ok(getProfile, { ...user, shoplist: oneStore }));
@@ -43,6 +52,7 @@ function settingsApi(user: User = ada, devices: Device[] = [here, phone]): StubA
     ]),
   );
   api.on(listAccessTokens, ok(listAccessTokens, devices));
+  api.on(listSignIns, ok(listSignIns, { password: true, providers: [google] }));
   return api;
 }
 
@@ -53,6 +63,7 @@ function openSettings(api: StubApi, path = '/account-settings') {
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Email/ });
+const devices = () => screen.findByRole('region', { name: 'Devices' });
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('is reached from the user menu and named in the tab', async () => {
@@ -331,7 +342,7 @@ describe('devices', () => {
 
   test('show name, place, time and which of them is this one', async () => {
     open(settingsApi());
-    const [first, second] = await screen.findAllByRole('listitem');
+    const [first, second] = await within(await devices()).findAllByRole('listitem');
     expect(first).toHaveTextContent('Firefox on Linux');
     expect(first).toHaveTextContent('This Device');
     expect(first).toHaveTextContent('Malmö, Sweden');
@@ -350,7 +361,11 @@ describe('devices', () => {
     api.on(listAccessTokens, ok(listAccessTokens, [here]));
     await user.click(dialog.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Logged out successfully')).toBeVisible();
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem'),
+      ).toHaveLength(1),
+    );
   });
 
   test('other than this one are logged out together; one that is gone already is no failure', async () => {
@@ -362,7 +377,11 @@ describe('devices', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
     );
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem'),
+      ).toHaveLength(1),
+    );
     expect(api.calls(deleteAccessToken)).toHaveLength(2);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /other device/ })).not.toBeInTheDocument();
@@ -397,6 +416,83 @@ describe('devices', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError);
     await user.click(await button('Retry'));
     expect(await screen.findByText('No devices found')).toBeVisible();
+  });
+});
+
+describe('ways to log in', () => {
+  const open = (api: StubApi) => openSettings(api, '/account-settings?tab=security');
+
+  test('show what is connected and by which address', async () => {
+    open(settingsApi());
+    const rows = within(await screen.findByRole('region', { name: 'Ways to log in' }));
+    expect(await rows.findByText('ada@gmail.example')).toBeVisible();
+    expect(rows.getByText('Not connected')).toBeVisible();
+  });
+
+  test('are connected at the provider, and only where this tab set out for it', async () => {
+    const api = settingsApi();
+    api.on(connectFacebook, ok(connectFacebook, { url: 'https://facebook.example/dialog' }));
+    const { user, visited } = open(api);
+    await user.click(await button('Connect Facebook'));
+    expect(visited).toEqual(['https://facebook.example/dialog']);
+    expect(sessionStorage.getItem('connecting_sign_in')).not.toBeNull();
+  });
+
+  test('are completed on the way back from there', async () => {
+    sessionStorage.setItem('connecting_sign_in', 'yes');
+    const api = settingsApi();
+    const facebook = { ...google, provider: 'facebook' as const, email: null };
+    api.on(
+      finishConnectingFacebook,
+      ok(finishConnectingFacebook, { password: true, providers: [google, facebook] }),
+    );
+    openSettings(api, '/?code=c1&state=facebook.s1');
+    expect(await screen.findByText('Facebook is connected')).toBeVisible();
+    expect(window.location.pathname).toBe('/account-settings');
+    expect(api.calls(finishConnectingFacebook).map(({ body }) => body)).toEqual([
+      { code: 'c1', state: 'facebook.s1' },
+    ]);
+    expect(sessionStorage.getItem('connecting_sign_in')).toBeNull();
+  });
+
+  test('are not touched by a link that nobody here set out for (row 38)', async () => {
+    const api = settingsApi();
+    openSettings(api, '/?code=c1&state=facebook.s1');
+    expect(await screen.findByText(/Choose the next product/)).toBeVisible();
+    expect(api.calls(finishConnectingFacebook)).toEqual([]);
+    expect(window.location.search).toBe('');
+  });
+
+  test('say that nothing was changed when it was cancelled there', async () => {
+    sessionStorage.setItem('connecting_sign_in', 'yes');
+    openSettings(settingsApi(), '/?error=access_denied&state=facebook.s1');
+    expect(await screen.findByText('You have cancelled it. Nothing was changed.')).toBeVisible();
+  });
+
+  test('are disconnected after a question; the last one stays, and the dialog says why', async () => {
+    const api = settingsApi();
+    api.on(
+      disconnectGoogle,
+      refuse(disconnectGoogle, 'conflict'),
+      ok(disconnectGoogle, { password: true, providers: [] }),
+    );
+    const { user } = open(api);
+    await user.click(await button('Disconnect Google'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This is not possible any more.');
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Google is disconnected')).toBeVisible();
+    expect(await button('Connect Google')).toBeVisible();
+  });
+
+  test('ask an old session to log in again', async () => {
+    const api = settingsApi();
+    api.on(connectFacebook, refuse(connectFacebook, 'reauthentication_required'));
+    const { user } = open(api);
+    await user.click(await button('Connect Facebook'));
+    expect(await screen.findByText('Please log in again before you change this.')).toBeVisible();
+    expect(await button('Log in again')).toBeVisible();
   });
 });
 

@@ -1,4 +1,4 @@
-import { Button, FormError, Skeleton, Tabs } from '@atrium/ui';
+import { Skeleton, Tabs } from '@atrium/ui';
 import { ShieldCheck, UserRound } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
@@ -10,8 +10,10 @@ import { ProfilePicture } from '../../features/profile/components/profile-pictur
 import { texts as profileTexts } from '../../features/profile/texts.ts';
 import { DeviceList } from '../../features/security/components/device-list.tsx';
 import { PasswordSection } from '../../features/security/components/password-section.tsx';
+import { SignInList } from '../../features/social-login/components/sign-in-list.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
+import { LoadFailed } from '../../shared/load-failed.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { RouteState } from '../../shared/route-state.ts';
 import { texts } from '../texts.ts';
@@ -30,12 +32,12 @@ export function AccountSettingsPage() {
       {data ? <SettingsTabs profile={data} /> : null}
       {!data && !error ? <Skeleton shape="block" className="h-96 rounded-card" /> : null}
       {!data && error ? (
-        <div className="flex flex-col items-start gap-4">
-          <FormError>{failureMessage(error, profileTexts.failed)}</FormError>
-          <Button variant="secondary" pending={isFetching} onClick={() => refetch()}>
-            {profileTexts.retry}
-          </Button>
-        </div>
+        <LoadFailed
+          message={failureMessage(error, profileTexts.failed)}
+          retryLabel={profileTexts.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
     </div>
   );
@@ -62,6 +64,7 @@ function SettingsTabs({ profile }: { profile: Profile }) {
   const security = (
     <div className="flex flex-col gap-6">
       <PasswordSection email={profile.email} onBackToHome={() => navigate(paths.home.getHref())} />
+      <SignInList onReauthenticate={() => void logInAgain()} />
       <DeviceList onLogOutHere={logOut} />
     </div>
   );

@@ -1,7 +1,8 @@
 import type { Device } from '@atrium/contract';
-import { Button, EmptyState, FormError, Skeleton } from '@atrium/ui';
+import { Button, EmptyState, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
+import { LoadFailed } from '../../../shared/load-failed.tsx';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { useDevices } from '../api/list-devices.ts';
 import { texts } from '../texts.ts';
@@ -19,12 +20,12 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
       {data ? <Rows devices={data} onLogOut={(device) => setLeaving([device])} /> : null}
       {!data && !error ? <RowsSkeleton /> : null}
       {!data && error ? (
-        <div className="flex flex-col items-start gap-4">
-          <FormError>{failureMessage(error, devices.failed)}</FormError>
-          <Button variant="secondary" pending={isFetching} onClick={() => refetch()}>
-            {devices.retry}
-          </Button>
-        </div>
+        <LoadFailed
+          message={failureMessage(error, devices.failed)}
+          retryLabel={devices.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {others.length > 0 ? (
         <div className="flex justify-end pt-5">

@@ -1,0 +1,51 @@
+import { isApiError, type SocialProvider } from '@atrium/contract';
+import { ConfirmDialog, useSnackbar } from '@atrium/ui';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useDisconnect } from '../api/connected-sign-ins.ts';
+import { connectTexts as texts } from '../connect-texts.ts';
+
+interface DisconnectDialogProps {
+  /** The provider in question; none closes the dialog. */
+  provider: SocialProvider | null;
+  onClose: () => void;
+  onReauthenticate: () => void;
+}
+
+/** Asks before a way to log in is taken away. */
+export function DisconnectDialog({ provider, onClose, onReauthenticate }: DisconnectDialogProps) {
+  const snackbar = useSnackbar();
+  const { mutateAsync: disconnect, isPending, error, reset } = useDisconnect();
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = useSingleFlight(async (chosen: SocialProvider) => {
+    try {
+      await disconnect(chosen);
+    } catch {
+      // The dialog shows the mutation's own error.
+      return;
+    }
+    snackbar.show({ type: 'success', content: texts.disconnected(texts.names[chosen]) });
+    close();
+  });
+  if (provider === null) return null;
+  const name = texts.names[provider];
+  const isStale = isApiError(error, 'reauthentication_required');
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={close}
+      title={texts.question(name)}
+      description={texts.consequence(name)}
+      confirmLabel={isStale ? texts.reauthenticate : texts.disconnect}
+      cancelLabel={texts.cancel}
+      tone={isStale ? 'default' : 'danger'}
+      pending={isPending}
+      pendingLabel={texts.disconnecting}
+      error={error ? failureMessage(error) : undefined}
+      onConfirm={isStale ? onReauthenticate : () => void confirm(provider)}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  type ConnectedSignIns,
+  isApiError,
+  type SocialProvider,
+  socialProviders,
+} from '@atrium/contract';
+import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
+import { useState } from 'react';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
+import { LoadFailed } from '../../../shared/load-failed.tsx';
+import { useServices } from '../../../shared/services.ts';
+import { SettingsSection } from '../../../shared/settings-section.tsx';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useConnect, useSignIns } from '../api/connected-sign-ins.ts';
+import { connectTexts as texts } from '../connect-texts.ts';
+import { rememberConnecting } from '../pending-connection.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
+
+const marks = { google: GoogleMark, facebook: FacebookMark };
+
+/** Google and Facebook as ways into this account (Security tab). */
+export function SignInList({ onReauthenticate }: { onReauthenticate: () => void }) {
+  const { data, error, isFetching, refetch } = useSignIns();
+  const { begin, beginning, stale } = useBeginning();
+  const [leaving, setLeaving] = useState<SocialProvider | null>(null);
+  return (
+    <SettingsSection title={texts.title} description={texts.description}>
+      {data ? (
+        <ul className="flex flex-col divide-y divide-border">
+          {socialProviders.map((provider) => (
+            <ProviderRow
+              key={provider}
+              provider={provider}
+              connected={connectionOf(data, provider)}
+              pending={beginning === provider}
+              onConnect={() => void begin(provider)}
+              onDisconnect={() => setLeaving(provider)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {!data && !error ? <Skeleton shape="block" className="h-28" /> : null}
+      {!data && error ? (
+        <LoadFailed
+          message={failureMessage(error, texts.failed)}
+          retryLabel={texts.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {stale === null ? null : (
+        <div className="flex flex-col items-start gap-3 pt-5">
+          <FormError>{stale}</FormError>
+          <Button onClick={onReauthenticate}>{texts.reauthenticate}</Button>
+        </div>
+      )}
+      <DisconnectDialog
+        provider={leaving}
+        onClose={() => setLeaving(null)}
+        onReauthenticate={onReauthenticate}
+      />
+    </SettingsSection>
+  );
+}
+
+/** Sets out for a provider; `stale` says that the server asks for a fresh login first. */
+function useBeginning() {
+  const { tabStorage } = useServices();
+  const notifyFailure = useFailureNotice();
+  const { mutateAsync: connect, isPending, variables } = useConnect();
+  const [stale, setStale] = useState<string | null>(null);
+  const begin = useSingleFlight(async (provider: SocialProvider) => {
+    setStale(null);
+    rememberConnecting(tabStorage);
+    try {
+      await connect(provider);
+    } catch (error) {
+      if (isApiError(error, 'reauthentication_required')) setStale(failureMessage(error));
+      else notifyFailure(error);
+    }
+  });
+  return { begin, beginning: isPending ? variables : null, stale };
+}
+
+type Connection = ConnectedSignIns['providers'][number];
+
+function connectionOf({ providers }: ConnectedSignIns, provider: SocialProvider) {
+  return providers.find((connection) => connection.provider === provider);
+}
+
+interface ProviderRowProps {
+  provider: SocialProvider;
+  connected: Connection | undefined;
+  pending: boolean;
+  onConnect: () => void;
+  onDisconnect: () => void;
+}
+
+function ProviderRow({ provider, connected, pending, onConnect, onDisconnect }: ProviderRowProps) {
+  const Mark = marks[provider];
+  const name = texts.names[provider];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
+        <Mark aria-hidden="true" className="size-5" />
+      </span>
+      <div className="flex min-w-0 flex-1 basis-40 flex-col text-sm">
+        <h3 className="font-medium text-base">{name}</h3>
+        <p className="wrap-anywhere text-text-muted">
+          {connected ? (connected.email ?? texts.connected) : texts.notConnected}
+        </p>
+      </div>
+      {connected ? (
+        <Button variant="secondary" size="sm" onClick={onDisconnect}>
+          {texts.disconnect} <span className="sr-only">{name}</span>
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={pending}
+          pendingLabel={texts.connecting}
+          onClick={onConnect}
+        >
+          {texts.connect} <span className="sr-only">{name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

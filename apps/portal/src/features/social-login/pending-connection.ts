@@ -1,0 +1,15 @@
+import type { BrowserStorage } from '../../shared/browser-storage.ts';
+
+const KEY = 'connecting_sign_in';
+
+/** Marks that this tab set out to connect a provider, so that what comes back is not mistaken for a sign-in. */
+export function rememberConnecting(tab: BrowserStorage): void {
+  tab.set(KEY, 'yes');
+}
+
+/** Whether this tab had set out; once. */
+export function takeConnecting(tab: BrowserStorage): boolean {
+  const had = tab.get(KEY) !== null;
+  tab.remove(KEY);
+  return had;
+}

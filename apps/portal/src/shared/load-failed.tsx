@@ -1,0 +1,20 @@
+import { Button, FormError } from '@atrium/ui';
+
+interface LoadFailedProps {
+  message: string;
+  retryLabel: string;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** What stands in for a part of a page that could not be loaded, with the way to try again. */
+export function LoadFailed({ message, retryLabel, retrying, onRetry }: LoadFailedProps) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormError>{message}</FormError>
+      <Button variant="secondary" pending={retrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}
