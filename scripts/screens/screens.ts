@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD, type Person, type World } from './merchants.ts';
+import { settingsScreens } from './settings-screens.ts';
 
 /** One picture: a page of the portal or the sandbox in one of its states. */
 export interface Screen {
@@ -82,6 +83,18 @@ const signedOut: readonly Screen[] = [
     name: 'forget-password',
     open: (page, world) => visit(page, PORTAL(world, '/forget-password')),
   },
+  {
+    name: 'secure-account',
+    open: (page, world) => visit(page, PORTAL(world, '/secure-account?mailData=link')),
+  },
+  {
+    name: 'revert-email',
+    open: (page, world) => visit(page, PORTAL(world, '/revert-email?mailData=link')),
+  },
+  {
+    name: 'product-login-failed',
+    open: (page, world) => visit(page, PORTAL(world, '/login?data=link')),
+  },
   { name: 'legal', open: (page, world) => visit(page, PORTAL(world, '/terms')) },
   { name: 'not-found', open: (page, world) => visit(page, PORTAL(world, '/no-such-page')) },
 ];
@@ -163,7 +176,12 @@ const sandbox: readonly Screen[] = [
 ];
 
 /** Everything there is to see, in the order in which it is photographed. */
-export const screens: readonly Screen[] = [...sandbox, ...signedOut, ...signedIn];
+export const screens: readonly Screen[] = [
+  ...sandbox,
+  ...signedOut,
+  ...signedIn,
+  ...settingsScreens,
+];
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });

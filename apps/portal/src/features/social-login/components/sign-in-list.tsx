@@ -105,7 +105,7 @@ function ProviderRow({ provider, connected, pending, onConnect, onDisconnect }: 
       <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
         <Mark aria-hidden="true" className="size-5" />
       </span>
-      <div className="flex min-w-0 flex-1 basis-40 flex-col text-sm">
+      <div className="flex min-w-0 flex-1 basis-24 flex-col text-sm">
         <h3 className="font-medium text-base">{name}</h3>
         <p className="wrap-anywhere text-text-muted">
           {connected ? (connected.email ?? texts.connected) : texts.notConnected}
