@@ -61,6 +61,21 @@ export function usersRepository(db: Connection) {
       await db.updateTable('users').set(change).where('id', '=', id).execute();
     },
 
+    /**
+     * Locks an account until the surrounding transaction ends. False when it got another password,
+     * was deleted or restored since it was read: what was decided by the former must not be done.
+     */
+    async holdAsRead(read: Pick<UserRow, 'id' | 'password_hash' | 'deleted_at'>): Promise<boolean> {
+      const result = await db
+        .updateTable('users')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('id', '=', read.id)
+        .where('password_hash', 'is not distinct from', read.password_hash)
+        .where('deleted_at', 'is not distinct from', read.deleted_at)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
     /** True for the one caller that deleted the account; false when it is deleted or gone. */
     async markDeleted(id: string, now: number): Promise<boolean> {
       const result = await db

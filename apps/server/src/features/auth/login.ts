@@ -5,7 +5,6 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import { throttleKey } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 import { mayMail } from './mail-limits.ts';
 import { isKnownDevice, tellOfNewDevice } from './new-device.ts';
@@ -71,10 +70,13 @@ export async function login(
     await deps.limiter.giveBack('loginFailuresByNetwork', network);
     return remindToVerify(deps, registration, request);
   }
-  deps.audit('login_failed', { network });
-  throw new AppError('invalid_credentials', {
-    fields: [{ field: 'password', message: new AppError('invalid_credentials').message }],
-  });
+  throw wrongPassword(deps, network);
+}
+
+function wrongPassword({ audit }: Needs, network: string): AppError {
+  audit('login_failed', { network });
+  const { message } = new AppError('invalid_credentials');
+  return new AppError('invalid_credentials', { fields: [{ field: 'password', message }] });
 }
 
 async function admit(
@@ -86,13 +88,13 @@ async function admit(
 ): Promise<LoginOutcome> {
   const { user, held } = account;
   if (user.deleted_at !== null && !form.restoreAccount) return { kind: 'deleted' };
-  await armPassword(deps, account, form.password);
+  const newHash = await hashToArm(deps, account, form.password);
   // The browser that proved the mailbox is no stranger, although it never logged in.
   const known = knownDeviceHash !== null || held || (await isKnownDevice(deps, user.id, request));
   const remember = form.rememberMe ?? false;
   return {
     kind: 'session',
-    session: await openSession(deps, user, { remember, known }, request),
+    session: await openSession(deps, account, { remember, known, newHash }, request),
   };
 }
 
@@ -122,31 +124,35 @@ async function remindToVerify(
   return { kind: 'unverified', flowSecret };
 }
 
-/** Makes a held password the account's own, and an old hash one of today's strength. */
-async function armPassword(
-  { repositories, passwords, runtime }: Needs,
-  account: LoginAccount,
+/** The hash to write: a held password becomes the account's own, an old hash one of today's strength. */
+async function hashToArm(
+  { passwords }: Needs,
+  { passwordHash, held }: LoginAccount,
   password: string,
-): Promise<void> {
-  const { user, passwordHash, held } = account;
-  const outdated = passwords.needsRehash(passwordHash);
-  if (!held && !outdated) return;
-  const hash = outdated ? await passwords.hash(password) : passwordHash;
-  await repositories.users.update(user.id, { password_hash: hash, updated_at: runtime.now() });
-  if (held) await repositories.users.dropHeldPassword(user.id);
+): Promise<string | null> {
+  if (passwords.needsRehash(passwordHash)) return passwords.hash(password);
+  return held ? passwordHash : null;
 }
 
 async function openSession(
   deps: Needs,
-  user: UserRow,
-  { remember, known }: { remember: boolean; known: boolean },
+  { user, held }: LoginAccount,
+  { remember, known, newHash }: { remember: boolean; known: boolean; newHash: string | null },
   request: LoginRequest,
 ): Promise<StartedSession> {
+  const { network } = request.client;
   const session = await deps.transact(async (transaction) => {
+    const { users } = transaction;
+    // Comparing takes long enough for a reset to end all sessions meanwhile, but not this one yet.
+    if (!(await users.holdAsRead(user))) throw wrongPassword(deps, network);
+    if (newHash !== null) {
+      await users.update(user.id, { password_hash: newHash, updated_at: deps.runtime.now() });
+    }
+    if (held) await users.dropHeldPassword(user.id);
     if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);
     else if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
     return startSession(deps, transaction, { ...user, deleted_at: null }, { ...request, remember });
   });
-  deps.audit('login_succeeded', { userId: user.id, network: request.client.network });
+  deps.audit('login_succeeded', { userId: user.id, network });
   return session;
 }

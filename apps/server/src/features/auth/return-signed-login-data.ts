@@ -71,9 +71,13 @@ async function findMerchant(
   const isConnected = user && (await repositories.products.isConnectedTo(user.id, product));
   if (!user || user.deleted_at !== null || !isConnected) {
     audit('product_login_refused', { product });
-    throw new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
+    throw linkRefused();
   }
   return user;
+}
+
+function linkRefused(): AppError {
+  return new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
 }
 
 async function openSession(
@@ -88,6 +92,7 @@ async function openSession(
     if (!(await transaction.products.useLogin({ ...use, expires_at: expiresAt }))) {
       throw new AppError('already_used');
     }
+    if (!(await transaction.users.holdAsRead(user))) throw linkRefused();
     if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
     return startSession(deps, transaction, user, { ...request, remember: false });
   });

@@ -42,6 +42,8 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(newPassword);
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
+    // A reset may have ended this session while the passwords were being compared and hashed.
+    if (!(await transaction.users.holdAsRead(user))) throw wrongPassword();
     await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
     await endAllAccess(transaction, user.id, session.id);
     await transaction.sessions.renewAuthentication(session.id, now);
@@ -54,9 +56,13 @@ async function refuseWrongPassword(deps: Needs, user: UserRow, password: string)
   const key = `change-password:${user.id}`;
   await deps.loginThrottle.countAttempt(key);
   if (!(await deps.passwords.verify(user.password_hash, password))) {
-    throw new AppError('invalid_credentials', {
-      fields: [{ field: 'oldPassword', message: messages.passwordIncorrect }],
-    });
+    throw wrongPassword();
   }
   await deps.loginThrottle.clear(key);
+}
+
+function wrongPassword(): AppError {
+  return new AppError('invalid_credentials', {
+    fields: [{ field: 'oldPassword', message: messages.passwordIncorrect }],
+  });
 }
