@@ -15,8 +15,10 @@ interface Dependencies {
 export function throttleKey(email: string, knownDeviceHash: string | null): string {
   return knownDeviceHash === null
     ? `account:${hashSecret(email)}`
-    : `device:${hashSecret(email)}:${knownDeviceHash}`;
+    : deviceKeys(email) + knownDeviceHash;
 }
+
+const deviceKeys = (email: string) => `device:${hashSecret(email)}:`;
 
 export interface LoginThrottle {
   /**
@@ -26,6 +28,8 @@ export interface LoginThrottle {
   countAttempt(key: string): Promise<void>;
   /** The right password came: forget the failures. */
   clear(key: string): Promise<void>;
+  /** The mailbox is proved: strangers' browsers and the owner's own devices need not wait any more. */
+  clearAllOf(email: string): Promise<void>;
 }
 
 export function createLoginThrottle(deps: Dependencies): LoginThrottle {
@@ -54,6 +58,10 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
       });
     },
     clear: (key) => loginThrottles.clear(key),
+    async clearAllOf(email) {
+      await loginThrottles.clear(throttleKey(email, null));
+      await loginThrottles.clearAll(deviceKeys(email));
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
 
 export interface ThrottleRow {
@@ -54,6 +55,15 @@ export function loginThrottlesRepository(db: Connection) {
 
     async clear(key: string): Promise<void> {
       await db.deleteFrom('login_throttles').where('key', '=', key).execute();
+    },
+
+    /** Clears every key that begins so. */
+    async clearAll(prefix: string): Promise<void> {
+      const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
+      await db
+        .deleteFrom('login_throttles')
+        .where(sql<boolean>`key like ${pattern} escape '\\'`)
+        .execute();
     },
   };
 }

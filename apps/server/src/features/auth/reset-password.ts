@@ -3,7 +3,6 @@ import { AppError, fieldError } from '../../app-error.ts';
 import { passwordWeakness } from '../../crypto/password-strength.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { throttleKey } from '../../limits/login-throttle.ts';
 import { endAllAccess } from './end-all-access.ts';
 import { postNotice } from './post-notice.ts';
 
@@ -45,8 +44,8 @@ export async function resetPassword(
     await endAllAccess(transaction, user.id);
     await postNotice(deps, transaction, user, { template: 'password-changed' });
   });
-  // Whoever reads the mailbox is the owner, so strangers' failures no longer lock them out.
-  await deps.loginThrottle.clear(throttleKey(user.email, null));
+  // Whoever reads the mailbox is the owner, so no failures lock them out, their own device's neither.
+  await deps.loginThrottle.clearAllOf(user.email);
   deps.audit('password_reset', { userId: user.id });
 }
 
