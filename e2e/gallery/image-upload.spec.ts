@@ -50,7 +50,7 @@ test('a picture is chosen, moved, zoomed, reset and saved by the keyboard alone'
   await expect(zoom).toHaveAttribute('aria-valuenow', '1');
   await save(page).press('Enter');
 
-  await expect(page.getByText('shop front.png')).toBeVisible();
+  await expect(page.getByText('shop front.jpg')).toBeVisible();
   expect(await result(page)).toMatchObject({ type: 'image/jpeg', width: 800, height: 800 });
 });
 
@@ -87,7 +87,7 @@ test('Cancel takes nothing and the same file can be chosen again', async ({ page
     await expect(save(page)).toBeEnabled();
     await dialog(page).getByRole('button', { name: answer }).click();
     await expect(dialog(page)).toBeHidden();
-    await expect(page.getByText('again.png')).toBeVisible({ visible: answer === 'Save' });
+    await expect(page.getByText('again.jpg')).toBeVisible({ visible: answer === 'Save' });
   }
 });
 
@@ -181,7 +181,7 @@ test('a picture that cannot be sent is told and logged, and its crop stays', asy
   await page.setInputFiles('input[type=file]', png('small.png', 60, 60));
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
-  await expect(page.getByText('small.png')).toBeHidden();
+  await expect(page.getByText('small.jpg')).toBeHidden();
   expect(complaints.splice(0)).toEqual([
     expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),
   ]);

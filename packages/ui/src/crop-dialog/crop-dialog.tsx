@@ -14,8 +14,8 @@ export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name
   /** Asked to close: Cancel, Esc, backdrop or the close button. */
   onCancel: () => void;
   /**
-   * Receives the JPEG, named like the original or 'new_image.jpg'. The dialog shows that it is saving until a
-   * returned promise settles; a rejection is logged and told, and the dialog stays. Its owner closes it.
+   * Receives the JPEG, named like the original with a JPEG's ending, or 'new_image.jpg'. The dialog shows that it is
+   * saving until a returned promise settles; a rejection is logged and told, and the dialog stays. Its owner closes it.
    */
   onSave: (cropped: File) => void | Promise<void>;
   /** Width by height. */

@@ -1,3 +1,5 @@
+import { jpegName } from './jpeg-name.ts';
+
 /** A rectangle of a picture, in its pixels. */
 export interface CropArea {
   readonly x: number;
@@ -7,7 +9,7 @@ export interface CropArea {
 }
 
 export interface CropOutput {
-  /** The file's name; 'new_image.jpg' when empty. */
+  /** The original's name, which the file's follows. */
   readonly name: string;
   /** Pixels; a wider crop is made smaller. */
   readonly maxWidth?: number | undefined;
@@ -33,7 +35,7 @@ export async function cropPhoto(
     sizes.push(blob);
     if (blob.size <= maxBytes) break;
   }
-  return new File(sizes.slice(-1), name || 'new_image.jpg', { type: 'image/jpeg' });
+  return new File(sizes.slice(-1), jpegName(name), { type: 'image/jpeg' });
 }
 
 function drawCrop(photo: CanvasImageSource, area: CropArea, maxWidth: number): HTMLCanvasElement {

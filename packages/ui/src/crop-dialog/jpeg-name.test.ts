@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { jpegName } from './jpeg-name.ts';
+
+test.each([
+  ['me.jpg', 'me.jpg'],
+  ['IMG_0042.JPEG', 'IMG_0042.JPEG'],
+  ['shop front.PNG', 'shop front.jpg'],
+  ['summer.jpg.png', 'summer.jpg'],
+  ['portrait v1.2', 'portrait v1.2.jpg'],
+  ['', 'new_image.jpg'],
+  ['.png', 'new_image.jpg'],
+])('the crop of %j is called %j', (original, name) => {
+  expect(jpegName(original)).toBe(name);
+});
