@@ -49,6 +49,8 @@ export function buttonClasses({ variant, size, block, square }: ButtonClassOptio
     variants[variant],
     square ? squares[size] : sizes[size],
     block && 'w-full',
-    'pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+    // What a finger needs; the largest is higher already.
+    size !== 'xl' && 'pointer-coarse:min-h-11',
+    'pointer-coarse:min-w-11',
   );
 }

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** The heights of the first row, which has every size. */
+const heights = (page: Page) =>
+  page
+    .getByRole('button', { name: 'Connect store' })
+    .evaluateAll((buttons: { offsetHeight: number }[]) =>
+      buttons.slice(0, 5).map(({ offsetHeight }) => offsetHeight),
+    );
+
+test('the sizes xs, sm, md, lg and xl are each higher than the one before', async ({
+  page,
+  open,
+}) => {
+  await open('button--everything');
+  expect(await heights(page)).toEqual([28, 36, 40, 44, 52]);
+});
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
+
+  test('no size is lower than 44 pixels', async ({ page, open }) => {
+    await open('button--everything');
+    expect(await heights(page)).toEqual([44, 44, 44, 44, 52]);
+  });
+});
