@@ -24,7 +24,8 @@ export function Tag({ text, uppercase, removeLabel, disabled, onRemove }: TagPro
         disabled={disabled}
         aria-label={`${removeLabel} ${text}`}
         onClick={onRemove}
-        className="grid size-6 shrink-0 place-items-center rounded-chip -outline-offset-2 transition-colors enabled:hover:bg-surface-pressed disabled:cursor-not-allowed pointer-coarse:size-9"
+        // Under a finger it reaches 4 px beyond its edge, which makes 44.
+        className="relative grid size-6 shrink-0 place-items-center rounded-chip -outline-offset-2 transition-colors enabled:hover:bg-surface-pressed disabled:cursor-not-allowed pointer-coarse:size-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-1"
       >
         <X aria-hidden="true" className="size-3.5" />
       </button>
