@@ -21,6 +21,12 @@ test('begins at page 1 of 100', () => {
   expect(button('Page 100')).toBeVisible();
 });
 
+test('shows one page at each edge and one on each side of the current one', () => {
+  renderPages({ defaultPage: 50 });
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(shown).toEqual(['1', '…', '49', '50', '51', '…', '100']);
+});
+
 test('first and previous are disabled on page 1, next and last on the last page', async () => {
   renderPages({ pageCount: 3 });
   expect(disabledSteps()).toEqual(['First page', 'Previous page']);
