@@ -3,6 +3,8 @@ import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../limits
 
 const login: LimitName[] = ['loginFailuresByNetwork'];
 const mail: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
+const code: LimitName[] = ['verifyByAddress', 'verifyByNetwork'];
+const socialStart: LimitName[] = ['socialStartByNetwork'];
 
 /** The limits of `limits/limit-table.ts` that a call counts against, beside the one of every session. */
 const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
@@ -12,14 +14,22 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   forgotPassword: ['forgotByNetwork', ...mail],
   resendVerification: mail,
   updateEmailVerification: mail,
-  verify: ['verifyByAddress', 'verifyByNetwork'],
-  verifyUpdatedEmail: ['verifyByAddress', 'verifyByNetwork'],
+  updatePhoneVerification: mail,
+  nameSocialEmail: mail,
+  verify: code,
+  verifyUpdatedEmail: code,
+  verifyUpdatedPhone: code,
+  startGoogle: socialStart,
+  startFacebook: socialStart,
+  connectGoogle: socialStart,
+  connectFacebook: socialStart,
   updateProfile: ['upload'],
   addStore: ['addStore'],
 };
 
 const furtherWords: Partial<Record<EndpointName, string>> = {
   login: `After ${loginThrottle.freeFailures} wrong passwords an address waits, longer each time.`,
+  changePassword: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
   verify: `A code survives ${CODE_TRIES} wrong guesses.`,
   updateProfile: 'Only calls with a picture count.',
 };

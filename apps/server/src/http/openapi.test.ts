@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Endpoint, endpoints } from '@atrium/contract';
+import { type Endpoint, endpoints, geolocationHeaders } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '../limits/limit-table.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -61,10 +62,31 @@ describe('the OpenAPI document', () => {
     expect(imageOf('application/x-www-form-urlencoded')).toBeUndefined();
   });
 
-  it('names the limits of a call', () => {
-    const login = JSON.stringify(openApiDocument());
-    expect(login).toContain('50 in 15 minutes per network');
-    expect(login).toContain('300 in 1 minute per session');
+  it('names every limit, at the calls that it counts', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
+    const text = JSON.stringify(paths);
+    for (const name of Object.keys(limitTable)) expect(text).toContain(`(\`${name}\`)`);
+    expect(text).toContain('50 in 15 minutes per network');
+    for (const [path, limit] of [
+      ['/auth/sso/facebook', 'socialStartByNetwork'],
+      ['/platform/user/sign-ins/google', 'socialStartByNetwork'],
+      ['/auth/sso/email', 'mailPerMinute'],
+      ['/account-settings/update-phone-verification', 'mailPerMinute'],
+      ['/account-settings/verify-updated-phone', 'verifyByAddress'],
+      ['/platform/user/change-password', 'wrong old passwords'],
+    ]) {
+      expect(JSON.stringify(paths[`/api${path}`]?.post), path).toContain(limit);
+    }
+  });
+
+  it('has the headers by which a client tells its place, where it may', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
+    for (const { method, path: url, sendsGeolocation } of Object.values<Endpoint>(endpoints)) {
+      const operation = JSON.stringify(paths[`/api${url}`]?.[method.toLowerCase()]);
+      for (const header of Object.values(geolocationHeaders)) {
+        expect(operation.includes(header), url).toBe(sendsGeolocation);
+      }
+    }
   });
 
   it('is served for machines and for people, under a content policy without unsafe-inline scripts', async () => {

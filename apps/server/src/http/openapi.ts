@@ -5,6 +5,7 @@ import {
   envelopeSchema,
   errorCodes,
   errorsOf,
+  geolocationHeaders,
   SHOP_HEADER,
 } from '@atrium/contract';
 import * as z from 'zod/mini';
@@ -69,7 +70,7 @@ function tagOf({ path }: Endpoint): string {
   return parts[0] ?? 'api';
 }
 
-function parametersOf({ params, query, actsOnStore }: Endpoint): Json[] {
+function parametersOf({ params, query, actsOnStore, sendsGeolocation }: Endpoint): Json[] {
   const named = (schema: Endpoint['params'], place: 'path' | 'query'): Json[] => {
     const { properties = {}, required = [] } = schema ? (jsonSchema(schema, 'input') as Json) : {};
     return Object.entries(properties as Json).map(([name, shape]) => ({
@@ -86,8 +87,22 @@ function parametersOf({ params, query, actsOnStore }: Endpoint): Json[] {
     description: 'The store the page was rendered for; another current store is answered by 409.',
     schema: { type: 'string' },
   };
-  return [...named(params, 'path'), ...named(query, 'query'), ...(actsOnStore ? [store] : [])];
+  return [
+    ...named(params, 'path'),
+    ...named(query, 'query'),
+    ...(actsOnStore ? [store] : []),
+    ...(sendsGeolocation ? geolocation : []),
+  ];
 }
+
+/** What a client may say about where it is. */
+const geolocation: Json[] = Object.values(geolocationHeaders).map((name) => ({
+  name,
+  in: 'header',
+  required: false,
+  description: 'Percent-encoded; a claim that is shown with the device and never decides anything.',
+  schema: { type: 'string' },
+}));
 
 /** A file can be sent as multipart alone; the other forms of the body are shown without it. */
 function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): Json {
