@@ -134,6 +134,19 @@ describe('disconnecting', () => {
     expect((await browser.call(endpoints.disconnectFacebook)).status).toBe(409);
   });
 
+  it('leaves one of two that are taken away at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const browser = portal.browser();
+      await continueWith('google', browser, { email: newEmail() });
+      await connect(browser, 'facebook');
+      const answers = await Promise.all([
+        browser.call(endpoints.disconnectGoogle),
+        browser.call(endpoints.disconnectFacebook),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+
   it('says so when there is nothing to disconnect', async () => {
     const { browser } = await signedInMerchant(portal);
     expect((await browser.call(endpoints.disconnectFacebook)).status).toBe(404);

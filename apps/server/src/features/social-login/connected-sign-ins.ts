@@ -91,6 +91,8 @@ export async function disconnect(
 ): Promise<ConnectedSignIns> {
   requireFreshLogin(deps, session);
   return deps.transact(async (transaction) => {
+    // Writing first locks the row: of two calls at once, the later sees what the earlier has left.
+    await transaction.users.update(session.userId, { updated_at: deps.runtime.now() });
     const user = await transaction.users.findById(session.userId);
     if (!user) throw new AppError('unauthenticated');
     if (!(await transaction.socialIdentities.remove(user.id, provider))) {
