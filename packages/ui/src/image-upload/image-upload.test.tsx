@@ -122,6 +122,22 @@ test('shows what its owner decides when controlled', async () => {
   expect(screen.queryByText('mine.jpg')).not.toBeInTheDocument();
 });
 
+test('tells and logs that a picture cannot be sent, and forgets it when the next one can', async () => {
+  const log = vi.mocked(console.error).mockReturnValue();
+  const send = vi.fn().mockRejectedValueOnce(new Error('The network is down'));
+  const { input, area } = renderUpload({ onValueChange: send });
+  await user.upload(input, jpeg());
+  expect(await screen.findByText('The picture could not be saved. Try again.')).toBeVisible();
+  expect(area).toHaveAttribute('data-invalid');
+  expect(screen.queryByText('shop.jpg')).not.toBeInTheDocument();
+  expect(log.mock.calls).toEqual([
+    ['Failed to crop or upload image:', new Error('The network is down')],
+  ]);
+  await user.upload(input, jpeg());
+  expect(await screen.findByText('shop.jpg')).toBeVisible();
+  expect(area).not.toHaveAttribute('data-invalid');
+});
+
 test('hands its button to a ref', () => {
   const ref = createRef<HTMLButtonElement>();
   const { area } = renderUpload({ ref });

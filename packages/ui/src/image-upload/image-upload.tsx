@@ -12,8 +12,8 @@ export interface ImageUploadProps extends ImageUploadTexts {
   value?: File | null | undefined;
   defaultValue?: File | null;
   /**
-   * Receives the chosen picture, in resize mode the cropped one, and null when it is removed. The crop stays open
-   * until a returned promise settles, and says so when it is rejected.
+   * Receives the chosen picture, in resize mode the cropped one, and null when it is removed. A rejection is
+   * logged and told, in resize mode by the crop, which stays open until a returned promise settles.
    */
   onValueChange?: (file: File | null) => void | Promise<void>;
   /** Resize mode: a chosen file is cropped first, round and square unless the dialog's props say otherwise. */
@@ -51,10 +51,10 @@ export function ImageUpload({
   ...rest
 }: ImageUploadProps) {
   const id = useId();
-  const { file, uncropped, setUncropped, change } = useChosenFile(rest);
-  const onFile = resize ? setUncropped : change;
+  const { file, uncropped, setUncropped, change, changeAtOnce, failure } = useChosenFile(rest);
+  const onFile = resize ? setUncropped : changeAtOnce;
   const drop = useImageDrop({ maxBytes, disabled, texts: rest, onFile });
-  const message = drop.refusal ?? error;
+  const message = drop.refusal ?? failure ?? error;
   const state = uncropped ? 'cropping' : drop.dragging ? 'dragging' : file ? 'filled' : 'idle';
   const area = { id, prompt, hint, state, disabled, ref } as const;
   return (
@@ -68,7 +68,7 @@ export function ImageUpload({
         <ChosenFile
           file={file}
           removeLabel={removeLabel}
-          {...(disabled ? {} : { onRemove: () => change(null) })}
+          {...(disabled ? {} : { onRemove: () => changeAtOnce(null) })}
         />
       ) : null}
       <FieldMessage id={`${id}-message`} error={message} />
@@ -85,13 +85,20 @@ export function ImageUpload({
   );
 }
 
-type Value = Pick<ImageUploadProps, 'value' | 'defaultValue' | 'onValueChange'>;
+type Value = Pick<ImageUploadProps, 'value' | 'defaultValue' | 'onValueChange' | 'failureText'>;
 
 /** The picture that counts, and the one whose crop is not decided yet. */
-function useChosenFile({ value, defaultValue = null, onValueChange }: Value) {
+function useChosenFile({
+  value,
+  defaultValue = null,
+  onValueChange,
+  failureText = 'The picture could not be saved. Try again.',
+}: Value) {
   const [ownFile, setOwnFile] = useState(defaultValue);
   const [uncropped, setUncropped] = useState<File | null>(null);
+  const [failed, setFailed] = useState(false);
   const change = (next: File | null): void | Promise<void> => {
+    setFailed(false);
     const take = () => {
       setUncropped(null);
       setOwnFile(next);
@@ -99,5 +106,16 @@ function useChosenFile({ value, defaultValue = null, onValueChange }: Value) {
     const saving = onValueChange?.(next);
     return saving ? saving.then(take) : take();
   };
-  return { file: value === undefined ? ownFile : value, uncropped, setUncropped, change };
+  /** Where no crop dialog is open that would say what fails (spec section 8). */
+  const changeAtOnce = async (next: File | null) => {
+    try {
+      await change(next);
+    } catch (error) {
+      console.error('Failed to crop or upload image:', error);
+      setFailed(true);
+    }
+  };
+  const chosen = value === undefined ? ownFile : value;
+  const failure = failed ? failureText : null;
+  return { file: chosen, uncropped, setUncropped, change, changeAtOnce, failure };
 }

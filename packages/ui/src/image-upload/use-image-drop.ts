@@ -5,6 +5,8 @@ export interface ImageUploadTexts {
   wrongTypeText?: ReactNode;
   tooLargeText?: ReactNode;
   tooManyText?: ReactNode;
+  /** Said when `onValueChange` rejects while no crop is open. */
+  failureText?: ReactNode;
 }
 
 interface ImageDropOptions {
