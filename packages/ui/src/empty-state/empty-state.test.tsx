@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { EmptyState } from './empty-state.tsx';
 
@@ -13,4 +14,10 @@ test("says the specification's words when given none", () => {
 test('is the heading of a page where asked to be', () => {
   render(<EmptyState headingLevel={1} title="404 - Not Found" description={null} />);
   expect(screen.getByRole('heading', { level: 1, name: '404 - Not Found' })).toBeVisible();
+});
+
+test('hands its element to a ref', () => {
+  const ref = createRef<HTMLDivElement>();
+  render(<EmptyState ref={ref} />);
+  expect(ref.current).toContainElement(screen.getByRole('heading'));
 });

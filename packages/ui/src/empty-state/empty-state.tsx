@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 export interface EmptyStateProps {
   title?: ReactNode;
@@ -9,6 +9,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
   className?: string;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** Nothing to show, said kindly (spec section 2, Shared widgets: Empty-data state). */
@@ -19,10 +20,14 @@ export function EmptyState({
   action,
   headingLevel = 2,
   className,
+  ref,
 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={clsx('flex flex-col items-center gap-6 px-6 py-12 text-center', className)}>
+    <div
+      ref={ref}
+      className={clsx('flex flex-col items-center gap-6 px-6 py-12 text-center', className)}
+    >
       {illustration ? <div className="w-48 max-w-full">{illustration}</div> : null}
       <div className="flex max-w-md flex-col gap-2">
         <Heading className="text-xl">{title}</Heading>

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { PasswordChecklist } from './password-checklist.tsx';
 
@@ -23,4 +24,10 @@ test('announces progress politely, in one short sentence', () => {
   rerender(<PasswordChecklist items={lines(true)} summarize={summarize} />);
   expect(announcement).toHaveTextContent('2/2');
   expect(announcement).toHaveAttribute('aria-live', 'polite');
+});
+
+test('hands its element to a ref', () => {
+  const ref = createRef<HTMLDivElement>();
+  render(<PasswordChecklist ref={ref} items={lines(false)} />);
+  expect(ref.current).toContainElement(screen.getByRole('list'));
 });

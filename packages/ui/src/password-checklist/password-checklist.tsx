@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
+import type { Ref } from 'react';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export interface PasswordChecklistItem {
@@ -18,6 +19,7 @@ export interface PasswordChecklistProps {
   summarize?: (met: number, total: number) => string;
   id?: string;
   className?: string;
+  ref?: Ref<HTMLDivElement>;
 }
 
 const defaultSummary = (met: number, total: number) => `${met} of ${total} requirements met`;
@@ -31,10 +33,11 @@ export function PasswordChecklist({
   summarize = defaultSummary,
   id,
   className,
+  ref,
 }: PasswordChecklistProps) {
   const met = items.filter((item) => item.met).length;
   return (
-    <div id={id} className={className}>
+    <div ref={ref} id={id} className={className}>
       <ul aria-label={label} className="flex flex-col gap-1.5">
         {items.map((item) => (
           <ChecklistLine key={item.id} item={item} stateText={item.met ? metText : unmetText} />

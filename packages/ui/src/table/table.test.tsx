@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Table, type TableProps } from './table.tsx';
 
@@ -94,4 +95,11 @@ test('shows long words and emoji as they are', () => {
   const name = `${'🦊'.repeat(20)}${'x'.repeat(9960)}`;
   render(table({ rows: [{ name }] }));
   expect(names()).toEqual([name]);
+});
+
+test('hands its element to a ref', () => {
+  const ref = createRef<HTMLDivElement>();
+  render(table({ ref }));
+  expect(ref.current).toContainElement(screen.getByRole('table'));
+  expect(ref.current).toHaveAttribute('data-state', 'filled');
 });

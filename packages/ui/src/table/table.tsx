@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { EmptyArch } from '../illustrations/empty-arch.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
@@ -27,6 +27,7 @@ export interface TableProps<Row> extends TablePaging {
   /** In place of 'No Data Found'. */
   empty?: ReactNode;
   className?: string;
+  ref?: Ref<HTMLDivElement>;
 }
 
 const EMPTY = <EmptyState headingLevel={3} illustration={<EmptyArch className="w-full" />} />;
@@ -44,12 +45,14 @@ export function Table<Row>({
   loadingLabel = 'Loading',
   empty = EMPTY,
   className,
+  ref,
   ...paging
 }: TableProps<Row>) {
   const pages = usePages(rows, paging);
   const state = loading ? 'loading' : rows.length === 0 ? 'empty' : 'filled';
   return (
     <div
+      ref={ref}
       data-state={state}
       className={clsx(
         'overflow-hidden rounded-card border border-border bg-surface-raised',
