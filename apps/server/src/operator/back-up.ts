@@ -1,4 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { createAudit } from '../audit.ts';
 import { sqliteFileOf } from '../configured-database.ts';
 import { packPictures } from '../database/backup-pictures.ts';
@@ -23,7 +24,7 @@ export async function backUp(workplace: Workplace, target: string): Promise<Resu
       `PostgreSQL has its own tool: ${PG_DUMP.replace('FILE', target)} (pictures are not in it)`,
     );
   }
-  if (existsSync(target)) throw new OperatorError(`${target} exists already.`);
+  refuseTarget(target);
   let pictures = 0;
   await withPortal(workplace, ({ dependencies: { imageStore } }) =>
     backUpSqlite(sqliteFileOf(config), target, progressBar(terminal, 'database'), async (copy) => {
@@ -39,4 +40,14 @@ export async function backUp(workplace: Workplace, target: string): Promise<Resu
       `Saved ${target}: ${bytes} bytes, ${pictures} pictures in it, checked.\n` +
       'SECRET_KEY is not in it. Keep it too, in another place: without it the sealed values are lost.',
   };
+}
+
+function refuseTarget(target: string): void {
+  if (existsSync(target)) throw new OperatorError(`${target} exists already.`);
+  const folder = path.dirname(path.resolve(target));
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new OperatorError(`${folder} does not exist or cannot be written to.`);
+  }
 }

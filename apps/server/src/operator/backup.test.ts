@@ -104,6 +104,13 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     expect(statSync(file).size).toBe('precious'.length);
   });
 
+  it('names the folder when there is none to save to', async () => {
+    const folder = path.join(newTestDirectory(), 'nowhere');
+    const outcome = await run(['backup', path.join(folder, 'backup.db')]);
+    expect(outcome.code).toBe(1);
+    expect(outcome.aside).toBe(`${folder} does not exist or cannot be written to.\n`);
+  });
+
   it('is restored over a present database after a question, and keeps that one beside it', async () => {
     const file = path.join(newTestDirectory(), 'backup.db');
     await run(['backup', file]);

@@ -114,4 +114,9 @@ describe('the outbox', () => {
       { id: other.id, state: 'dead' },
     ]);
   });
+
+  it('fails for an id that no message has', async () => {
+    const outcome = await run('outbox', 'retry', 'nobody', '--json');
+    expect([outcome.code, outcome.json]).toEqual([1, { retried: 0 }]);
+  });
 });

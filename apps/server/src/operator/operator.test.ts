@@ -51,6 +51,8 @@ describe('the command line', () => {
     const outcome = await run(await newEnvironment(), ...args);
     expect([outcome.code, outcome.text]).toEqual([2, '']);
     expect(outcome.aside).toContain('--help');
+    const forPrograms = await run(await newEnvironment(), ...args, '--json');
+    expect([forPrograms.code, forPrograms.json]).toEqual([2, { error: expect.any(String) }]);
   });
 
   it('says each fault of the configuration in a line', async () => {

@@ -47,7 +47,10 @@ export async function runOperator(
     return code;
   } catch (error) {
     if (error instanceof CommanderError) {
-      return error.exitCode === 0 ? exitCodes.done : exitCodes.misused;
+      if (error.exitCode === 0) return exitCodes.done;
+      // Commander has said it to people already.
+      if (asJson) terminal.write(`${JSON.stringify({ error: error.message })}\n`);
+      return exitCodes.misused;
     }
     const message = messageOf(error);
     terminal.writeAside(`${message}\n`);

@@ -8,5 +8,12 @@ export async function retryOutboxMessages(
   ids: readonly string[],
 ): Promise<Result> {
   const retried = await retryOutbox(dependencies, ids.length === 0 ? 'all' : ids);
-  return { json: { retried }, text: `Due again: ${retried}. The running server delivers them.` };
+  const text = `Due again: ${retried}. The running server delivers them.`;
+  const missed = Math.max(0, new Set(ids).size - retried);
+  if (missed === 0) return { json: { retried }, text };
+  return {
+    json: { retried },
+    text: `${text}\nNot in the outbox any more: ${missed}.`,
+    failed: true,
+  };
 }
