@@ -54,6 +54,21 @@ test('a picture is chosen, moved, zoomed, reset and saved by the keyboard alone'
   expect(await result(page)).toMatchObject({ type: 'image/jpeg', width: 800, height: 800 });
 });
 
+test('the crop is round for an upload unless told otherwise, and a rectangle by itself', async ({
+  page,
+  open,
+}) => {
+  const frame = dialog(page).getByTestId('cropper');
+  await open('image-upload--resize');
+  await page.setInputFiles('input[type=file]', png('me.png', 60, 60));
+  await expect(frame).toHaveCSS('border-radius', '50%');
+  await open('image-upload--profile-image');
+  await page.setInputFiles('input[type=file]', png('me.png', 60, 60));
+  await expect(frame).toHaveCSS('border-radius', '0px');
+  await open('crop-dialog--rectangle');
+  await expect(frame).toHaveCSS('border-radius', '0px');
+});
+
 test('the zoom makes the crop smaller', async ({ page, open }) => {
   await open('image-upload--resize');
   await page.setInputFiles('input[type=file]', png('wide.png', 1200, 900));

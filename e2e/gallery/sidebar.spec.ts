@@ -48,7 +48,7 @@ test.describe('below 1024 px', () => {
     const opener = page.getByRole('button', { name: 'Open the menu' });
     await opener.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Main' });
-    await expect(drawer).toBeVisible();
+    await expect(drawer).toHaveCSS('width', '280px');
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab');
       await expect(page.getByRole('heading', { name: 'Returns' })).not.toBeFocused();
