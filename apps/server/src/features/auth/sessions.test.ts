@@ -115,10 +115,13 @@ describe('a session', () => {
   it('ends when its browser signs in anew (row 30)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const former = browser.token;
+    const formerBinding = String(browser.cookies.get('atrium_binding'));
     await logIn(browser, email);
     expect(browser.token).not.toBe(former);
     expect(await profileStatus(browser)).toBe(200);
     browser.token = former;
+    // With its own cookie: beside the new one any former token is refused.
+    browser.cookies.set('atrium_binding', formerBinding);
     expect(await profileStatus(browser)).toBe(401);
   });
 

@@ -135,19 +135,45 @@ it('no address is named in a browser that came back from no provider', async () 
   expect(answer.status).toBe(403);
 });
 
+/** The value of the link to one of the portal's pages in the newest mail to an address. */
+async function linkIn(email: string, page: string): Promise<string> {
+  const [mail] = await portal.mailsTo(email);
+  const link = new RegExp(`${page}\\?mailData=([\\w.-]+)`).exec(mail?.html ?? '')?.[1];
+  if (!link) throw new Error(`There is no link to ${page} for ${email}.`);
+  return link;
+}
+
+/** Which providers are ways into an account. */
+async function providersOf(email: string): Promise<string[]> {
+  const rows = await portal.database.connection
+    .selectFrom('social_identities')
+    .innerJoin('users', 'users.id', 'social_identities.user_id')
+    .select('provider')
+    .where('users.email', '=', email)
+    .execute();
+  return rows.map(({ provider }) => provider);
+}
+
 it('“Wasn’t you?” takes away every Google and Facebook that was connected', async () => {
   const { email } = await signedInMerchant(portal, newGmail());
   await continueWith('google', portal.browser(), { email });
-  const [notice] = await portal.mailsTo(email);
-  const link = /secure-account\?mailData=([\w.-]+)/.exec(notice?.html ?? '')?.[1] ?? '';
-  await portal.browser().call(endpoints.secureAccount, { body: { data: link } });
-  const left = await portal.database.connection
-    .selectFrom('social_identities')
-    .innerJoin('users', 'users.id', 'social_identities.user_id')
-    .select('subject')
-    .where('users.email', '=', email)
-    .execute();
-  expect(left).toEqual([]);
+  expect(await providersOf(email)).toEqual(['google']);
+  const data = await linkIn(email, 'secure-account');
+  await portal.browser().call(endpoints.secureAccount, { body: { data } });
+  expect(await providersOf(email)).toEqual([]);
+});
+
+it('taking a change of address back does so too', async () => {
+  const { browser, email } = await signedInMerchant(portal, newGmail());
+  await continueWith('google', portal.browser(), { email });
+  const next = newEmail();
+  await browser.call(endpoints.updateEmailVerification, { body: { email: next } });
+  const code = await portal.codeFor(next);
+  await browser.call(endpoints.verifyUpdatedEmail, { body: { email: next, code } });
+  expect(await providersOf(next)).toEqual(['google']);
+  const data = await linkIn(email, 'revert-email');
+  await portal.browser().call(endpoints.revertEmail, { body: { data } });
+  expect(await providersOf(email)).toEqual([]);
 });
 
 it('a new sign-in ends the session that the browser had', async () => {
@@ -155,8 +181,11 @@ it('a new sign-in ends the session that the browser had', async () => {
   const browser = portal.browser();
   await continueWith('google', browser, { email });
   const former = browser.token;
+  const formerBinding = String(browser.cookies.get('atrium_binding'));
   await continueWith('google', browser, { email });
   browser.token = former;
+  // With its own cookie: beside the new one any former token is refused.
+  browser.cookies.set('atrium_binding', formerBinding);
   expect((await browser.call(endpoints.getProfile)).status).toBe(401);
 });
 
