@@ -26,8 +26,26 @@ export function mailLinksRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
+    /**
+     * Removes what was mailed to an account's own address. A former address keeps its way back:
+     * whoever moved the account away from it could end it otherwise.
+     */
     async removeAllOf(userId: string): Promise<void> {
-      await db.deleteFrom('mail_links').where('user_id', '=', userId).execute();
+      await db
+        .deleteFrom('mail_links')
+        .where('user_id', '=', userId)
+        .where('purpose', '!=', 'revert-email')
+        .execute();
+    },
+
+    /** Removes the ways back to addresses that the account had later than `link`'s. */
+    async removeLaterReverts({ user_id, created_at }: MailLinkRow): Promise<void> {
+      await db
+        .deleteFrom('mail_links')
+        .where('user_id', '=', user_id)
+        .where('purpose', '=', 'revert-email')
+        .where('created_at', '>=', created_at)
+        .execute();
     },
   };
 }

@@ -2,7 +2,8 @@ import type { Repositories } from '../../repositories/repositories.ts';
 
 /**
  * Kills every way into an account but the password: sessions (and with them launches and trips to
- * Shopify under way), codes, signatures, mailed links and passwords that wait for confirmation.
+ * Shopify under way), codes, signatures, links mailed to the present address and passwords that wait
+ * for confirmation. A former address keeps its way back.
  */
 export async function endAllAccess(
   repositories: Pick<

@@ -106,6 +106,7 @@ export async function revertEmail(deps: Needs, mailData: string): Promise<{ emai
     if (owner && owner.id !== user.id) throw new AppError('conflict');
     await transaction.users.update(user.id, { email: link.email, updated_at: now });
     await endAllAccess(transaction, user.id);
+    await transaction.mailLinks.removeLaterReverts(link);
     // Whoever changed the address may have added a way in of their own.
     await transaction.socialIdentities.removeAllOf(user.id);
     await postNotice(

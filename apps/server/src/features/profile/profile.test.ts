@@ -57,6 +57,27 @@ describe('changing the address', () => {
     expect(twice.status).toBeGreaterThanOrEqual(400);
   });
 
+  it('can be taken back although the account got another password and moved on since', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const second = newEmail();
+    await ask(browser, second);
+    await prove(browser, second, await portal.codeFor(second));
+    portal.advance(MINUTE);
+    const third = newEmail();
+    await ask(browser, third);
+    await prove(browser, third, await portal.codeFor(third));
+    const subject = 'The email address of your Atrium account was changed';
+    const [wayBack, later] = [await linkIn(email, subject), await linkIn(second, subject)];
+    const newPassword = 'Second-Arch8!';
+    const body = { oldPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+    expect((await browser.call(endpoints.changePassword, { body })).status).toBe(200);
+    const revert = (data: string) =>
+      portal.browser().call(endpoints.revertEmail, { body: { data } });
+    expect((await revert(later)).data).toEqual({ email: second });
+    expect((await revert(wayBack)).data).toEqual({ email });
+    expect((await revert(later)).status).toBe(422);
+  });
+
   it('answers alike for a taken address, and never moves it', async () => {
     const { browser } = await signedInMerchant(portal);
     const owner = await signedInMerchant(portal);
