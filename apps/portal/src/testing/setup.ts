@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { applySchemaSettings } from '../shared/schema-settings.ts';
+
+// Two busy cores can keep a screen waiting for longer than the usual second.
+configure({ asyncUtilTimeout: 5000 });
 
 applySchemaSettings();
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 import { FormError } from '../form-error/form-error.tsx';
@@ -22,6 +22,7 @@ export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name
   aspect?: number;
   /** The frame that is drawn; the file is rectangular either way. */
   shape?: 'rectangle' | 'round';
+  ref?: Ref<HTMLDialogElement>;
 }
 
 /** 'Edit Photo': a picture cropped with zoom 1 to 3 before it is sent (spec sections 2, 8 and 9). */
@@ -37,6 +38,7 @@ function OpenCropDialog({
   shape = 'rectangle',
   maxWidth,
   maxBytes,
+  ref,
   ...texts
 }: Omit<CropDialogProps, 'file'> & { file: File }) {
   const state = useOpenPhoto(file);
@@ -50,6 +52,7 @@ function OpenCropDialog({
   const actions = { onCancel, onSave: save, saving, canSave: crop.area !== undefined };
   return (
     <Dialog
+      ref={ref}
       open
       onOpenChange={onCancel}
       title={texts.title ?? 'Edit Photo'}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { FormError } from '../form-error/form-error.tsx';
 import { Dialog } from './dialog.tsx';
@@ -17,6 +17,7 @@ export interface ConfirmDialogProps {
   pending?: boolean;
   pendingLabel?: string;
   error?: ReactNode;
+  ref?: Ref<HTMLDialogElement>;
 }
 
 /** A question with Cancel and one action, such as 'Reactivate Your Account' (spec section 2, Login). */

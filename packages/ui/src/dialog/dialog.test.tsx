@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { StrictMode, useState } from 'react';
+import { createRef, StrictMode, useState } from 'react';
 import { expect, test } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 function Owner(props: Partial<DialogProps>) {
@@ -68,4 +69,22 @@ test('opens again when the browser closes it against its owner', async () => {
   const dialog = await openDialog({ dismissible: false });
   if (dialog instanceof HTMLDialogElement) dialog.close();
   expect(await screen.findByRole('dialog')).toHaveAttribute('open');
+});
+
+test('hands its element to a ref, alone and as a question', () => {
+  const ref = createRef<HTMLDialogElement>();
+  const question = createRef<HTMLDialogElement>();
+  render(<Dialog ref={ref} open onOpenChange={() => undefined} title="Add" />);
+  render(
+    <ConfirmDialog
+      ref={question}
+      open
+      onOpenChange={() => undefined}
+      title="Sure?"
+      confirmLabel="Yes"
+      onConfirm={() => undefined}
+    />,
+  );
+  expect(ref.current).toBe(screen.getByRole('dialog', { name: 'Add' }));
+  expect(question.current).toBe(screen.getByRole('alertdialog', { name: 'Sure?' }));
 });

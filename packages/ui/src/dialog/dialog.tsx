@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, type Ref, type RefObject, useId } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useModal } from './use-modal.ts';
 
@@ -23,11 +23,15 @@ export interface DialogProps {
   initialFocusRef?: RefObject<HTMLElement | null>;
   role?: 'alertdialog' | undefined;
   className?: string;
+  ref?: Ref<HTMLDialogElement> | undefined;
 }
 
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
-/** A modal window on the native element: focus returns to where it was when it closes (spec section 2, Home). */
+/**
+ * A modal window on the native element: focus returns to where it was when it closes (spec section 2, Home). Whether
+ * it is open is its owner's alone, because what opened it decides what closing means.
+ */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -45,6 +49,7 @@ function OpenDialog({
   initialFocusRef,
   role,
   className,
+  ref,
 }: DialogProps) {
   const titleId = useId();
   const close = () => {
@@ -52,7 +57,7 @@ function OpenDialog({
   };
   return (
     <dialog
-      {...useModal(close, initialFocusRef)}
+      {...useModal(close, initialFocusRef, ref)}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={description ? `${titleId}-description` : undefined}

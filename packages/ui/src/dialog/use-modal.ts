@@ -1,8 +1,10 @@
 import {
   type MouseEvent,
   type PointerEvent,
+  type Ref,
   type RefObject,
   type SyntheticEvent,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -13,9 +15,12 @@ import {
  */
 export function useModal(
   requestClose: () => void,
-  initialFocusRef: RefObject<HTMLElement | null> | undefined,
+  initialFocusRef?: RefObject<HTMLElement | null>,
+  forwardedRef?: Ref<HTMLDialogElement>,
 ) {
   const ref = useRef<HTMLDialogElement>(null);
+  // The element is there from the first effect to the last.
+  useImperativeHandle(forwardedRef, () => ref.current as HTMLDialogElement, []);
   const pressedBackdrop = useRef(false);
 
   useLayoutEffect(() => {

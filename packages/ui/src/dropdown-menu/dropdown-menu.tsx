@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { DropdownMenu as Menu } from 'radix-ui';
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, type Ref } from 'react';
 
 export interface DropdownMenuProps {
   /** A button element; receives the menu's attributes. */
@@ -11,6 +11,8 @@ export interface DropdownMenuProps {
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
+  /** The menu, while it is open. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A menu of actions under a button, such as the user menu (spec section 2, Home). */
@@ -19,6 +21,7 @@ export function DropdownMenu({
   children,
   align = 'end',
   className,
+  ref,
   ...root
 }: DropdownMenuProps) {
   return (
@@ -27,6 +30,7 @@ export function DropdownMenu({
     <Menu.Root modal={false} {...root}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Content
+        {...(ref ? { ref } : {})}
         align={align}
         sideOffset={6}
         collisionPadding={12}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PasswordField } from './password-field.tsx';
 
 test('hides the password until Show is pressed, and hides it again with Hide', async () => {
@@ -39,4 +39,13 @@ test('toggles without submitting the form around it', async () => {
   );
   await userEvent.click(screen.getByRole('button'));
   expect(sent).toBe(0);
+});
+
+test('shows its characters as its owner says, and tells what is asked for', async () => {
+  const change = vi.fn<(visible: boolean) => void>();
+  render(<PasswordField label="Password" visible onVisibleChange={change} />);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide Password' }));
+  expect(change.mock.calls).toEqual([[false]]);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
 });

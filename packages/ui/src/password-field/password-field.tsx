@@ -5,15 +5,27 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'locked'> {
   showText?: string;
   hideText?: string;
+  /** Whether the characters are shown. */
+  visible?: boolean;
+  defaultVisible?: boolean;
+  onVisibleChange?: (visible: boolean) => void;
 }
 
 /** A password with a Show/Hide toggle (spec section 2, Login). */
 export function PasswordField({
   showText = 'Show',
   hideText = 'Hide',
+  visible: givenVisible,
+  defaultVisible = false,
+  onVisibleChange,
   ...field
 }: PasswordFieldProps) {
-  const [visible, setVisible] = useState(false);
+  const [ownVisible, setOwnVisible] = useState(defaultVisible);
+  const visible = givenVisible ?? ownVisible;
+  const toggle = () => {
+    setOwnVisible(!visible);
+    onVisibleChange?.(!visible);
+  };
   return (
     <TextField
       autoCapitalize="none"
@@ -26,7 +38,7 @@ export function PasswordField({
           type="button"
           disabled={field.disabled}
           data-state={visible ? 'visible' : 'hidden'}
-          onClick={() => setVisible((before) => !before)}
+          onClick={toggle}
           className="-me-1.5 self-stretch rounded-chip px-2 font-medium pointer-coarse:min-w-11 text-accent-text text-sm -outline-offset-2 hover:underline"
         >
           {visible ? hideText : showText} <VisuallyHidden>{field.label}</VisuallyHidden>

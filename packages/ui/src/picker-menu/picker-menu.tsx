@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import type { PickerItem } from './picker-items.ts';
 import { PickerList } from './picker-list.tsx';
 
@@ -27,6 +27,8 @@ export interface PickerMenuProps {
   portal?: boolean;
   /** Classes of its width. */
   className?: string;
+  /** The menu, while it is open. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 const SEARCH_FROM = 6;
@@ -49,6 +51,7 @@ export function PickerMenu({
   align = 'start',
   portal = true,
   className = 'w-80',
+  ref,
 }: PickerMenuProps) {
   const [ownOpen, setOwnOpen] = useState(defaultOpen);
   const [ownValue, setOwnValue] = useState(defaultValue);
@@ -69,6 +72,7 @@ export function PickerMenu({
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Place>
         <Popover.Content
+          {...(ref ? { ref } : {})}
           aria-label={label}
           align={align}
           sideOffset={6}

@@ -52,7 +52,7 @@ export function Slider({
         className,
       )}
     >
-      <Primitive.Track className="relative h-1 grow overflow-hidden rounded-full bg-border-strong">
+      <Primitive.Track className="relative h-1.5 grow overflow-hidden rounded-full border border-border-control bg-surface-pressed">
         <Primitive.Range className="absolute h-full bg-accent" />
       </Primitive.Track>
       <Primitive.Thumb

@@ -63,7 +63,7 @@ export function Table<Row>({
       <section aria-label={label} tabIndex={0} className="-outline-offset-2 overflow-x-auto">
         <table aria-busy={loading} className="w-full border-collapse text-sm">
           <caption className="sr-only">{label}</caption>
-          <TableHead columns={columns} />
+          {state === 'empty' ? null : <TableHead columns={columns} />}
           <tbody>
             {state === 'loading' ? <LoadingRows columns={columns} count={pages.pageSize} /> : null}
             {state === 'filled' ? (

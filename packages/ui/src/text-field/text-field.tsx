@@ -57,6 +57,8 @@ export function TextField({
         data-invalid={error ? '' : undefined}
         data-readonly={readOnly ? '' : undefined}
         data-disabled={input.disabled ? '' : undefined}
+        // A fixed text is a part of an address or an amount, which are read from the left everywhere.
+        dir={typeof prefix === 'string' || typeof suffix === 'string' ? 'ltr' : undefined}
       >
         <Affix side="start">{prefix}</Affix>
         <input

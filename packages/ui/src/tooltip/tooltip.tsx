@@ -1,5 +1,5 @@
 import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 
 export interface TooltipProviderProps {
   children: ReactNode;
@@ -33,15 +33,18 @@ export interface TooltipProps {
   open?: boolean;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** The words themselves, while they are shown. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A few words that appear beside what is pointed at or focused (spec section 9). */
-export function Tooltip({ content, children, side = 'top', delayMs, ...root }: TooltipProps) {
+export function Tooltip({ content, children, side = 'top', delayMs, ref, ...root }: TooltipProps) {
   return (
     <Primitive.Root {...root} {...(delayMs === undefined ? {} : { delayDuration: delayMs })}>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       {/* Without a portal, so that it is above a dialog that it stands in. */}
       <Primitive.Content
+        {...(ref ? { ref } : {})}
         side={side}
         sideOffset={6}
         collisionPadding={8}
