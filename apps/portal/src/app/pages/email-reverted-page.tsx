@@ -22,8 +22,12 @@ export function EmailRevertedPage() {
   return (
     <FormPage title={texts.reverted.title} lead={lead}>
       <TwoWays
-        first={{ to: paths.login.getHref(), text: texts.login, state: next }}
-        second={{ to: paths.forgetPassword.getHref(), text: texts.forgotPassword, state: next }}
+        first={{
+          to: paths.forgetPassword.getHref(),
+          text: texts.reverted.newPassword,
+          state: next,
+        }}
+        second={{ to: paths.contact.getHref(), text: texts.contact }}
       />
     </FormPage>
   );

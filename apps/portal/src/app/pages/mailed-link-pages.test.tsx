@@ -39,7 +39,7 @@ describe.each([
     expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   });
 
-  test('of a changed address acts on the button alone, then leads to Login', async () => {
+  test('of a changed address acts on the button alone, then leads to a new password', async () => {
     const api = arrive();
     api.on(revertEmail, reverted);
     const { user } = renderPortal({ path: '/revert-email?mailData=signed', api });
@@ -53,7 +53,7 @@ describe.each([
     await waitFor(() => expect(heading).toHaveFocus());
     expect(api.calls(revertEmail).map(({ body }) => body)).toEqual([{ data: 'signed' }]);
     expect(localStorage.getItem('auth_token')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await user.click(screen.getByRole('link', { name: 'Set a new password' }));
     expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
   });
 });

@@ -19,7 +19,7 @@ export const texts = {
   },
   revert: {
     title: 'Take the change back',
-    lead: 'We give your Atrium account its former email address back, the one this link was sent to, and log everyone out, on every device.',
+    lead: 'We give your Atrium account its former email address back, the one this link was sent to, and log everyone out, on every device. You set a new password then.',
     submit: 'Take the change back',
     pending: 'Taking the change back',
     note: 'You changed the address yourself? Then there is nothing to do, and you can close this page.',
@@ -34,6 +34,7 @@ export const texts = {
     title: 'The change was taken back',
     usesAgain: 'Your account uses',
     loggedOut:
-      'again, and everyone was logged out. If somebody else may know your password, set a new one.',
+      'again, and everyone was logged out. The password no longer works, because somebody else may know it: set a new one.',
+    newPassword: 'Set a new password',
   },
 };

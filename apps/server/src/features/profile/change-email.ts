@@ -104,7 +104,9 @@ export async function revertEmail(deps: Needs, mailData: string): Promise<{ emai
     if (!(await transaction.mailLinks.use(link.id, now))) throw new AppError('already_used');
     const owner = await transaction.users.findByEmail(link.email);
     if (owner && owner.id !== user.id) throw new AppError('conflict');
-    await transaction.users.update(user.id, { email: link.email, updated_at: now });
+    // Whoever changed the address knew the password, or has set one of their own.
+    const change = { email: link.email, password_hash: null, updated_at: now };
+    await transaction.users.update(user.id, change);
     await endAllAccess(transaction, user.id);
     await transaction.mailLinks.removeLaterReverts(link);
     // Whoever changed the address may have added a way in of their own.

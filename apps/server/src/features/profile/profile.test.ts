@@ -41,7 +41,7 @@ describe('changing the address', () => {
     expect((await login(email)).status).toBe(422);
   });
 
-  it('can be taken back from the old address for seven days, which logs everyone out (rows 14, 100)', async () => {
+  it('can be taken back from the old address for seven days, which logs everyone out and asks for a new password (rows 14, 100)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
     await ask(browser, next);
@@ -50,9 +50,15 @@ describe('changing the address', () => {
     portal.advance(7 * DAY - MINUTE);
     const reverted = await portal.browser().call(endpoints.revertEmail, { body: { data } });
     expect(reverted.data).toEqual({ email });
-    expect((await login(email)).status).toBe(200);
+    // Whoever moved the account knew the password.
+    expect((await login(email)).status).toBe(422);
     expect((await login(next)).status).toBe(422);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+    await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    const reset = await portal.browser().call(endpoints.verify, {
+      body: { email, code: await portal.codeFor(email), type: 'reset-password' },
+    });
+    expect(reset.data).toMatchObject({ type: 'reset-password' });
     const twice = await portal.browser().call(endpoints.revertEmail, { body: { data } });
     expect(twice.status).toBeGreaterThanOrEqual(400);
   });
