@@ -20,6 +20,8 @@ export default defineConfig<object, { database: DatabaseKind }>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
+  // A second try where nobody can press a button again; it is counted as flaky and shown as such.
+  retries: process.env.CI === undefined ? 0 : 1,
   // Each worker has a portal of its own.
   workers: 2,
   // Whole journeys on two busy cores; what hangs still ends.
