@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 
 /** The addresses of scripts and styles that a page names. */
 async function assetsOf(html: string): Promise<string[]> {
-  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+  return [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, address]) => address as string,
   );
 }
@@ -20,6 +20,25 @@ test('scripts and styles come compressed and may be kept for ever', async ({ req
       expect(answer.headers()['x-content-type-options']).toBe('nosniff');
     }
   }
+});
+
+test('every page comes compressed, is asked for again each time, and obeys one content policy', async ({
+  request,
+}) => {
+  const policies = new Set<string | undefined>();
+  for (const path of ['/', '/login', '/signup', '/verify-email', '/nothing']) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await request.get(path, { headers: { 'accept-encoding': encoding } });
+      const { 'content-encoding': encoded = 'identity', ...headers } = answer.headers();
+      expect(encoded).toBe(encoding);
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(await answer.text()).toMatch(/^<!doctype html>.*geolocationUrl.*<\/html>\s*$/s);
+      policies.add(headers['content-security-policy']);
+    }
+  }
+  expect(policies.size).toBe(1);
+  expect([...policies].join()).not.toContain('unsafe');
 });
 
 test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy (rows 78, 94)', async ({
@@ -43,6 +62,8 @@ for (const path of [
   '/.git/HEAD',
   '/.env',
   '/assets/index.js.map',
+  '/login.html',
+  '/pages/login.html',
   '/../package.json',
   '/%2e%2e/package.json',
 ]) {

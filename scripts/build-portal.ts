@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { prerenderPortal } from './prerender-portal.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const portal = path.join(root, 'apps/portal');
+/** Where the portal's script `build-renderer` puts it. */
+const rendererFolder = path.join(root, '.cache/portal-renderer');
 /** Not inside `dist`: everything there is served. */
 const markFile = path.join(root, 'node_modules/.atrium-portal');
 
@@ -16,7 +19,7 @@ const inputs = [
   'packages/{ui,contract}/{package.json,src/**/*.*}',
   'package-lock.json',
   'tsconfig*.json',
-  'scripts/build-portal.ts',
+  'scripts/{build,prerender}-portal.ts',
 ];
 
 /**
@@ -29,7 +32,9 @@ export async function buildPortalWhenStale(): Promise<boolean> {
   const built = existsSync(path.join(portal, 'dist/index.html'));
   if (built && existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return false;
   console.log('Building the portal …');
-  await build();
+  await runInPortal('build');
+  await runInPortal('build-renderer');
+  await prerenderPortal(path.join(portal, 'dist'), path.join(rendererFolder, 'prerender.js'));
   compressAssets();
   writeFileSync(markFile, mark);
   return true;
@@ -45,9 +50,9 @@ function hashInputs(): string {
   return hash.digest('hex');
 }
 
-function build(): Promise<void> {
+function runInPortal(script: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--run', 'build'], {
+    const child = spawn(process.execPath, ['--run', script], {
       cwd: portal,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },

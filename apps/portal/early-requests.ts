@@ -1,4 +1,5 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { DECIDING_QUERY } from './src/shared/address-secrets.ts';
 import { formPaths } from './src/shared/paths.ts';
 
 type Bundle = Rolldown.OutputBundle;
@@ -11,7 +12,8 @@ const SIGNED_IN = ['src/app/signed-in-routes.tsx', 'src/app/layouts/signed-in-lo
 
 /**
  * Lets the page ask for all that its address needs at once, rather than one file after the other: the font
- * before the style sheet that names it has been read, and the scripts of the page at this address.
+ * before the style sheet that names it has been read, and the scripts of the page at this address. A page
+ * that is there already (`scripts/prerender-portal.ts`) is painted before its scripts are asked for.
  */
 export function earlyRequests(): Plugin {
   return {
@@ -24,26 +26,51 @@ export function earlyRequests(): Plugin {
         const fonts = Object.keys(bundle).filter((fileName) => fileName.endsWith('.woff2'));
         return {
           // Before the style sheet, for which an inline script would wait.
-          html: html.replace(ENTRY, `${pageScript(bundle, present)}\n    ${ENTRY}`),
-          tags: [...fonts.map(fontLink), ...present.slice(1).map(moduleLink)],
+          html: html.replace(
+            ENTRY,
+            () => `<script>${pageScript(bundle, present)}</script>\n    ${ENTRY}`,
+          ),
+          tags: fonts.map(fontLink),
         };
       },
     },
   };
 }
 
-/** Inline, so that it runs before any file has come; the server names its hash in the content policy. */
+/**
+ * Inline, so that it runs before any file has come; the server names its hash in the content policy. It finds
+ * out whether the prerendered page is the one to show, and keeps what is pressed until React is there: a form that is
+ * sent with Enter presses its button too.
+ */
 function pageScript(bundle: Bundle, present: readonly string[]): string {
+  const [entry = ''] = present;
+  const addresses = (files: readonly string[]) => JSON.stringify(files.map((file) => `/${file}`));
   const filesOf = (...modules: string[]) =>
-    modules
-      .flatMap((module) => chunkOf(bundle, module))
-      .filter((file, index, files) => !present.includes(file) && files.indexOf(file) === index)
-      .map((file) => `/${file}`);
-  const choice =
-    `localStorage.getItem('auth_token')?${JSON.stringify(filesOf(...SIGNED_IN))}:` +
-    `${JSON.stringify(formPaths)}.includes(location.pathname)?${JSON.stringify(filesOf(FORM_PAGES))}:[]`;
-  const link = `Object.assign(document.createElement('link'),{rel:'modulepreload',href})`;
-  return `<script>try{for(const href of ${choice})document.head.append(${link})}catch{}</script>`;
+    addresses(
+      modules
+        .flatMap((module) => chunkOf(bundle, module))
+        .filter((file, index, files) => !present.includes(file) && files.indexOf(file) === index),
+    );
+  return `{
+const page=document.documentElement.dataset
+let token
+try{token=localStorage.getItem('auth_token')}catch{}
+if(page.prerendered&&(token||history.state?.usr||${DECIDING_QUERY}.test(location.search)))page.prerendered='stale'
+const add=(name,attributes)=>document.head.append(Object.assign(document.createElement(name),attributes))
+const run=()=>add('script',{type:'module',src:'/${entry}'})
+const fetchScripts=()=>{
+const more=token?${filesOf(...SIGNED_IN)}:${JSON.stringify(formPaths)}.includes(location.pathname)?${filesOf(FORM_PAGES)}:[]
+for(const href of [...${addresses(present)},...more])add('link',{rel:'modulepreload',href})
+if(page.prerendered)document.readyState==='loading'?addEventListener('DOMContentLoaded',run):run()
+}
+addEventListener('click',(event)=>{
+const button=page.prerendered&&event.target.closest('button')
+if(!button)return
+event.preventDefault()
+window.heldButton=button
+},true)
+page.prerendered==='shown'&&!document.hidden?requestAnimationFrame(()=>setTimeout(fetchScripts)):fetchScripts()
+}`;
 }
 
 /** The file that begins with `module`, and those it imports. */
@@ -53,14 +80,6 @@ function chunkOf(bundle: Bundle, module: string): string[] {
   );
   if (chunk?.type !== 'chunk') throw new Error(`${module} begins no chunk`);
   return [chunk.fileName, ...chunk.imports];
-}
-
-function moduleLink(fileName: string): HtmlTagDescriptor {
-  return {
-    tag: 'link',
-    injectTo: 'head',
-    attrs: { rel: 'modulepreload', href: `/${fileName}`, crossorigin: '' },
-  };
 }
 
 function fontLink(fileName: string): HtmlTagDescriptor {

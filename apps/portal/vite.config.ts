@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyRequests } from './early-requests.ts';
+import { plainImports } from './plain-imports.ts';
 import { shakeRouter } from './shake-router.ts';
 
 const API_ORIGIN = 'http://localhost:3000';
@@ -30,7 +31,7 @@ const CHUNKS = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), earlyRequests(), shakeRouter()],
+  plugins: [react(), tailwindcss(), earlyRequests(), plainImports(), shakeRouter()],
   build: {
     sourcemap: false,
     // What imports what, for `.size-limit.js`.

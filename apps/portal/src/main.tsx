@@ -1,10 +1,17 @@
 import './styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createServices, reloadForAnotherPerson } from './app/create-services.ts';
 import { preloadPage } from './app/page-groups.ts';
 import { Portal } from './app/portal.tsx';
 import { loadCallsAtFirstTouch } from './shared/load-calls.ts';
+
+declare global {
+  interface Window {
+    /** What was pressed before React came; see `early-requests.ts`. */
+    heldButton?: HTMLButtonElement;
+  }
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -13,12 +20,25 @@ const services = createServices(window);
 reloadForAnotherPerson(services.session, services.browser);
 loadCallsAtFirstTouch(window);
 
-const draw = () =>
-  createRoot(root).render(
+const draw = () => {
+  const portal = (
     <StrictMode>
       <Portal services={services} />
-    </StrictMode>,
+    </StrictMode>
   );
+  const page = document.documentElement.dataset;
+  const { prerendered } = page;
+  // Asked again, because another tab may have signed in since the page's first script looked, and what the
+  // address carried has moved into the state.
+  const isMeant =
+    prerendered === 'shown' && !window.history.state?.usr && services.session.read().token === null;
+  if (!isMeant) root.replaceChildren();
+  delete page.prerendered;
+  if (!isMeant) return createRoot(root).render(portal);
+  hydrateRoot(root, portal);
+  // A click makes React hydrate at once what it meets.
+  window.heldButton?.click();
+};
 const { token } = services.session.read();
 // What cannot be fetched is told by the error boundary, when it is drawn.
 preloadPage(window.location.pathname, token !== null).then(draw, draw);

@@ -1,20 +1,27 @@
 import { SnackbarProvider } from '@atrium/ui';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { type Services, ServicesProvider } from '../shared/services.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-/** The whole app; `main.tsx` and the tests render the same. */
-export function Portal({ services }: { services: Services }) {
+interface PortalProps {
+  services: Services;
+  /** Another than the browser's where there is no browser. */
+  router?: ComponentType<{ children: ReactNode }>;
+}
+
+/** The whole app; `main.tsx`, `prerender.tsx` and the tests render the same. */
+export function Portal({ services, router: Router = BrowserRouter }: PortalProps) {
   return (
     <ServicesProvider value={services}>
       <SnackbarProvider>
         <ErrorBoundary onReload={services.browser.reload}>
-          <BrowserRouter>
+          <Router>
             <SessionGate />
             <AppRoutes />
-          </BrowserRouter>
+          </Router>
         </ErrorBoundary>
       </SnackbarProvider>
     </ServicesProvider>

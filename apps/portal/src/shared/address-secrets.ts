@@ -4,6 +4,9 @@ import type { RouteState } from './route-state.ts';
 /** What links to the portal carry: a mail's `mailData`, a product app's `data`. */
 const PARAMETERS = ['mailData', 'data'] as const satisfies (keyof RouteState)[];
 
+/** An address whose page the query decides; used in the built page's own script too. */
+export const DECIDING_QUERY = /[?&](mailData|data|code|error|state|scope)=/;
+
 /**
  * Moves what a link carries out of the address and into the state of its page, where the router keeps `usr`:
  * nobody reads it over a shoulder, and no request, script or bookmark gets to see it.

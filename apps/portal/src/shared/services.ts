@@ -37,5 +37,6 @@ export function useServices(): Services {
 /** The session of now; renders again when it changes in any tab. */
 export function useSession(): Session {
   const { session } = useServices();
-  return useSyncExternalStore(session.subscribe, session.read);
+  // Where a page is prerendered nobody is signed in, and only who is not hydrates it.
+  return useSyncExternalStore(session.subscribe, session.read, session.read);
 }

@@ -19,7 +19,7 @@ function Form() {
     defaultValues: { email: '' },
   });
   return (
-    <form noValidate onSubmit={form.submit(send)}>
+    <form {...form.attributes(send)}>
       <input aria-label="Email" {...form.field('email')} />
       <button type="submit">Send</button>
       <p>{form.errors.email?.message ?? form.errors.root?.message}</p>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import type { Calls } from './calls.ts';
@@ -25,6 +25,12 @@ export function useLateForm<Input extends FieldValues, Output>({
   const control = useRef<Control<Input, Output>>(undefined);
   const [errors, setErrors] = useState<FieldErrors<Input>>({});
   const [values, setValues] = useState(defaultValues);
+
+  // What was typed into the prerendered page, or filled in by the browser, before React came.
+  useEffect(() => {
+    const found = [...elements.current].map(([name, element]) => [name, inputOf(element)]);
+    setValues((before) => ({ ...before, ...Object.fromEntries(found) }));
+  }, []);
 
   const start = async () => {
     const calls = await loadCalls();
@@ -56,20 +62,25 @@ export function useLateForm<Input extends FieldValues, Output>({
         void control.current?.register(name).onChange(event);
       },
     }),
-    /** Handles the form’s submission: `send` gets what the schema made of the values. */
-    submit: (send: (valid: Output) => Promise<unknown>) => async (event: FormEvent) => {
-      event.preventDefault();
-      let started: Control<Input, Output>;
-      try {
-        started = await start();
-      } catch (error) {
-        const root = { type: 'network', message: failureMessage(error) };
-        // Cast, because `root` is a key of the errors of any form, whatever its fields.
-        setErrors({ root } as FieldErrors<Input>);
-        return;
-      }
-      await started.handleSubmit(send)();
-    },
+    /** The attributes of the form: `send` gets what the schema made of the values. */
+    attributes: (send: (valid: Output) => Promise<unknown>) => ({
+      noValidate: true,
+      // Where no script runs the browser itself sends the form, and must not put a password in the address.
+      method: 'post',
+      onSubmit: async (event: FormEvent) => {
+        event.preventDefault();
+        let started: Control<Input, Output>;
+        try {
+          started = await start();
+        } catch (error) {
+          const root = { type: 'network', message: failureMessage(error) };
+          // Cast, because `root` is a key of the errors of any form, whatever its fields.
+          setErrors({ root } as FieldErrors<Input>);
+          return;
+        }
+        await started.handleSubmit(send)();
+      },
+    }),
     setError: (name: Path<Input>, error: { type: string; message: string }) =>
       control.current?.setError(name, error),
     setFocus: (name: Path<Input>) => control.current?.setFocus(name),

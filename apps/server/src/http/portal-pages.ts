@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -9,22 +11,52 @@ export const portalDist = fileURLToPath(new URL('../../../portal/dist', import.m
 
 const CONFIG_SLOT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
 
-/** The built portal: its page with this server's settings filled in. */
+/** The built portal: its pages with this server's settings filled in. */
 export interface PortalPages {
-  html: string;
+  /** For every address that has no page of its own. */
+  shell: PortalPage;
+  /** The prerendered ones, by their address. */
+  prerendered: ReadonlyMap<string, PortalPage>;
   scriptHashes: string[];
+}
+
+interface PortalPage {
+  html: string;
+  br: Buffer;
+  gzip: Buffer;
 }
 
 /** @returns null when the portal is not built, for servers that answer calls only. */
 export function readPortalPages(dist: string, settings: object): PortalPages | null {
   const file = path.join(dist, 'index.html');
   if (!existsSync(file)) return null;
+  const shell = readPage(file, settings);
+  const folder = path.join(dist, 'pages');
+  const prerendered = new Map(
+    globSync('**/*.html', { cwd: folder }).map((name) => [
+      addressOf(name),
+      readPage(path.join(folder, name), settings),
+    ]),
+  );
+  const hashes = [shell, ...prerendered.values()].flatMap(({ html }) => inlineScriptHashes(html));
+  return { shell, prerendered, scriptHashes: [...new Set(hashes)] };
+}
+
+/** `index.html` is `/`, `login.html` is `/login`. */
+function addressOf(name: string): string {
+  const address = name.replaceAll(path.sep, '/').replace(/\.html$/, '');
+  return address === 'index' ? '/' : `/${address}`;
+}
+
+function readPage(file: string, settings: object): PortalPage {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const html = readFileSync(file, 'utf8').replace(
     CONFIG_SLOT,
     (_match, open: string, close: string) => open + json + close,
   );
-  return { html, scriptHashes: inlineScriptHashes(html) };
+  // Not the best that brotli can do: that would take a while, for all pages, at every start.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  return { html, br: brotliCompressSync(html, { params }), gzip: gzipSync(html) };
 }
 
 function inlineScriptHashes(html: string): string[] {
@@ -41,7 +73,7 @@ export async function servePortal(app: FastifyInstance, dist: string): Promise<v
     dotfiles: 'ignore',
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/index.html'],
+    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/*.html'],
     setHeaders(response, file) {
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
       response.header(
@@ -52,7 +84,7 @@ export async function servePortal(app: FastifyInstance, dist: string): Promise<v
   });
 }
 
-/** Every address of the portal is one page; the browser's router knows which screen it is. */
+/** Every address of the portal is a page: a prerendered one, or that on which the browser's router draws the screen. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -65,5 +97,16 @@ export function sendPage(
     reply.redirect(portalUrl + request.url, 302);
     return;
   }
-  reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(pages.html);
+  const [address = ''] = request.url.split('?', 1);
+  const page = pages.prerendered.get(address) ?? pages.shell;
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  reply
+    .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Accept-Encoding')
+    .type('text/html; charset=utf-8');
+  if (encoding === 'br' || encoding === 'gzip') {
+    reply.header('Content-Encoding', encoding).send(page[encoding]);
+  } else {
+    reply.send(page.html);
+  }
 }

@@ -1,4 +1,5 @@
 import { Divider } from '@atrium/ui';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
@@ -10,6 +11,8 @@ import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 import { LazyPage } from '../lazy-page.tsx';
 import { socialReturnPages } from '../page-groups.ts';
+
+const neverChanges = () => () => undefined;
 
 export function LandingPage() {
   const { state } = useLocation();
@@ -23,9 +26,11 @@ export function LandingPage() {
 function Landing() {
   useDocumentTitle(texts.landing.documentTitle);
   const { lastProvider } = useServices();
+  // The prerendered page marks none: what this browser remembers is not known where it is drawn.
+  const lastUsed = useSyncExternalStore(neverChanges, lastProvider.read, () => null);
   return (
     <FormPage title={texts.landing.title} lead={texts.landing.lead}>
-      <SocialButtons lastUsed={lastProvider.read()} />
+      <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
       <TwoWays
         first={{ to: paths.login.getHref(), text: texts.landing.login }}

@@ -36,7 +36,7 @@ export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={form.submit(send)} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
         {...field('email')}
         label={texts.email}

@@ -60,7 +60,7 @@ export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormPr
     }
   });
   return (
-    <form noValidate onSubmit={form.submit(send)} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
         {...field('email')}
         label={texts.email}

@@ -44,7 +44,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={form.submit(send)} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
         {...field('email')}
         label={texts.email}

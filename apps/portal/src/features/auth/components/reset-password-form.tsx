@@ -39,7 +39,7 @@ export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFo
     }
   });
   return (
-    <form noValidate onSubmit={form.submit(send)} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
       <div className="flex flex-col gap-3">
         <PasswordField

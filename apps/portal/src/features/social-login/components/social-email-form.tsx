@@ -34,12 +34,7 @@ export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
     },
   );
   return (
-    <form
-      noValidate
-      ref={focusFirstField}
-      onSubmit={form.submit(send)}
-      className="flex flex-col gap-5"
-    >
+    <form {...form.attributes(send)} ref={focusFirstField} className="flex flex-col gap-5">
       <TextField
         {...field('email')}
         label={texts.email.label}

@@ -1,0 +1,68 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { preloadPage } from './app/page-groups.ts';
+import { Portal } from './app/portal.tsx';
+import { texts as appTexts } from './app/texts.ts';
+import { texts as authTexts } from './features/auth/texts.ts';
+import type { PrerenderedPage } from './prerendered-page.ts';
+import { createBrowserStorage } from './shared/browser-storage.ts';
+import { documentTitle } from './shared/document-title.ts';
+import { createLastProvider } from './shared/last-provider.ts';
+import { paths } from './shared/paths.ts';
+import type { Services } from './shared/services.ts';
+import { createSessionStore } from './shared/session-store.ts';
+
+/** The pages that are the same for every signed-out visitor. */
+const pages = [
+  { path: paths.home.getHref(), title: authTexts.landing.documentTitle },
+  { path: paths.login.getHref(), title: authTexts.login.title },
+  { path: paths.signup.getHref(), title: authTexts.register.title },
+  { path: paths.forgetPassword.getHref(), title: authTexts.forget.documentTitle },
+  { path: paths.terms.getHref(), title: appTexts.footer.terms },
+  { path: paths.privacy.getHref(), title: appTexts.footer.privacy },
+  { path: paths.cookiePolicy.getHref(), title: appTexts.footer.cookiePolicy },
+  { path: paths.contact.getHref(), title: appTexts.footer.contact },
+];
+
+/** Draws the public pages as `main.tsx` draws them first, for `scripts/prerender-portal.ts`. */
+export async function prerenderPages(): Promise<PrerenderedPage[]> {
+  const services = createSignedOutServices();
+  const drawn: PrerenderedPage[] = [];
+  for (const { path, title } of pages) {
+    await preloadPage(path, false);
+    const markup = renderToString(
+      <StrictMode>
+        <Portal
+          services={services}
+          router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>}
+        />
+      </StrictMode>,
+    );
+    drawn.push({ path, title: documentTitle(title), markup });
+  }
+  return drawn;
+}
+
+/** Of a visitor of whom nothing is known; what only happens later is refused. */
+function createSignedOutServices(): Services {
+  const refuse = () => {
+    throw new Error('Only a browser does this');
+  };
+  const storage = createBrowserStorage(refuse);
+  return {
+    callApi: async () => refuse(),
+    session: createSessionStore({
+      local: storage,
+      tab: storage,
+      events: { addEventListener: () => undefined },
+    }),
+    browser: { leaveFor: refuse, reload: refuse, cookie: refuse, pushEvent: refuse },
+    config: { geolocationUrl: null, gtmId: null },
+    tabStorage: storage,
+    referral: () => null,
+    forgetReferral: refuse,
+    lastProvider: createLastProvider(storage),
+    storeChannel: { announce: refuse, onAnnounced: refuse },
+  };
+}

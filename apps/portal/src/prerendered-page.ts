@@ -1,0 +1,8 @@
+/** What `prerender.tsx` draws at build time, and `scripts/prerender-portal.ts` writes into a file. */
+export interface PrerenderedPage {
+  /** Its address, without a query. */
+  path: string;
+  title: string;
+  /** What stands in `#root`. */
+  markup: string;
+}
