@@ -47,6 +47,7 @@ test('a merchant fills in the profile, with a cropped picture and a new address 
     });
     await expect(page.getByRole('slider')).toBeVisible();
     await page.getByRole('slider').press('ArrowRight');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
     await expectNoViolations(page);
     const saved = page.waitForResponse('**/update-profile');
     await page.getByRole('button', { name: 'Save' }).click();
