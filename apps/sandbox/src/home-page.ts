@@ -17,5 +17,8 @@ without an address, a company’s mailbox, or anyone you type in.</p></section>
 <code>-denied</code> turns the install down, one with <code>-offline</code> fails afterwards.</p></section>
 <section class="card stack"><h2>Product apps</h2>
 <p><a href="/apps/dtm">AI theme</a> and <a href="/apps/reviews">AI reviews</a>, opened from the portal.</p>
-</section></main>`;
+</section>
+<section class="card stack"><h2><a href="/affiliates">Affiliates and tags</a></h2>
+<p>impact.com and FirstPromoter take what the portal reports. The same page tells
+how to have the portal load a container of tags from here.</p></section></main>`;
 }

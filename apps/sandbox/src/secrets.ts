@@ -26,11 +26,18 @@ export interface OAuthClient {
   readonly clientSecret: string;
 }
 
+/** The portal's accounts at the affiliate networks. */
+export interface AffiliateAccounts {
+  readonly impact: { readonly accountSid: string; readonly authToken: string };
+  readonly firstPromoter: { readonly accountId: string; readonly apiKey: string };
+}
+
 export interface Secrets {
   readonly google: OAuthClient;
   readonly facebook: OAuthClient;
   readonly shopify: ShopifyApp;
   readonly products: Readonly<Record<ProductType, ProductClient>>;
+  readonly affiliates: AffiliateAccounts;
 }
 
 /**
@@ -49,6 +56,8 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
     facebookSecret: secretOf('facebookSecret'),
     dtmSecret: secretOf('dtmSecret'),
     reviewsSecret: secretOf('reviewsSecret'),
+    impactToken: secretOf('impactToken'),
+    firstPromoterKey: secretOf('firstPromoterKey'),
     dtmLoginKey: textOf(stored, 'dtmLoginKey') ?? newPrivateKey(),
     reviewsLoginKey: textOf(stored, 'reviewsLoginKey') ?? newPrivateKey(),
   };
@@ -57,6 +66,10 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
     shopify: { apiKey: values.shopifyKey, apiSecret: values.shopifySecret },
     google: { clientId: 'sandbox-google', clientSecret: values.googleSecret },
     facebook: { clientId: 'sandbox-facebook', clientSecret: values.facebookSecret },
+    affiliates: {
+      impact: { accountSid: 'IRsandbox', authToken: values.impactToken },
+      firstPromoter: { accountId: 'acc_sandbox', apiKey: values.firstPromoterKey },
+    },
     products: {
       dtm: productClient('sandbox-dtm', values.dtmSecret, values.dtmLoginKey),
       reviews: productClient('sandbox-reviews', values.reviewsSecret, values.reviewsLoginKey),

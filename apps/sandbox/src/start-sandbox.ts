@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createAffiliateReports } from './affiliates/affiliate-reports.ts';
+import { addAffiliates } from './affiliates/affiliate-routes.ts';
 import { addFacebook } from './facebook/facebook-routes.ts';
 import { addGoogle } from './google/google-routes.ts';
 import { homePage } from './home-page.ts';
@@ -10,10 +12,17 @@ import { startSmtpReceiver } from './mailbox/smtp-receiver.ts';
 import { addAssets } from './pages/assets.ts';
 import { sendPage } from './pages/page.ts';
 import { addProductApp } from './products/product-routes.ts';
-import { loadSecrets, productTypes, type Secrets, writeProductsFile } from './secrets.ts';
+import {
+  type AffiliateAccounts,
+  loadSecrets,
+  productTypes,
+  type Secrets,
+  writeProductsFile,
+} from './secrets.ts';
 import { addShopifyApiRoutes } from './shopify/api-routes.ts';
 import { createGrants } from './shopify/grants.ts';
 import { addInstallRoutes } from './shopify/install-routes.ts';
+import { addTagManager } from './tag-manager/tag-manager-routes.ts';
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -45,7 +54,8 @@ const DEFAULT_HOST = '127.0.0.1';
 const LOOPBACK = ['127.0.0.1', 'localhost'];
 
 /**
- * Starts the outside world: mailbox, Google, Facebook, Shopify and product apps on one loopback port.
+ * Starts the outside world on one loopback port: mailbox, Google, Facebook, Shopify, product apps, affiliate networks
+ * and a container of tags.
  *
  * @throws when `host` is no loopback address, or the port is taken (`code` `EADDRINUSE`).
  */
@@ -100,6 +110,9 @@ async function buildServer(
   const shopify = { app: secrets.shopify, portalUrl, grants, now };
   addInstallRoutes(server, shopify);
   addShopifyApiRoutes(server, shopify);
+  const reports = createAffiliateReports();
+  addAffiliates(server, { accounts: secrets.affiliates, reports, portalUrl, now });
+  await addTagManager(server);
   for (const type of productTypes) {
     addProductApp(server, { type, client: secrets.products[type], portalUrl, now });
   }
@@ -134,5 +147,19 @@ function environmentFor(parts: {
     FACEBOOK_CLIENT_SECRET: facebook.clientSecret,
     FACEBOOK_GRAPH_URL: `${parts.url}/facebook`,
     PRODUCTS_FILE: parts.productsFile,
+    ...affiliateEnvironment(parts.url, parts.secrets.affiliates),
+  };
+}
+
+function affiliateEnvironment(url: string, { impact, firstPromoter }: AffiliateAccounts) {
+  return {
+    IMPACT_URL: `${url}/impact`,
+    IMPACT_ACCOUNT_SID: impact.accountSid,
+    IMPACT_AUTH_TOKEN: impact.authToken,
+    IMPACT_CAMPAIGN_ID: '1000',
+    IMPACT_EVENT_TYPE_ID: '4000',
+    FIRSTPROMOTER_URL: `${url}/firstpromoter`,
+    FIRSTPROMOTER_ACCOUNT_ID: firstPromoter.accountId,
+    FIRSTPROMOTER_API_KEY: firstPromoter.apiKey,
   };
 }

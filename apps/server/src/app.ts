@@ -30,7 +30,8 @@ import {
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 
-export interface App extends Pick<Jobs, 'outboxWorker' | 'cleanup' | 'orphanedImages'> {
+export interface App
+  extends Pick<Jobs, 'outboxWorker' | 'referralWorker' | 'cleanup' | 'orphanedImages'> {
   http: FastifyInstance;
   dependencies: Dependencies;
   /** Starts what runs beside the calls; every process may. */
@@ -49,6 +50,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     http,
     outboxWorker: jobs.outboxWorker,
+    referralWorker: jobs.referralWorker,
     cleanup: jobs.cleanup,
     orphanedImages: jobs.orphanedImages,
     dependencies,

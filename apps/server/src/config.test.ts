@@ -124,10 +124,39 @@ describe('the configuration', () => {
     ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+    ['FIRSTPROMOTER_ACCOUNT_ID', 'FIRSTPROMOTER_API_KEY'],
   ])('wants %s together with its secret', (name, secret) => {
     const fault = `${name} and ${secret} must be set together`;
     expect(faultsOf({ [name]: 'one half' })).toEqual([fault]);
     expect(faultsOf({ [secret]: 'one half' })).toEqual([fault]);
+  });
+
+  it('wants all of an account at impact.com', () => {
+    const fault =
+      'IMPACT_ACCOUNT_SID, IMPACT_AUTH_TOKEN, IMPACT_CAMPAIGN_ID and IMPACT_EVENT_TYPE_ID must be set together';
+    const account = { IMPACT_ACCOUNT_SID: 'IR1', IMPACT_AUTH_TOKEN: 'token' };
+    expect(faultsOf(account)).toEqual([fault]);
+    const numbers = { IMPACT_CAMPAIGN_ID: '1000', IMPACT_EVENT_TYPE_ID: '4000' };
+    expect(faultsOf({ ...account, ...numbers })).toEqual([]);
+    expect(faultsOf({ ...account, ...numbers, IMPACT_CAMPAIGN_ID: 'mine' })).toEqual([
+      'IMPACT_CAMPAIGN_ID must be a number',
+    ]);
+  });
+
+  it.each([
+    ['GTM_ID', 'UA-1234', 'must be a container of Google Tag Manager, such as GTM-ABC1234'],
+    [
+      'GTM_ORIGINS',
+      "https://tags.example 'unsafe-inline'",
+      'must be the https:// origins that your tags load from or report to, separated by spaces',
+    ],
+    [
+      'GTM_ORIGINS',
+      'https://tags.example/path',
+      'must be the https:// origins that your tags load from or report to, separated by spaces',
+    ],
+  ])('refuses %s=%s, which would open the content policy', (name, value, reason) => {
+    expect(faultsOf({ [name]: value })).toEqual([`${name} ${reason}`]);
   });
 
   it('wants a version of Facebook’s Graph API as Facebook writes it', () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { halfFaults, productionFaults } from './config-faults.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import {
   type CatalogueProduct,
@@ -10,7 +11,9 @@ import {
 } from './features/products/catalogue.ts';
 import { type ProductApp, readProductApps } from './features/products/product-apps.ts';
 import type { FacebookApp } from './gateways/facebook.gateway.ts';
+import type { FirstPromoterAccount } from './gateways/firstpromoter.gateway.ts';
 import type { GoogleClient } from './gateways/google.gateway.ts';
+import type { ImpactAccount } from './gateways/impact.gateway.ts';
 import type { Bucket } from './gateways/s3-image-store.gateway.ts';
 import { readBucket } from './storage-url.ts';
 
@@ -50,9 +53,21 @@ export interface Config {
   /** An MMDB file by which the server itself tells where an address is. */
   geoIpFile: string | undefined;
   smsWebhookUrl: string | undefined;
+  impact: ImpactAccount | undefined;
+  firstPromoter: FirstPromoterAccount | undefined;
+  tagManager: TagManager | undefined;
   metricsToken: string | undefined;
   limitsFactor: number;
   logLevel: EnvironmentValues['LOG_LEVEL'];
+}
+
+/** A container of Google Tag Manager, loaded in the browsers of those who agree to it. */
+export interface TagManager {
+  id: string;
+  /** `https://www.googletagmanager.com`, or a stand-in. */
+  url: string;
+  /** Where the container's own tags load from and report to. */
+  origins: string[];
 }
 
 /**
@@ -120,6 +135,10 @@ function configOf(
     geolocationUrl: values.GEOLOCATION_URL ?? null,
     geoIpFile: values.GEOIP_DB,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
+    ...affiliatesOf(values),
+    tagManager: values.GTM_ID
+      ? { id: values.GTM_ID, url: values.GTM_URL, origins: values.GTM_ORIGINS }
+      : undefined,
     metricsToken: values.METRICS_TOKEN,
     limitsFactor: values.LIMITS_FACTOR,
     logLevel: values.LOG_LEVEL,
@@ -150,33 +169,23 @@ function socialProvidersOf(values: EnvironmentValues): Pick<Config, 'google' | '
   };
 }
 
-/** A name without its secret, or the other way round, is a slip. */
-function halfFaults(values: EnvironmentValues): string[] {
-  const pairs = [
-    ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
-    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-    ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
-  ] as const;
-  return pairs
-    .filter(([name, secret]) => Boolean(values[name]) !== Boolean(values[secret]))
-    .map(([name, secret]) => `${name} and ${secret} must be set together`);
-}
-
-/** Production has no insecure default: what is missing is named, and nothing starts. */
-function productionFaults(values: EnvironmentValues): string[] {
-  const faults = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
-    .filter((name) => values[name] === undefined)
-    .map((name) => `${name} must be set in production`);
-  if (values.PORTAL_URL?.startsWith('http://') && !isLoopback(values.PORTAL_URL)) {
-    faults.push('PORTAL_URL must start with https:// in production');
-  }
-  for (const name of ['GOOGLE_ISSUER', 'FACEBOOK_GRAPH_URL'] as const) {
-    if (values[name].startsWith('http://') && !isLoopback(values[name])) {
-      faults.push(`${name} must start with https:// in production`);
-    }
-  }
-  if (values.LIMITS_FACTOR !== 1) faults.push('LIMITS_FACTOR must not be set in production');
-  return faults;
+function affiliatesOf(values: EnvironmentValues): Pick<Config, 'impact' | 'firstPromoter'> {
+  const {
+    IMPACT_ACCOUNT_SID: accountSid,
+    IMPACT_AUTH_TOKEN: authToken,
+    IMPACT_CAMPAIGN_ID: campaignId,
+    IMPACT_EVENT_TYPE_ID: eventTypeId,
+    FIRSTPROMOTER_ACCOUNT_ID: accountId,
+    FIRSTPROMOTER_API_KEY: apiKey,
+  } = values;
+  return {
+    impact:
+      accountSid && authToken && campaignId && eventTypeId
+        ? { url: values.IMPACT_URL, accountSid, authToken, campaignId, eventTypeId }
+        : undefined,
+    firstPromoter:
+      accountId && apiKey ? { url: values.FIRSTPROMOTER_URL, accountId, apiKey } : undefined,
+  };
 }
 
 function readFile<Value>(
@@ -213,8 +222,4 @@ function keptSecretKey(dataDir: string): string {
     throw new ConfigError([`DATA_DIR (${dataDir}) cannot be written to: ${String(error)}`]);
   }
   return secret;
-}
-
-function isLoopback(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }

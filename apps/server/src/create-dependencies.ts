@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createAudit } from './audit.ts';
 import type { Config } from './config.ts';
+import { createAffiliates } from './create-affiliates.ts';
 import { createGeoIp } from './create-geoip.ts';
 import { createImageStore } from './create-image-store.ts';
 import { createPasswords, type PasswordCost } from './crypto/passwords.ts';
@@ -14,7 +15,7 @@ import { facebookGateway } from './gateways/facebook.gateway.ts';
 import { googleGateway } from './gateways/google.gateway.ts';
 import { shopifyGateway } from './gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from './gateways/sms.gateway.ts';
-import { createPostMail } from './jobs/outbox.ts';
+import { createPostMail, createPostReferral } from './jobs/outbox.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createLoginThrottle } from './limits/login-throttle.ts';
 import { openRepositories } from './repositories/repositories.ts';
@@ -52,6 +53,7 @@ export async function createDependencies({
     sealer,
     codeKey: deriveKey(config.secretKey, 'codes'),
     postMail: createPostMail({ sealer, runtime }),
+    postReferral: createPostReferral({ sealer, runtime }),
     limiter: createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
     loginThrottle: createLoginThrottle({
       loginThrottles: repositories.loginThrottles,
@@ -69,6 +71,7 @@ export async function createDependencies({
       google: config.google && googleGateway(config.google),
       facebook: config.facebook && facebookGateway(config.facebook),
     },
+    affiliates: createAffiliates(config),
     imageStore: createImageStore(config, runtime),
     shrinkPicture: createShrinkPicture(),
     geoIp: await createGeoIp(config, log),

@@ -1,16 +1,20 @@
 import type { Registry } from '@prometheus-io/client';
+import type { AffiliateNetwork, Affiliates } from './create-affiliates.ts';
 import type { AppParts } from './create-dependencies.ts';
 import { createMailGateway } from './create-mail-gateway.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
+import { createDeliverMail } from './jobs/deliver-mail.ts';
+import { createDeliverReferral } from './jobs/deliver-referral.ts';
 import { createJobMetrics } from './jobs/job-metrics.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from './jobs/orphaned-images.ts';
 import { addOutboxMetrics } from './jobs/outbox-metrics.ts';
-import { createOutboxWorker, type OutboxWorker } from './jobs/outbox-worker.ts';
+import { createOutboxWorker, type Deliver, type OutboxWorker } from './jobs/outbox-worker.ts';
 
 /** What runs beside the calls; every process may. */
 export interface Jobs {
   outboxWorker: OutboxWorker;
+  referralWorker: OutboxWorker;
   cleanup: CleanupJob;
   orphanedImages: OrphanedImagesJob;
   start(): void;
@@ -19,20 +23,23 @@ export interface Jobs {
 
 export function createJobs(
   { config, runtime, log }: AppParts,
-  { repositories, sealer, imageStore }: Dependencies,
+  { repositories, sealer, imageStore, affiliates }: Dependencies,
   registry: Registry,
 ): Jobs {
   const mailGateway = createMailGateway(config);
   const measure = createJobMetrics(registry, runtime);
   addOutboxMetrics(registry, repositories.outbox, runtime);
+  const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure };
   const outboxWorker = createOutboxWorker({
-    outbox: repositories.outbox,
-    sealer,
-    mailGateway,
-    runtime,
-    mailHost: new URL(config.portalUrl).hostname,
-    log,
-    measure,
+    name: 'outbox',
+    deliveries: { mail: createDeliverMail(mailGateway, new URL(config.portalUrl).hostname) },
+    ...ofEvery,
+  });
+  // Apart from the mails: a network that answers slowly must not keep a code waiting.
+  const referralWorker = createOutboxWorker({
+    name: 'referrals',
+    deliveries: referralDeliveries(affiliates),
+    ...ofEvery,
   });
   const cleanup = createCleanup({ cleanup: repositories.cleanup, runtime, log, measure });
   const orphanedImages = createOrphanedImages({
@@ -44,18 +51,28 @@ export function createJobs(
   });
   return {
     outboxWorker,
+    referralWorker,
     cleanup,
     orphanedImages,
     start() {
       outboxWorker.start();
+      referralWorker.start();
       cleanup.start();
       orphanedImages.start();
     },
     async stop() {
       cleanup.stop();
       orphanedImages.stop();
-      await outboxWorker.stop();
+      await Promise.all([outboxWorker.stop(), referralWorker.stop()]);
       mailGateway.close();
     },
+  };
+}
+
+function referralDeliveries(affiliates: Affiliates): Partial<Record<AffiliateNetwork, Deliver>> {
+  const { impact, firstpromoter } = affiliates;
+  return {
+    ...(impact && { impact: createDeliverReferral(impact) }),
+    ...(firstpromoter && { firstpromoter: createDeliverReferral(firstpromoter) }),
   };
 }

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { Audit } from './audit.ts';
+import type { Affiliates } from './create-affiliates.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import type { Sealer } from './crypto/sealing.ts';
 import type { CatalogueProduct } from './features/products/catalogue.ts';
@@ -11,7 +12,7 @@ import type { ImageStore } from './gateways/image-store.gateway.ts';
 import type { ShopifyApp, ShopifyGateway } from './gateways/shopify.gateway.ts';
 import type { SmsGateway } from './gateways/sms.gateway.ts';
 import type { SocialProviderGateway } from './gateways/social-provider.gateway.ts';
-import type { PostMail } from './jobs/outbox.ts';
+import type { PostMail, PostReferral } from './jobs/outbox.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { LoginThrottle } from './limits/login-throttle.ts';
 import type { Repositories, Transact } from './repositories/repositories.ts';
@@ -33,6 +34,7 @@ export interface Dependencies {
   /** Keys the hashes of mailed codes. */
   codeKey: Buffer;
   postMail: PostMail;
+  postReferral: PostReferral;
   limiter: Limiter;
   loginThrottle: LoginThrottle;
   audit: Audit;
@@ -44,6 +46,7 @@ export interface Dependencies {
   shopify: Shopify | undefined;
   /** Undefined where the operator has no app at that provider. */
   socialProviders: Record<SocialProvider, SocialProviderGateway | undefined>;
+  affiliates: Affiliates;
   imageStore: ImageStore;
   shrinkPicture: ShrinkPicture;
   /** Undefined when the operator sends no text messages. */

@@ -23,6 +23,10 @@ const sender = z
   .refine((value) => canonicalEmail(/<([^<>]+)>$/.exec(value)?.[1] ?? value) !== null, {
     error: 'must be an address, or a name with an address: Atrium <hello@portal.example>',
   });
+const numericId = z.coerce
+  .number({ error: 'must be a number' })
+  .int('must be a whole number')
+  .positive('must be a number above 0');
 const trustProxy = z.string().refine(isTrustProxy, {
   error: 'must be true, false, a number of proxies, or a list of their addresses and networks',
 });
@@ -87,6 +91,27 @@ export const environmentSchema = z.object({
   GEOLOCATION_URL: httpUrl.optional(),
   GEOIP_DB: z.string().optional(),
   SMS_WEBHOOK_URL: httpUrl.optional(),
+  IMPACT_URL: httpUrl.default('https://api.impact.com'),
+  IMPACT_ACCOUNT_SID: z.string().optional(),
+  IMPACT_AUTH_TOKEN: z.string().optional(),
+  IMPACT_CAMPAIGN_ID: numericId.optional(),
+  IMPACT_EVENT_TYPE_ID: numericId.optional(),
+  FIRSTPROMOTER_URL: httpUrl.default('https://v2.firstpromoter.com'),
+  FIRSTPROMOTER_ACCOUNT_ID: z.string().optional(),
+  FIRSTPROMOTER_API_KEY: z.string().optional(),
+  GTM_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container of Google Tag Manager, such as GTM-ABC1234')
+    .optional(),
+  GTM_URL: httpUrl.default('https://www.googletagmanager.com'),
+  GTM_ORIGINS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine((origins) => origins.every(isOrigin), {
+      error:
+        'must be the https:// origins that your tags load from or report to, separated by spaces',
+    })
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LIMITS_FACTOR: z.coerce
     .number({ error: 'must be a number of at least 1' })
@@ -103,6 +128,12 @@ export type EnvironmentValues = z.infer<typeof environmentSchema>;
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** `https://*.example.com` names all of a site's hosts, as a content policy does. */
+function isOrigin(value: string): boolean {
+  const named = value.replace('://*.', '://any.');
+  return isHttpUrl(named) && new URL(named).origin === named.toLowerCase();
 }
 
 function isTrustProxy(value: string): boolean {

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sealer } from '../crypto/sealing.ts';
-import type { MailGateway } from '../gateways/mail.gateway.ts';
-import type { MailJob } from '../mail/mail.ts';
-import { renderMail } from '../mail/render.ts';
+import { AffiliateError } from '../gateways/affiliate.gateway.ts';
 import type { OutboxRow } from '../repositories/outbox.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
 import type { MeasureJob } from './job-metrics.ts';
+import type { OutboxKind } from './outbox.ts';
 
 const POLL_MS = 500;
 const STOP_MS = 3_000;
@@ -19,13 +18,17 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 /** About a day and a half of retries. */
 const MAX_ATTEMPTS = 150;
 
+/** Hands one message, as it was sealed, to whom it is for. `id` stays the same over retries. */
+export type Deliver = (message: unknown, id: string) => Promise<void>;
+
 interface Dependencies {
+  /** As the metrics name it. */
+  name: string;
   outbox: Repositories['outbox'];
   sealer: Sealer;
-  mailGateway: MailGateway;
+  /** The kinds this worker takes. What nobody delivers waits. */
+  deliveries: Partial<Record<OutboxKind, Deliver>>;
   runtime: Pick<Runtime, 'now'>;
-  /** The right-hand side of Message-IDs. */
-  mailHost: string;
   log: Logger;
   measure: MeasureJob;
 }
@@ -38,16 +41,18 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/** Delivers outbox messages in order; any number of processes may run one. */
+/** Delivers outbox messages of its kinds in order; any number of processes may run one. */
 export function createOutboxWorker(deps: Dependencies): OutboxWorker {
-  const { outbox, runtime, log, measure } = deps;
+  const { name, outbox, deliveries, runtime, log, measure } = deps;
+  const kinds = Object.keys(deliveries);
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   async function deliverDue(): Promise<number> {
+    if (kinds.length === 0) return 0;
     const now = runtime.now();
-    const rows = await outbox.claim(BATCH, now, now + CLAIM_MS);
+    const rows = await outbox.claim(kinds, BATCH, now, now + CLAIM_MS);
     for (const row of rows) await deliver(deps, row);
     return rows.length;
   }
@@ -55,7 +60,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   function scheduleNext(delayMs: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      underWay = measure('outbox', deliverDue)
+      underWay = measure(name, deliverDue)
         .catch((error: unknown) => {
           log.error({ err: error }, 'outbox: delivery failed');
           return 0;
@@ -65,12 +70,14 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   }
 
   return {
-    start: () => scheduleNext(0),
+    start: () => {
+      if (kinds.length > 0) scheduleNext(0);
+    },
     deliverDue,
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // A mail server that says nothing must not keep the process; the claim runs out by itself.
+      // A receiver that says nothing must not keep the process; the claim runs out by itself.
       await Promise.race([underWay, wait(STOP_MS, undefined, { ref: false })]);
     },
   };
@@ -84,12 +91,9 @@ async function deliver(deps: Dependencies, row: OutboxRow): Promise<void> {
     return;
   }
   try {
-    // Sealed by ourselves as a MailJob, so its shape needs no second check.
-    const job = JSON.parse(deps.sealer.open('outbox', row.payload_sealed)) as MailJob;
-    const { to, mail } = job;
-    if (mail.template !== 'nothing') {
-      await deps.mailGateway.send(await renderMail({ to, mail }), `<${row.id}@${deps.mailHost}>`);
-    }
+    const deliver = deps.deliveries[row.kind as OutboxKind];
+    if (!deliver) throw new Error(`Nobody delivers ${row.kind}`);
+    await deliver(JSON.parse(deps.sealer.open('outbox', row.payload_sealed)), row.id);
     await outbox.finish(row.id, 'delivered', runtime.now(), null);
   } catch (error) {
     await retryLater(deps, row, error);
@@ -111,9 +115,11 @@ async function retryLater({ outbox, runtime }: Dependencies, row: OutboxRow, err
   await outbox.postpone(row.id, runtime.now() + delay, reason);
 }
 
-/** SMTP's 5xx: the receiver will never take this mail. */
+/** Whether the receiver will never take this message: SMTP's 5xx, or what a gateway says of it. */
 function isPermanent(error: unknown): boolean {
-  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AffiliateError) return error.permanent;
+  const code = 'responseCode' in error ? error.responseCode : undefined;
   return typeof code === 'number' && code >= 500 && code < 600;
 }
 

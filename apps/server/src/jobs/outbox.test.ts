@@ -59,7 +59,7 @@ describe('the outbox', () => {
     const email = newEmail();
     await register(email);
     const { outbox } = portal.app.dependencies.repositories;
-    await outbox.claim(10, portal.now(), portal.now() + 60_000);
+    await outbox.claim(['mail'], 10, portal.now(), portal.now() + 60_000);
     expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
     portal.advance(60_000);
     expect(await portal.app.outboxWorker.deliverDue()).toBe(1);

@@ -1,4 +1,6 @@
+import type { AffiliateNetwork } from '../create-affiliates.ts';
 import type { Sealer } from '../crypto/sealing.ts';
+import type { Referral } from '../gateways/affiliate.gateway.ts';
 import type { MailJob } from '../mail/mail.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
@@ -8,28 +10,48 @@ interface Dependencies {
   runtime: Runtime;
 }
 
+type Outbox = Pick<Repositories, 'outbox'>;
+
+/** Who takes a message: the mail server, or an affiliate network. */
+export type OutboxKind = 'mail' | AffiliateNetwork;
+
 /** Puts a mail into the outbox of the caller's transaction: it is sent if that commits. */
-export type PostMail = (
-  repositories: Pick<Repositories, 'outbox'>,
-  job: MailJob,
-  expiresAt?: number,
+export type PostMail = (repositories: Outbox, job: MailJob, expiresAt?: number) => Promise<void>;
+
+/** Puts a report to an affiliate network into the outbox of the caller's transaction. */
+export type PostReferral = (
+  repositories: Outbox,
+  network: AffiliateNetwork,
+  referral: Referral,
 ) => Promise<void>;
 
-export function createPostMail({ sealer, runtime }: Dependencies): PostMail {
-  return async (repositories, job, expiresAt) => {
-    const now = runtime.now();
-    await repositories.outbox.insert({
-      id: runtime.newId(),
-      kind: 'mail',
-      payload_sealed: sealer.seal('outbox', JSON.stringify(job)),
-      created_at: now,
-      available_at: now,
-      expires_at: expiresAt ?? null,
-      attempts: 0,
-      claimed_until: 0,
-      finished_at: null,
-      outcome: null,
-      last_error: null,
-    });
-  };
+export function createPostMail(deps: Dependencies): PostMail {
+  return (repositories, job, expiresAt) => post(deps, repositories, 'mail', job, expiresAt);
+}
+
+export function createPostReferral(deps: Dependencies): PostReferral {
+  return (repositories, network, referral) => post(deps, repositories, network, referral);
+}
+
+async function post(
+  { sealer, runtime }: Dependencies,
+  { outbox }: Outbox,
+  kind: OutboxKind,
+  message: MailJob | Referral,
+  expiresAt?: number,
+): Promise<void> {
+  const now = runtime.now();
+  await outbox.insert({
+    id: runtime.newId(),
+    kind,
+    payload_sealed: sealer.seal('outbox', JSON.stringify(message)),
+    created_at: now,
+    available_at: now,
+    expires_at: expiresAt ?? null,
+    attempts: 0,
+    claimed_until: 0,
+    finished_at: null,
+    outcome: null,
+    last_error: null,
+  });
 }

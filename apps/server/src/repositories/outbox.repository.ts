@@ -24,14 +24,20 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       await db.insertInto('outbox').values(row).execute();
     },
 
-    /** Takes due messages, oldest first, so that no other worker takes them before `until`. */
-    async claim(limit: number, now: number, until: number): Promise<OutboxRow[]> {
+    /** Takes due messages of these kinds, oldest first, so that no other worker takes them before `until`. */
+    async claim(
+      kinds: readonly string[],
+      limit: number,
+      now: number,
+      until: number,
+    ): Promise<OutboxRow[]> {
       const due = db
         .selectFrom('outbox')
         .select('id')
         .where('finished_at', 'is', null)
         .where('available_at', '<=', now)
         .where('claimed_until', '<=', now)
+        .where('kind', 'in', kinds)
         .orderBy('id')
         .limit(limit);
       const rows = await db

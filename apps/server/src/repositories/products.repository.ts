@@ -84,13 +84,14 @@ export function productsRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    /** Keeps the first click of a merchant; later ones do not replace it. */
-    async keepAffiliateClick(row: Insertable<AffiliateClicksTable>): Promise<void> {
-      await db
+    /** Keeps the first click of a merchant, and answers whether this was it; later ones do not replace it. */
+    async keepAffiliateClick(row: Insertable<AffiliateClicksTable>): Promise<boolean> {
+      const result = await db
         .insertInto('affiliate_clicks')
         .values(row)
         .onConflict((conflict) => conflict.column('user_id').doNothing())
-        .execute();
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
   };
 }

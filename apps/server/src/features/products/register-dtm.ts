@@ -1,11 +1,14 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Session } from '../auth/authenticate.ts';
+import { keepReferral } from './keep-referral.ts';
 import { currentStore, launchProduct } from './launch-product.ts';
 
 const DTM = 'dtm';
 
-type Needs = Parameters<typeof launchProduct>[0] & Pick<Dependencies, 'transact'>;
+type Needs = Parameters<typeof launchProduct>[0] &
+  Parameters<typeof keepReferral>[0] &
+  Pick<Dependencies, 'transact'>;
 
 /** Starts the AI theme for the current store: connects the two and answers where to go. */
 export async function registerDtm(
@@ -16,16 +19,9 @@ export async function registerDtm(
   const store = await currentStore(deps, session);
   const signedUrl = await launchProduct(deps, session, DTM, store);
   const now = deps.runtime.now();
-  await deps.transact(async ({ products }) => {
-    await products.connect(store.id, DTM, now);
-    if (form.clickId || form._fprom_tid) {
-      await products.keepAffiliateClick({
-        user_id: session.userId,
-        impact_click_id: form.clickId ?? '',
-        firstpromoter_id: form._fprom_tid ?? '',
-        created_at: now,
-      });
-    }
+  await deps.transact(async (transaction) => {
+    await transaction.products.connect(store.id, DTM, now);
+    await keepReferral(deps, transaction, session.userId, form);
   });
   deps.audit('product_connected', { userId: session.userId, product: DTM });
   return { shop: { domain: store.domain, type: DTM }, signedUrl };

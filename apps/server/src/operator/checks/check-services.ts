@@ -21,6 +21,7 @@ export const checkServices: Check = async (patient) => {
 
 function servicesOf(config: Config): Service[] {
   const { productApps, smsWebhookUrl, geolocationUrl, shopify, google, facebook } = config;
+  const { impact, firstPromoter, tagManager } = config;
   const services = productApps.map(({ type, entryUrl }) => ({
     name: `product ${type}`,
     url: entryUrl,
@@ -39,6 +40,18 @@ function servicesOf(config: Config): Service[] {
   }
   if (geolocationUrl) {
     services.push({ name: 'geolocation', url: geolocationUrl, without: 'devices show no place' });
+  }
+  if (impact) {
+    const without = 'referrals wait for it';
+    services.push({ name: 'impact.com', url: impact.url, without });
+  }
+  if (firstPromoter) {
+    const without = 'referrals wait for it';
+    services.push({ name: 'FirstPromoter', url: firstPromoter.url, without });
+  }
+  if (tagManager) {
+    const url = `${tagManager.url}/gtm.js?id=${tagManager.id}`;
+    services.push({ name: 'Google Tag Manager', url, without: 'no tag is loaded' });
   }
   if (shopify) {
     services.push({

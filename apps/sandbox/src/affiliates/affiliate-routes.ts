@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendPage } from '../pages/page.ts';
+import type { AffiliateAccounts } from '../secrets.ts';
+import { textOf } from '../text-of.ts';
+import type { AffiliateReports } from './affiliate-reports.ts';
+import { affiliatesPage } from './affiliates-page.ts';
+
+interface AffiliateOptions {
+  readonly accounts: AffiliateAccounts;
+  readonly reports: AffiliateReports;
+  readonly portalUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** impact.com's conversions and FirstPromoter's sign-ups, and a page that shows what both were told. */
+export function addAffiliates(server: FastifyInstance, options: AffiliateOptions): void {
+  const { reports, portalUrl } = options;
+  addImpact(server, options);
+  addFirstPromoter(server, options);
+
+  server.get('/affiliates', async (_request, reply) =>
+    sendPage(reply, {
+      title: 'Affiliates',
+      look: 'sandbox',
+      standsInFor: 'stands in for impact.com and FirstPromoter.',
+      script: '/assets/refresh.js',
+      body: affiliatesPage(reports.list(), portalUrl),
+    }),
+  );
+
+  server.get('/affiliates/api/reports', async () => reports.list());
+}
+
+/** What a conversion cannot do without. */
+const IMPACT_FIELDS = ['CampaignId', 'EventTypeId', 'EventDate', 'OrderId', 'ClickId'] as const;
+
+function addImpact(server: FastifyInstance, { accounts, reports, now }: AffiliateOptions): void {
+  const { accountSid, authToken } = accounts.impact;
+  const credentials = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
+
+  server.post<{ Params: { sid: string } }>(
+    '/impact/Advertisers/:sid/Conversions',
+    async (request, reply) => {
+      const isKnown = request.params.sid === accountSid;
+      if (!isKnown || request.headers.authorization !== credentials) {
+        return impactError(reply, 401, 'Access Denied. You are not authorized.');
+      }
+      const body = fieldsOf(request.body);
+      const missing = IMPACT_FIELDS.find((name) => body(name) === undefined);
+      if (missing) return impactError(reply, 400, `${missing} is required`);
+      if (Number.isNaN(Date.parse(body('EventDate') ?? ''))) {
+        return impactError(reply, 400, 'EventDate is not valid');
+      }
+      const number = reports.add({
+        network: 'impact.com',
+        customer: body('OrderId') ?? '',
+        clickId: body('ClickId') ?? '',
+        at: new Date(now()).toISOString(),
+      });
+      // It is judged later: a second conversion of one order is refused only then.
+      return reply.send({
+        Status: 'QUEUED',
+        QueuedUri: `/Advertisers/${accountSid}/APISubmissions/A-${number}`,
+      });
+    },
+  );
+}
+
+function impactError(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).send({ Status: 'ERROR', Message: message });
+}
+
+function addFirstPromoter(
+  server: FastifyInstance,
+  { accounts, reports, now }: AffiliateOptions,
+): void {
+  const { accountId, apiKey } = accounts.firstPromoter;
+
+  server.post('/firstpromoter/api/v2/track/signup', async (request, reply) => {
+    const { authorization, 'account-id': account } = request.headers;
+    if (authorization !== `Bearer ${apiKey}` || account !== accountId) {
+      return reply.code(401).send({ message: 'Unauthorized' });
+    }
+    const body = fieldsOf(request.body);
+    const customer = body('uid') ?? body('email');
+    const clickId = body('tid') ?? body('ref_id');
+    if (customer === undefined || clickId === undefined) {
+      return reply.code(400).send({ message: 'email or uid, and tid or ref_id, are required' });
+    }
+    const at = new Date(now()).toISOString();
+    const id = reports.add({ network: 'FirstPromoter', customer, clickId, at });
+    return reply.send({
+      id,
+      etype: 'signup',
+      sale_amount: null,
+      event_id: null,
+      created_at: body('created_at') ?? at,
+      referral: { id, email: body('email') ?? null, uid: body('uid') ?? null },
+      commissions: [],
+    });
+  });
+}
+
+/** Reads a body’s fields as text; numbers are as good as their digits. */
+function fieldsOf(body: unknown): (name: string) => string | undefined {
+  return (name) => {
+    const value: unknown = typeof body === 'object' && body ? Reflect.get(body, name) : undefined;
+    return typeof value === 'number' ? String(value) : textOf(body, name);
+  };
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { textOf } from '../text-of.ts';
+
+const CONTAINER = new URL('container.js', import.meta.url);
+const MOST_KEPT = 200;
+
+/** Google Tag Manager: one container for whatever id is asked for, and what its tags reported. */
+export async function addTagManager(server: FastifyInstance): Promise<void> {
+  const container = await readFile(CONTAINER);
+  const events: { container: string; event: string }[] = [];
+
+  server.get('/gtm/gtm.js', async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(container),
+  );
+
+  server.post('/gtm/collect', { bodyLimit: 10_000 }, async (request, reply) => {
+    const report = readReport(request.body);
+    if (report) events.push(report);
+    events.splice(0, events.length - MOST_KEPT);
+    return reply.code(204).send();
+  });
+
+  server.get('/gtm/api/events', async () => events);
+}
+
+/** A beacon is text to the browser, whatever is in it. */
+function readReport(body: unknown): { container: string; event: string } | null {
+  try {
+    const report: unknown = JSON.parse(String(body));
+    const container = textOf(report, 'container');
+    const event = textOf(report, 'event');
+    return container === undefined || event === undefined ? null : { container, event };
+  } catch {
+    return null;
+  }
+}

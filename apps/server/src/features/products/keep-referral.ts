@@ -1,0 +1,31 @@
+import type { BodyOf, endpoints } from '@atrium/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+
+type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid'>;
+
+/**
+ * Keeps whose link brought a merchant, the first time that a product is started, and has it reported
+ * to the networks that the operator has an account at: once for each merchant, for the row is the claim.
+ */
+export async function keepReferral(
+  deps: Pick<Dependencies, 'runtime' | 'affiliates' | 'postReferral'>,
+  transaction: Pick<Repositories, 'products' | 'outbox'>,
+  userId: string,
+  { clickId = '', _fprom_tid: firstPromoterId = '' }: Clicks,
+): Promise<void> {
+  if (!clickId && !firstPromoterId) return;
+  const at = deps.runtime.now();
+  const isFirst = await transaction.products.keepAffiliateClick({
+    user_id: userId,
+    impact_click_id: clickId,
+    firstpromoter_id: firstPromoterId,
+    created_at: at,
+  });
+  if (!isFirst) return;
+  const clicks = { impact: clickId, firstpromoter: firstPromoterId };
+  for (const network of ['impact', 'firstpromoter'] as const) {
+    if (!clicks[network] || !deps.affiliates[network]) continue;
+    await deps.postReferral(transaction, network, { userId, clickId: clicks[network], at });
+  }
+}

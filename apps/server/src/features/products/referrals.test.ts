@@ -1,0 +1,197 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { merchantWithStore } from '../../testing/merchants.ts';
+import { type MoodyService, startMoodyService } from '../../testing/moody-service.ts';
+import { verifyStore } from '../../testing/shopify-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const CLICKS = { clickId: 'impact-click', _fprom_tid: 'promoter-visit' };
+
+interface Report {
+  network: string;
+  customer: string;
+  clickId: string;
+  times: number;
+}
+
+async function merchantReadyToStart(portal: TestApp, shop: string) {
+  const merchant = await merchantWithStore(portal, `${shop}.myshopify.com`);
+  await verifyStore(portal, merchant.browser, `${shop}.myshopify.com`);
+  const user = await portal.app.dependencies.repositories.users.findByEmail(merchant.email);
+  const start = (body: object) => merchant.browser.call(endpoints.dtmRegister, { body });
+  return { ...merchant, userId: user?.id ?? '', start };
+}
+
+/** Delivers what is due, and answers what the networks know of one merchant. */
+async function reportsOf(portal: TestApp, userId: string): Promise<Report[]> {
+  await portal.app.referralWorker.deliverDue();
+  const answer = await fetch(`${portal.sandbox.url}/affiliates/api/reports`);
+  const reports = (await answer.json()) as Report[];
+  return reports.filter(({ customer }) => customer === userId);
+}
+
+const rowsOf = ({ database }: TestApp) =>
+  database.connection
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '!=', 'mail')
+    .orderBy('id')
+    .execute();
+
+describe('a merchant whom a partner sent', () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp();
+  });
+  afterAll(() => portal.close());
+
+  it('is reported to both networks once the first product is started, by id and not by address', async () => {
+    const { start, userId, email } = await merchantReadyToStart(portal, 'referred');
+    expect((await start(CLICKS)).status).toBe(200);
+    const reports = await reportsOf(portal, userId);
+    expect(reports).toMatchObject([
+      { network: 'FirstPromoter', clickId: 'promoter-visit', times: 1 },
+      { network: 'impact.com', clickId: 'impact-click', times: 1 },
+    ]);
+    expect(JSON.stringify(reports)).not.toContain(email);
+  });
+
+  it('is reported once, however often and with whatever clicks the product is started', async () => {
+    const { start, userId } = await merchantReadyToStart(portal, 'eager');
+    await Promise.all(Array.from({ length: 5 }, () => start(CLICKS)));
+    await start({ clickId: 'another', _fprom_tid: 'another' });
+    const { referralWorker } = portal.app;
+    await Promise.all([referralWorker.deliverDue(), referralWorker.deliverDue()]);
+    expect((await reportsOf(portal, userId)).map(({ times }) => times)).toEqual([1, 1]);
+  });
+
+  it('is reported to the network alone whose click was kept', async () => {
+    const { start, userId } = await merchantReadyToStart(portal, 'one-network');
+    await start({ clickId: '', _fprom_tid: 'promoter-visit' });
+    expect(await reportsOf(portal, userId)).toMatchObject([{ network: 'FirstPromoter' }]);
+  });
+
+  it('is reported to nobody without a click', async () => {
+    const { start, userId } = await merchantReadyToStart(portal, 'on-their-own');
+    await start({ clickId: '', _fprom_tid: '' });
+    expect(await reportsOf(portal, userId)).toEqual([]);
+  });
+
+  it('leaves nothing readable of the report behind', async () => {
+    const { start, userId } = await merchantReadyToStart(portal, 'forgotten');
+    await start(CLICKS);
+    expect(JSON.stringify(await rowsOf(portal))).not.toContain('impact-click');
+    await reportsOf(portal, userId);
+    const rows = await rowsOf(portal);
+    expect(rows.every((row) => row.outcome === 'delivered' && row.payload_sealed === '')).toBe(
+      true,
+    );
+  });
+});
+
+describe('an operator without an account at the networks', () => {
+  it('has the click kept and nothing waiting', async () => {
+    const portal = await startTestApp({
+      IMPACT_ACCOUNT_SID: '',
+      IMPACT_AUTH_TOKEN: '',
+      IMPACT_CAMPAIGN_ID: '',
+      IMPACT_EVENT_TYPE_ID: '',
+      FIRSTPROMOTER_ACCOUNT_ID: '',
+      FIRSTPROMOTER_API_KEY: '',
+    });
+    const { start } = await merchantReadyToStart(portal, 'no-network');
+    await start(CLICKS);
+    const clicks = portal.database.connection.selectFrom('affiliate_clicks').selectAll();
+    expect(await clicks.execute()).toHaveLength(1);
+    expect(await rowsOf(portal)).toEqual([]);
+    expect(await portal.app.referralWorker.deliverDue()).toBe(0);
+    await portal.close();
+  });
+});
+
+describe('a network that does not take the report', () => {
+  let network: MoodyService;
+  let portal: TestApp;
+  beforeAll(async () => {
+    network = await startMoodyService();
+    portal = await startTestApp({
+      IMPACT_URL: network.url,
+      FIRSTPROMOTER_ACCOUNT_ID: '',
+      FIRSTPROMOTER_API_KEY: '',
+    });
+  });
+  afterEach(async () => {
+    network.answerWith(200);
+    await portal.database.connection.deleteFrom('outbox').execute();
+  });
+  afterAll(async () => {
+    await portal.close();
+    await network.close();
+  });
+
+  let merchants = 0;
+  async function reportOne(): Promise<void> {
+    const { start } = await merchantReadyToStart(portal, `unheard-${++merchants}`);
+    expect((await start(CLICKS)).status).toBe(200);
+    await portal.app.referralWorker.deliverDue();
+  }
+
+  it('is asked again later while it cannot be reached, and hears it then', async () => {
+    network.hangUp();
+    await reportOne();
+    expect(await rowsOf(portal)).toMatchObject([
+      { outcome: null, attempts: 1, last_error: 'AWAY', available_at: portal.now() + 2000 },
+    ]);
+    network.answerWith(200);
+    network.requests.length = 0;
+    portal.advance(2000);
+    await portal.app.referralWorker.deliverDue();
+    expect(await rowsOf(portal)).toMatchObject([{ outcome: 'delivered' }]);
+    expect(network.requests.map(({ path }) => path)).toEqual([
+      '/Advertisers/IRsandbox/Conversions',
+    ]);
+  });
+
+  it.each([
+    [500, 'HTTP_500', null],
+    [503, 'HTTP_503', null],
+    [429, 'HTTP_429', null],
+    [401, 'HTTP_401', null],
+    [403, 'HTTP_403', null],
+    [400, 'HTTP_400', 'dead'],
+    [422, 'HTTP_422', 'dead'],
+  ])('is believed when it answers %i', async (status, reason, outcome) => {
+    network.answerWith(status, '{"Status":"ERROR","Message":"secret words of its own"}');
+    await reportOne();
+    expect(await rowsOf(portal)).toMatchObject([{ outcome, last_error: reason }]);
+    expect(portal.logLines.join('')).not.toContain('secret words');
+  });
+
+  it('cannot send the report elsewhere', async () => {
+    const elsewhere = await startMoodyService();
+    network.answerWith(307, '', { Location: `${elsewhere.url}/taken` });
+    await reportOne();
+    expect(elsewhere.requests).toEqual([]);
+    expect(await rowsOf(portal)).toMatchObject([{ outcome: null, last_error: 'AWAY' }]);
+    await elsewhere.close();
+  });
+
+  it('keeps no mail waiting', async () => {
+    network.answerWith(500);
+    await reportOne();
+    const { email } = await merchantReadyToStart(portal, 'mailed-meanwhile');
+    expect(await portal.mailsTo(email)).not.toHaveLength(0);
+    expect(await portal.app.referralWorker.deliverDue()).toBe(0);
+  });
+
+  it('is sent its own keys, which no log shows', async () => {
+    network.requests.length = 0;
+    await reportOne();
+    const token = portal.environment.IMPACT_AUTH_TOKEN ?? '';
+    const credentials = Buffer.from(`IRsandbox:${token}`).toString('base64');
+    expect(network.requests[0]?.authorization).toBe(`Basic ${credentials}`);
+    const log = portal.logLines.join('');
+    expect(log).not.toContain(token);
+    expect(log).not.toContain(credentials);
+  });
+});

@@ -1,0 +1,14 @@
+import type { MailGateway } from '../gateways/mail.gateway.ts';
+import type { MailJob } from '../mail/mail.ts';
+import { renderMail } from '../mail/render.ts';
+import type { Deliver } from './outbox-worker.ts';
+
+/** @param mailHost the right-hand side of Message-IDs, which stay the same over retries. */
+export function createDeliverMail(mailGateway: MailGateway, mailHost: string): Deliver {
+  return async (message, id) => {
+    // Sealed by ourselves as a MailJob, so its shape needs no second check.
+    const { to, mail } = message as MailJob;
+    if (mail.template === 'nothing') return;
+    await mailGateway.send(await renderMail({ to, mail }), `<${id}@${mailHost}>`);
+  };
+}
