@@ -5,11 +5,10 @@ type Issue = z.core.$ZodRawIssue;
 
 /** The specification's default texts for faults whose schema names none (section 5). */
 export function defaultMessage(issue: Issue): string {
+  if (issue.input === undefined) return messages.required;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? messages.required
-        : messages.expected(String(issue.expected), typeName(issue.input));
+      return messages.expected(String(issue.expected), typeName(issue.input));
     case 'too_small':
       return issue.origin === 'string'
         ? messages.atLeast(Number(issue.minimum))

@@ -21,5 +21,9 @@ export function knownDevicesRepository(db: Connection) {
         )
         .execute();
     },
+
+    async forgetAllOf(userId: string): Promise<void> {
+      await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+    },
   };
 }

@@ -35,16 +35,19 @@ export function socialIdentitiesRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
     },
 
+    /** False when it is no way into this account any more. */
     async touch(
-      { issuer, subject }: Pick<SocialIdentityRow, 'issuer' | 'subject'>,
+      { issuer, subject, user_id }: Pick<SocialIdentityRow, 'issuer' | 'subject' | 'user_id'>,
       change: Pick<SocialIdentityRow, 'email' | 'last_used_at'>,
-    ): Promise<void> {
-      await db
+    ): Promise<boolean> {
+      const result = await db
         .updateTable('social_identities')
         .set(change)
         .where('issuer', '=', issuer)
         .where('subject', '=', subject)
-        .execute();
+        .where('user_id', '=', user_id)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
     },
 
     /** True when there was one. */

@@ -20,6 +20,15 @@ export function usersRepository(db: Connection) {
       );
   }
 
+  async function holding(column: 'id' | 'email', value: string): Promise<UserRow | undefined> {
+    return db
+      .updateTable('users')
+      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .where(column, '=', value)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
   return {
     async findByEmail(email: string): Promise<UserRow | undefined> {
       return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
@@ -28,6 +37,12 @@ export function usersRepository(db: Connection) {
     async findById(id: string): Promise<UserRow | undefined> {
       return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
     },
+
+    /** Reads an account and locks it until the surrounding transaction ends. */
+    hold: (id: string) => holding('id', id),
+
+    /** As `hold`, by the address. */
+    holdByEmail: (email: string) => holding('email', email),
 
     /** Accounts whose address or name contains `text`, the oldest first; all for an empty text. */
     async search(text: string, { limit, offset }: { limit: number; offset: number }) {

@@ -3,12 +3,13 @@ import type { Repositories } from '../../repositories/repositories.ts';
 /**
  * Kills every way into an account but the password: sessions (and with them launches and trips to
  * Shopify under way), codes, signatures, links mailed to the present address and passwords that wait
- * for confirmation. A former address keeps its way back.
+ * for confirmation. A former address keeps its way back. Unless one session is to stay, no device is
+ * known any more.
  */
 export async function endAllAccess(
   repositories: Pick<
     Repositories,
-    'sessions' | 'codes' | 'resetSignatures' | 'mailLinks' | 'users'
+    'sessions' | 'codes' | 'resetSignatures' | 'mailLinks' | 'users' | 'knownDevices'
   >,
   userId: string,
   exceptSessionId: string | null = null,
@@ -18,4 +19,6 @@ export async function endAllAccess(
   await repositories.resetSignatures.removeAllOf(userId);
   await repositories.mailLinks.removeAllOf(userId);
   await repositories.users.dropHeldPassword(userId);
+  // A thief's device keeps no tries of its own. Where a session stays, so does trust in its device.
+  if (exceptSessionId === null) await repositories.knownDevices.forgetAllOf(userId);
 }

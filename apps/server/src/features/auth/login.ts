@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import { throttleKey } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
-import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
+import { findLoginCandidate, type LoginAccount, type LoginCandidate } from './login-candidate.ts';
 import { mayMail } from './mail-limits.ts';
 import { isKnownDevice, tellOfNewDevice } from './new-device.ts';
 import { restoreAccount } from './restore-account.ts';
@@ -63,7 +63,8 @@ export async function login(
     await deps.loginThrottle.clear(key);
     await deps.limiter.giveBack('loginFailuresByNetwork', network);
     // Nobody's password matches nothing, so there is an account.
-    return admit(deps, account as LoginAccount, candidate.knownDeviceHash, form, request);
+    const admitted = await admit(deps, account as LoginAccount, candidate, form, request);
+    return admitted ?? admitByNewHash(deps, form, request);
   }
   // The failures stay counted: a registration's password says nothing about the account's.
   if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
@@ -79,23 +80,37 @@ function wrongPassword({ audit }: Needs, network: string): AppError {
   return new AppError('invalid_credentials', { fields: [{ field: 'password', message }] });
 }
 
+/** Null when the account is not any more what the password was compared with. */
 async function admit(
   deps: Needs,
   account: LoginAccount,
-  knownDeviceHash: string | null,
+  { knownDeviceHash }: Pick<LoginCandidate, 'knownDeviceHash'>,
   form: BodyOf<typeof endpoints.login>,
   request: LoginRequest,
-): Promise<LoginOutcome> {
+): Promise<LoginOutcome | null> {
   const { user, held } = account;
   if (user.deleted_at !== null && !form.restoreAccount) return { kind: 'deleted' };
   const newHash = await hashToArm(deps, account, form.password);
   // The browser that proved the mailbox is no stranger, although it never logged in.
   const known = knownDeviceHash !== null || held || (await isKnownDevice(deps, user.id, request));
   const remember = form.rememberMe ?? false;
-  return {
-    kind: 'session',
-    session: await openSession(deps, account, { remember, known, newHash }, request),
-  };
+  const session = await openSession(deps, account, { remember, known, newHash }, request);
+  return session && { kind: 'session', session };
+}
+
+/** Another login has renewed the hash meanwhile, or a reset replaced it: what is there now decides. */
+async function admitByNewHash(
+  deps: Needs,
+  form: BodyOf<typeof endpoints.login>,
+  request: LoginRequest,
+): Promise<LoginOutcome> {
+  const candidate = await findLoginCandidate(deps, form.email, request);
+  const { account } = candidate;
+  if (account && (await deps.passwords.verify(account.passwordHash, form.password))) {
+    const admitted = await admit(deps, account, candidate, form, request);
+    if (admitted) return admitted;
+  }
+  throw wrongPassword(deps, request.client.network);
 }
 
 async function countAttempt(deps: Needs, key: string, network: string): Promise<void> {
@@ -139,12 +154,11 @@ async function openSession(
   { user, held }: LoginAccount,
   { remember, known, newHash }: { remember: boolean; known: boolean; newHash: string | null },
   request: LoginRequest,
-): Promise<StartedSession> {
-  const { network } = request.client;
+): Promise<StartedSession | null> {
   const session = await deps.transact(async (transaction) => {
     const { users } = transaction;
     // Comparing takes long enough for a reset to end all sessions meanwhile, but not this one yet.
-    if (!(await users.holdAsRead(user))) throw wrongPassword(deps, network);
+    if (!(await users.holdAsRead(user))) return null;
     if (newHash !== null) {
       await users.update(user.id, { password_hash: newHash, updated_at: deps.runtime.now() });
     }
@@ -153,6 +167,6 @@ async function openSession(
     else if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
     return startSession(deps, transaction, { ...user, deleted_at: null }, { ...request, remember });
   });
-  deps.audit('login_succeeded', { userId: user.id, network });
+  if (session) deps.audit('login_succeeded', { userId: user.id, network: request.client.network });
   return session;
 }

@@ -1,6 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { interrupt, overlap } from '../../testing/overlap.ts';
+import { beSomebody, continueWith, finishTrip, startTrip } from '../../testing/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -30,6 +32,53 @@ async function resetBy(email: string): Promise<() => Promise<number>> {
     ).status;
 }
 
+const newGmail = () => newEmail().replace(/@.*/, '@gmail.com');
+
+/** A merchant who signs in by password, and got a mail about the second browser. */
+async function merchantWithNotice() {
+  const merchant = await signedInMerchant(portal);
+  await logIn(portal.browser(), merchant.email);
+  return merchant;
+}
+
+/** An account whose only way in is Google, which is not the one to say whose the address is. */
+async function merchantByGoogle(): Promise<{ email: string }> {
+  const email = newEmail();
+  await continueWith('google', portal.browser(), { email });
+  return { email };
+}
+
+/** A browser that Google has just sent back: what is left to do is to hand in what it brought. */
+async function onTheWayBack(email: string) {
+  const browser = portal.browser();
+  const returned = await beSomebody('google', await startTrip(browser, 'google'), { email });
+  return { browser, comeBack: () => finishTrip(browser, 'google', returned) };
+}
+
+/** Connecting a thief's Google from within the owner's session, up to its last call. */
+async function connecting(browser: TestBrowser): Promise<() => Promise<number>> {
+  const { url } = (await browser.call(endpoints.connectGoogle)).data;
+  const returned = await beSomebody('google', url, { email: newGmail() });
+  const body = Object.fromEntries(returned.searchParams);
+  return async () => (await browser.call(endpoints.finishConnectingGoogle, { body })).status;
+}
+
+async function waysInOf(email: string): Promise<number> {
+  const { users, socialIdentities } = portal.app.dependencies.repositories;
+  const user = await users.findByEmail(email);
+  return (await socialIdentities.listOf(user?.id ?? '')).length;
+}
+
+/** The link of a notice, opened up to the call that secures the account. */
+async function securingOf(email: string): Promise<() => Promise<number>> {
+  const links = (await portal.mailsTo(email)).map(
+    ({ html }) => /secure-account\?mailData=([\w.-]+)/.exec(html)?.[1],
+  );
+  const data = links.find((link) => link !== undefined) ?? 'no link';
+  return async () =>
+    (await portal.browser().call(endpoints.secureAccount, { body: { data } })).status;
+}
+
 const tryLogin = (browser: TestBrowser, email: string, password: string) =>
   browser.call(endpoints.login, { body: { email, password } });
 
@@ -57,8 +106,9 @@ describe('a reset', () => {
       newPassword: 'Third-Vault9$',
       confirmPassword: 'Third-Vault9$',
     };
-    const [status] = await Promise.all([reset(), browser.call(endpoints.changePassword, { body })]);
-    expect(status).toBe(200);
+    const change = () => browser.call(endpoints.changePassword, { body });
+    const [answer, status] = await interrupt(portal, change, reset);
+    expect([answer.status, status]).toEqual([422, 200]);
     await logIn(portal.browser(), email, NEW_PASSWORD);
   });
 
@@ -72,5 +122,65 @@ describe('a reset', () => {
     expect((await tryLogin(browser, email, PASSWORD)).status).toBe(429);
     expect(await reset()).toBe(200);
     await logIn(browser, email, NEW_PASSWORD);
+  });
+
+  it('ends a session of a sign-in by Google that was under way before it', async () => {
+    const { email } = await signedInMerchant(portal, newGmail());
+    await continueWith('google', portal.browser(), { email });
+    const reset = await resetBy(email);
+    const { browser, comeBack } = await onTheWayBack(email);
+    const [answer, status] = await overlap(portal, comeBack, reset);
+    expect([answer.status, status]).toEqual([200, 200]);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+  });
+
+  it('leaves the browsers that were known no tries of their own', async () => {
+    const { browser: thief, email } = await signedInMerchant(portal);
+    expect(await (await resetBy(email))()).toBe(200);
+    const stranger = portal.browser();
+    while ((await tryLogin(stranger, email, 'wrong')).status !== 429);
+    expect((await tryLogin(thief, email, 'wrong')).status).toBe(429);
+  });
+});
+
+describe('“Wasn’t you?”', () => {
+  it('ends a session of a sign-in by Google that was under way before it', async () => {
+    const { email } = await merchantByGoogle();
+    const secure = await securingOf(email);
+    const { browser, comeBack } = await onTheWayBack(email);
+    const [answer, status] = await overlap(portal, comeBack, secure);
+    expect([answer.status, status]).toEqual([200, 200]);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+  });
+
+  it('refuses a sign-in by the Google account that it has just taken away', async () => {
+    const { email } = await merchantByGoogle();
+    const { comeBack } = await onTheWayBack(email);
+    const [status, answer] = await overlap(portal, await securingOf(email), comeBack);
+    expect([status, answer.status]).toEqual([200, 409]);
+  });
+
+  it('takes away what a thief connects beside it', async () => {
+    const { browser, email } = await merchantWithNotice();
+    const secure = await securingOf(email);
+    const connect = await connecting(browser);
+    expect(await overlap(portal, connect, secure)).toEqual([200, 200]);
+    expect(await waysInOf(email)).toBe(0);
+  });
+
+  it('refuses what a thief connects while the provider is asked', async () => {
+    const { browser, email } = await merchantWithNotice();
+    const secure = await securingOf(email);
+    const connect = await connecting(browser);
+    expect(await interrupt(portal, connect, secure)).toEqual([401, 200]);
+    expect(await waysInOf(email)).toBe(0);
+  });
+
+  it('leaves the browsers that were known no tries of their own', async () => {
+    const { browser: thief, email } = await merchantWithNotice();
+    expect(await (await securingOf(email))()).toBe(200);
+    const stranger = portal.browser();
+    while ((await tryLogin(stranger, email, 'wrong')).status !== 429);
+    expect((await tryLogin(thief, email, 'wrong')).status).toBe(429);
   });
 });

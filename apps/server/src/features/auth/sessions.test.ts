@@ -244,15 +244,26 @@ describe('a wrong password', () => {
 });
 
 it('rehashes a password whose hash is weaker than today’s, at its next login (row 11)', async () => {
-  const { email } = await signedInMerchant(portal);
+  const { email } = await merchantWithWeakerHash();
   const { users } = portal.app.dependencies.repositories;
-  const user = await users.findByEmail(email);
-  const weaker = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-  await users.update(user?.id ?? '', { password_hash: weaker });
   await logIn(portal.browser(), email);
   expect((await users.findByEmail(email))?.password_hash).toContain('$m=19456,t=2,p=1$');
   await logIn(portal.browser(), email);
 });
+
+it('lets in all who log in at the same time when the hash is renewed', async () => {
+  const { email } = await merchantWithWeakerHash();
+  await Promise.all(Array.from({ length: 4 }, () => logIn(portal.browser(), email)));
+});
+
+async function merchantWithWeakerHash() {
+  const merchant = await signedInMerchant(portal);
+  const { users } = portal.app.dependencies.repositories;
+  const user = await users.findByEmail(merchant.email);
+  const weaker = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await users.update(user?.id ?? '', { password_hash: weaker });
+  return merchant;
+}
 
 it('does not count right passwords against their network', async () => {
   const { email } = await signedInMerchant(portal);

@@ -159,6 +159,21 @@ describe('a hand-off', () => {
     expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
   });
 
+  it.each([
+    ['has gone unused for two hours', 'last_seen_at', 2 * 3600_000],
+    ['has reached its end', 'expires_at', 0],
+  ] as const)('dies when the session it came from %s', async (_, column, agoMs) => {
+    const { browser, email } = await merchantWithVerifiedStore();
+    const handoff = handoffOf((await start(browser)).data.signedUrl);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    await portal.database.connection
+      .updateTable('sessions')
+      .set({ [column]: portal.now() - agoMs })
+      .where('user_id', '=', user?.id ?? '')
+      .execute();
+    expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
+  });
+
   it('is refused when it was changed', async () => {
     const { browser } = await merchantWithVerifiedStore();
     const [head, , signature] = handoffOf((await start(browser)).data.signedUrl).split('.');

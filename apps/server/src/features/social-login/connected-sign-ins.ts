@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Session } from '../auth/authenticate.ts';
+import { isSessionAlive } from '../auth/is-session-alive.ts';
 import { postNotice } from '../auth/post-notice.ts';
 import { requireFreshLogin } from '../auth/require-fresh-login.ts';
 import { endTrip } from './end-trip.ts';
@@ -72,8 +73,10 @@ export async function finishConnecting(
   const trip = { provider, code, state, iss, ...request, sessionId: session.id };
   const identity = await endTrip(deps, trip);
   return deps.transact(async (transaction) => {
-    const user = await transaction.users.findById(session.userId);
-    if (!user) throw new AppError('unauthenticated');
+    const user = await transaction.users.hold(session.userId);
+    // Asking the provider takes long enough for the owner to end this session as a thief's.
+    const isAlive = await isSessionAlive(transaction, session.id, deps.runtime.now());
+    if (!user || !isAlive) throw new AppError('unauthenticated');
     await linkIdentity(deps, transaction, user, identity);
     return listSignIns(transaction, session);
   });
@@ -91,9 +94,8 @@ export async function disconnect(
 ): Promise<ConnectedSignIns> {
   requireFreshLogin(deps, session);
   return deps.transact(async (transaction) => {
-    // Writing first locks the row: of two calls at once, the later sees what the earlier has left.
-    await transaction.users.update(session.userId, { updated_at: deps.runtime.now() });
-    const user = await transaction.users.findById(session.userId);
+    // Locked: of two calls at once, the later sees what the earlier has left.
+    const user = await transaction.users.hold(session.userId);
     if (!user) throw new AppError('unauthenticated');
     if (!(await transaction.socialIdentities.remove(user.id, provider))) {
       throw new AppError('not_found', { message: 'This is not connected.' });

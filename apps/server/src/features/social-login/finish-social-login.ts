@@ -68,9 +68,12 @@ async function decide(
   identity: SocialIdentity,
 ): Promise<SocialLoginDecision> {
   const known = await socialIdentities.find(identity.issuer, identity.subject);
-  const owner = identity.email === null ? undefined : await users.findByEmail(identity.email);
+  // Locked, so that a reset or a deletion beside this waits and then ends the session begun here.
+  const holder = known && (await users.hold(known.user_id));
+  const email = holder ? null : identity.email;
+  const owner = email === null ? undefined : await users.holdByEmail(email);
   return decideSocialLogin(identity, {
-    holder: known && (await users.findById(known.user_id)),
+    holder,
     owner,
     ownersIdentities: owner ? await socialIdentities.listOf(owner.id) : [],
   });
@@ -102,11 +105,13 @@ async function admit(
       return decision.user;
     case 'sign-in': {
       const { user } = decision;
-      const { email } = identity;
-      await transaction.socialIdentities.touch(identity, {
-        email,
-        last_used_at: deps.runtime.now(),
-      });
+      const { issuer, subject, email } = identity;
+      const wayIn = { issuer, subject, user_id: user.id };
+      const change = { email, last_used_at: deps.runtime.now() };
+      // Whoever secured the account while this waited for it has taken this way in away.
+      if (!(await transaction.socialIdentities.touch(wayIn, change))) {
+        throw new AppError('conflict');
+      }
       // Repositories of the transaction, because SQLite has one writer at a time.
       const known = await isKnownDevice({ repositories: transaction }, user.id, request);
       if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
