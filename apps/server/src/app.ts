@@ -27,6 +27,7 @@ import {
   sendPage,
   servePortal,
 } from './http/portal-pages.ts';
+import { bindProbe } from './http/probe-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 
@@ -109,6 +110,7 @@ async function createServer(
   bindProducts(bind, deps);
   bindBrowserRoutes(app, deps, https);
   bindImages(app, deps);
+  bindProbe(app, deps);
   await bindOpenApi(app);
   await bindPortal(app, pages, config);
   return { http: app, drain };

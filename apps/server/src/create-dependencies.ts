@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { createAudit } from './audit.ts';
 import type { Config } from './config.ts';
+import { configuredSealer } from './configured-sealer.ts';
 import { createAffiliates } from './create-affiliates.ts';
 import { createGeoIp } from './create-geoip.ts';
 import { createImageStore } from './create-image-store.ts';
 import { createPasswords, type PasswordCost } from './crypto/passwords.ts';
-import { createSealer } from './crypto/sealing.ts';
 import { deriveKey } from './crypto/secrets.ts';
 import type { Database } from './database/database.ts';
 import type { Dependencies, Shopify } from './dependencies.ts';
@@ -42,7 +42,7 @@ export async function createDependencies({
   const { transact, ...repositories } = openRepositories(database, {
     guardTransactions: !config.production,
   });
-  const sealer = createSealer(deriveKey(config.secretKey, 'sealing'));
+  const sealer = configuredSealer(config);
   const { now } = runtime;
   const factor = config.limitsFactor;
   return {

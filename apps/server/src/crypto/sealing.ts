@@ -4,7 +4,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What a sealed text is; it opens only as that. */
-export type SealedKind = 'outbox' | 'signing-key' | 'shopify-token' | 'social-trip';
+export type SealedKind =
+  | 'outbox'
+  | 'signing-key'
+  | 'shopify-token'
+  | 'social-trip'
+  | 'probe'
+  | 'sighting';
 
 /** Encrypts what must rest in the database readable to us alone (AES-256-GCM). */
 export interface Sealer {

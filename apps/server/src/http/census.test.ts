@@ -27,6 +27,7 @@ const others: [string, string, string][] = [
   ['a missing picture', 'GET', '/images/nothing.jpg'],
   ['the public keys', 'GET', '/.well-known/jwks.json'],
   ['a sign of life', 'GET', '/healthz'],
+  ['the doctor’s probe', 'GET', '/healthz/probe'],
   ['the API’s document', 'GET', '/docs/json'],
 ];
 

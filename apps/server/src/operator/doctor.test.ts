@@ -1,13 +1,11 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
 import type { Reach } from '../gateways/reach.gateway.ts';
 import { systemRuntime } from '../runtime.ts';
 import { freePort, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { newTestDirectory } from '../testing/test-database.ts';
-import { operate } from '../testing/test-operator.ts';
+import { operate, patientOf } from '../testing/test-operator.ts';
 import type { Finding } from './checks/check.ts';
 import { checkServices } from './checks/check-services.ts';
 
@@ -65,8 +63,9 @@ describe('the doctor', () => {
   });
 
   it('finds out which settings do not go together', async () => {
+    const PORTAL_URL = `https://localhost:${await freePort()}`;
     const found = await examine({
-      PORTAL_URL: 'https://portal.example',
+      PORTAL_URL,
       SECRET_KEY: 'a'.repeat(40),
       METRICS_TOKEN: 'abababababababab',
     });
@@ -76,7 +75,7 @@ describe('the doctor', () => {
     const places = (await examine({ GEOIP_DB: '/nowhere/places.mmdb' })).of('GEOIP_DB');
     expect(places).toMatchObject({ status: 'fail', detail: expect.stringContaining('/nowhere') });
     expect((await examine({ TRUST_PROXY: 'true' })).of('TRUST_PROXY')?.status).toBe('warn');
-    const proxied = await examine({ PORTAL_URL: 'https://portal.example', TRUST_PROXY: '1' });
+    const proxied = await examine({ PORTAL_URL, TRUST_PROXY: '1' });
     expect(proxied.of('TRUST_PROXY')?.status).toBe('ok');
   });
 
@@ -94,20 +93,7 @@ describe('the doctor', () => {
 });
 
 describe('services and clocks', () => {
-  const check = (reach: Reach) =>
-    checkServices({
-      config: readConfig(portal.environment),
-      environment: portal.environment,
-      runtime: systemRuntime,
-      terminal: {
-        write: () => undefined,
-        writeAside: () => undefined,
-        isInteractive: false,
-        ask: async () => '',
-      },
-      log: pino({ level: 'silent' }),
-      reach,
-    });
+  const check = (reach: Reach) => checkServices({ ...patientOf(portal.environment), reach });
 
   it('are compared to the second: a minute apart is too much', async () => {
     const clockAt = async (offset: number) => {

@@ -2,6 +2,7 @@ import { type Reach, reachByHttp } from '../gateways/reach.gateway.ts';
 import { type Check, type Finding, reasonOf } from './checks/check.ts';
 import { checkDatabase } from './checks/check-database.ts';
 import { checkMail } from './checks/check-mail.ts';
+import { checkPublicWay } from './checks/check-public-way.ts';
 import { checkServices } from './checks/check-services.ts';
 import { checkSettings } from './checks/check-settings.ts';
 import { checkStorage } from './checks/check-storage.ts';
@@ -11,6 +12,7 @@ import type { Workplace } from './workplace.ts';
 
 const checks: readonly Check[] = [
   checkSettings,
+  checkPublicWay,
   checkStorage,
   checkDatabase,
   checkMail,

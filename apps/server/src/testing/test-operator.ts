@@ -1,5 +1,10 @@
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import { reachByHttp } from '../gateways/reach.gateway.ts';
+import type { Patient } from '../operator/checks/check.ts';
 import { runOperator } from '../operator/operator.ts';
 import type { Surroundings } from '../operator/workplace.ts';
+import { systemRuntime } from '../runtime.ts';
 
 export interface CommandOutcome {
   code: number;
@@ -46,5 +51,22 @@ export async function operate(
     get json() {
       return JSON.parse(written.text);
     },
+  };
+}
+
+/** What one of the doctor's checks looks at, when it is run by itself. */
+export function patientOf(environment: Record<string, string>): Patient {
+  return {
+    config: readConfig(environment),
+    environment,
+    runtime: systemRuntime,
+    terminal: {
+      write: () => undefined,
+      writeAside: () => undefined,
+      isInteractive: false,
+      ask: async () => '',
+    },
+    log: pino({ level: 'silent' }),
+    reach: reachByHttp,
   };
 }
