@@ -1,5 +1,5 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { changeStory, openStory, type StoryView, serveGallery } from './gallery.ts';
+import { changeStory, loadStory, openStory, type StoryView, serveGallery } from './gallery.ts';
 
 export { expect } from '@playwright/test';
 
@@ -11,8 +11,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Visits a story in a page that the worker keeps, expects no fault of it and returns its complaints. */
-  visit: (storyId: string, theme: 'light' | 'dark') => Promise<string[]>;
+  /** Visits a story in each view and returns by view what the gallery finds wrong and what the page complains of. */
+  visit: (storyId: string) => Promise<Map<string, string[]>>;
 }
 
 /** `test` on the built gallery. */
@@ -36,22 +36,43 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
+/** Between them each theme, both directions, both sizes of text, and a window and a phone. */
+const VIEWS = {
+  'light, in a window': { theme: 'light', width: 1280 },
+  'high contrast, on a phone': { theme: 'contrast', width: 390 },
+  'dark, right to left, twice the text, on a phone': {
+    theme: 'dark',
+    direction: 'rtl',
+    textSize: 200,
+    width: 390,
+  },
+} as const;
+
+/** Keeps one page for each view, because to load one takes longer than to change its story. */
 function visitor(browser: Browser): WorkerFixtures['visit'] {
   const pages = new Map<string, { page: Page; complaints: string[] }>();
-  return async (id, theme) => {
-    const known = pages.get(theme);
-    if (known) {
-      await changeStory(known.page, id);
-      return known.complaints.splice(0);
+  return async (id) => {
+    const found = new Map<string, string[]>();
+    for (const [name, view] of Object.entries(VIEWS)) {
+      const known = pages.get(name);
+      const { page, complaints } = known ?? (await openPage(browser, view.width));
+      pages.set(name, { page, complaints });
+      const faults = known ? await changeStory(page, id) : await loadStory(page, id, view);
+      found.set(name, [...faults, ...complaints.splice(0)]);
     }
-    // Nothing moves, so that nothing has to be waited for.
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    const complaints = recordComplaints(page);
-    await serveGallery(page);
-    await openStory(page, id, { theme });
-    pages.set(theme, { page, complaints });
-    return complaints.splice(0);
+    return found;
   };
+}
+
+async function openPage(browser: Browser, width: number) {
+  const page = await browser.newPage({
+    // Nothing moves, so that nothing has to be waited for.
+    reducedMotion: 'reduce',
+    viewport: { width, height: 800 },
+  });
+  const complaints = recordComplaints(page);
+  await serveGallery(page);
+  return { page, complaints };
 }
 
 function recordComplaints(page: Page): string[] {

@@ -11,13 +11,21 @@ const ORIGIN = 'http://localhost';
 export interface StoryView {
   readonly theme?: 'light' | 'dark' | 'contrast';
   readonly direction?: 'ltr' | 'rtl';
+  /** Percent. */
+  readonly textSize?: 100 | 200;
 }
 
 /** What Storybook tells of a story as `storyFinished`. */
 interface StoryReport {
   readonly storyId: string;
   readonly status: string;
-  readonly reporters: readonly { type: string; result: { violations?: Violation[] } }[];
+  readonly reporters: readonly {
+    readonly type: string;
+    readonly result: {
+      readonly violations?: readonly Violation[];
+      readonly faults?: readonly string[];
+    };
+  }[];
 }
 
 interface Violation {
@@ -43,37 +51,44 @@ export async function serveGallery(page: Page): Promise<void> {
 
 /** Loads a story, waits until its play has ended and expects no fault. */
 export async function openStory(page: Page, id: string, view: StoryView = {}): Promise<void> {
-  const { theme = 'light', direction = 'ltr' } = view;
-  const globals = `theme:${theme};direction:${direction}`;
-  await page.goto(`${ORIGIN}/iframe.html?id=${id}&viewMode=story&globals=${globals}`);
-  await expectNoFault(page, id);
+  expect(await loadStory(page, id, view), `faults of ${id}`).toEqual([]);
 }
 
-/** Changes to another story in a page that has loaded one, which takes a third of the time. */
-export async function changeStory(page: Page, id: string): Promise<void> {
+/** Loads a story, waits until its play has ended and returns its faults. */
+export async function loadStory(page: Page, id: string, view: StoryView): Promise<string[]> {
+  const { theme = 'light', direction = 'ltr', textSize = 100 } = view;
+  const globals = `theme:${theme};direction:${direction};textSize:${textSize}`;
+  await page.goto(`${ORIGIN}/iframe.html?id=${id}&viewMode=story&globals=${globals}`);
+  return reportedFaults(page, id);
+}
+
+/** Changes to another story in a page that has loaded one, which takes a third of the time; returns its faults. */
+export async function changeStory(page: Page, id: string): Promise<string[]> {
   await page.evaluate((storyId) => {
     const preview: unknown = Reflect.get(globalThis, '__STORYBOOK_PREVIEW__');
     Object(preview).channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
   }, id);
-  await expectNoFault(page, id);
+  return reportedFaults(page, id);
 }
 
-/** By the gallery's own account: whether the story was drawn and played, and what axe found in it. */
-async function expectNoFault(page: Page, id: string): Promise<void> {
+/** By the gallery's own account: whether the story was drawn and played, what axe found in it and what is cut off. */
+async function reportedFaults(page: Page, id: string): Promise<string[]> {
   const handle = await page.waitForFunction((storyId) => {
     const preview: unknown = Reflect.get(globalThis, '__STORYBOOK_PREVIEW__');
     const report = Object(preview).channel?.last('storyFinished')?.[0];
     return report?.storyId === storyId ? report : null;
   }, id);
   // What Storybook sends as `storyFinished`.
-  expect(faultsOf((await handle.jsonValue()) as StoryReport), `faults of ${id}`).toEqual([]);
+  return faultsOf((await handle.jsonValue()) as StoryReport);
 }
 
 function faultsOf({ status, reporters }: StoryReport): string[] {
-  const axe = reporters.find(({ type }) => type === 'a11y');
-  if (!axe) return [`ended as ${status}, and axe has not run`];
-  const violations = (axe.result.violations ?? []).map(
+  const axe = reporters.find(({ type }) => type === 'a11y')?.result;
+  const layout = reporters.find(({ type }) => type === 'layout')?.result;
+  if (!axe || !layout) return [`ended as ${status}, and has not been looked through`];
+  const violations = (axe.violations ?? []).map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
   );
-  return status === 'success' || violations.length > 0 ? violations : [`ended as ${status}`];
+  const faults = [...violations, ...(layout.faults ?? [])];
+  return status === 'success' || faults.length > 0 ? faults : [`ended as ${status}`];
 }

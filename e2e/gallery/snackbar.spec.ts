@@ -22,3 +22,16 @@ test('follows a swipe to the right and is gone, and comes back from a short one'
   await page.mouse.up();
   await expect(message).toBeHidden();
 });
+
+for (const width of [390, 1280]) {
+  test(`messages in all six places can be read beside each other in ${width} px`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open('snackbar--everywhere');
+    // Playwright presses in the middle, and only what nothing covers.
+    for (const message of await page.getByRole('status').all()) await message.click();
+    await expect(page.getByRole('status')).toHaveCount(6);
+  });
+}

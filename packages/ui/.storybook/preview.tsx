@@ -1,11 +1,13 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { Direction } from 'radix-ui';
+import { layoutFaults } from './layout-faults.ts';
 import './preview.css';
 
-/** Puts the chosen theme and direction on the page, as the portal does. */
+/** Puts the chosen theme, direction and size of text on the page, as the portal and its reader do. */
 const withTheme: Decorator = (Story, { globals }) => {
   document.documentElement.dataset.theme = String(globals.theme);
   document.documentElement.dir = String(globals.direction);
+  document.documentElement.style.fontSize = `${globals.textSize}%`;
   return (
     <Direction.Provider dir={globals.direction === 'rtl' ? 'rtl' : 'ltr'}>
       <Story />
@@ -13,12 +15,20 @@ const withTheme: Decorator = (Story, { globals }) => {
   );
 };
 
+/** Reports what is cut off, sticks out or moves, beside what axe reports. */
+const reportLayout: Preview['afterEach'] = ({ reporting }) => {
+  const faults = layoutFaults();
+  const status = faults.length > 0 ? 'failed' : 'passed';
+  reporting.addReport({ type: 'layout', version: 1, result: { faults }, status });
+};
+
 const preview: Preview = {
   // A page of its own for each widget: its usage note, its props and all of its states.
   tags: ['autodocs'],
   decorators: [withTheme],
+  afterEach: reportLayout,
   parameters: { layout: 'padded', a11y: { test: 'error' } },
-  initialGlobals: { theme: 'light', direction: 'ltr' },
+  initialGlobals: { theme: 'light', direction: 'ltr', textSize: 100 },
   globalTypes: {
     theme: {
       description: 'Theme',
@@ -27,6 +37,10 @@ const preview: Preview = {
     direction: {
       description: 'Writing direction',
       toolbar: { icon: 'transfer', items: ['ltr', 'rtl'] },
+    },
+    textSize: {
+      description: 'Size of text, in percent',
+      toolbar: { icon: 'zoom', items: ['100', '200'] },
     },
   },
 };

@@ -14,7 +14,7 @@ export default meta;
 
 export const Sizes: StoryObj<typeof meta> = {
   render: (args) => (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Avatar {...args} size="sm" />
       <Avatar {...args} size="md" />
       <Avatar {...args} size="lg" />

@@ -20,7 +20,7 @@ interface CropStageProps {
 export function CropStage({ state, crop, aspect, shape, texts }: CropStageProps) {
   return (
     <div data-state={state.status} className="flex flex-col gap-4">
-      <div className="relative grid h-72 max-h-[45dvh] place-items-center overflow-hidden rounded-card bg-surface-sunken sm:h-80">
+      <div className="relative grid min-h-[min(18rem,45dvh)] place-items-center overflow-hidden rounded-card bg-surface-sunken sm:min-h-[min(20rem,45dvh)]">
         {state.status === 'opening' ? (
           <Spinner label={texts.openingLabel ?? 'Opening the picture'} />
         ) : null}
@@ -42,7 +42,7 @@ export function CropStage({ state, crop, aspect, shape, texts }: CropStageProps)
 
 function BrokenPicture({ text }: { text: CropDialogTexts['brokenText'] }) {
   return (
-    <div role="alert" className="flex max-w-xs flex-col items-center gap-3 p-6 text-center text-sm">
+    <div role="alert" className="flex max-w-xs flex-col items-center gap-3 p-4 text-center text-sm">
       <ImageOff aria-hidden="true" className="size-8 text-text-muted" />
       {text ?? 'This picture cannot be opened. It may be damaged: choose another one.'}
     </div>

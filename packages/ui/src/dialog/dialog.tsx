@@ -67,7 +67,7 @@ function OpenDialog({
         className,
       )}
     >
-      <div className="flex flex-col gap-5 p-6">
+      <div className="flex flex-col gap-5 p-[min(1.5rem,6vw)]">
         <DialogHeading
           id={titleId}
           title={title}

@@ -36,7 +36,7 @@ export function DropdownMenu({
         collisionPadding={12}
         loop
         className={clsx(
-          'z-40 min-w-56 max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float outline-none',
+          'z-40 min-w-[min(14rem,100vw-1.5rem)] max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float outline-none',
           className,
         )}
       >

@@ -57,30 +57,32 @@ export function Pagination({
       {...nav}
       aria-label={texts.label}
       data-loading={loading || undefined}
-      className={clsx('flex max-w-full flex-wrap items-center gap-0.5', className)}
+      className={clsx('@container', className)}
     >
-      <Step {...before} label={texts.firstLabel} Icon={ChevronFirst} onClick={() => go(1)} />
-      <Step
-        {...before}
-        label={texts.previousLabel}
-        Icon={ChevronLeft}
-        onClick={() => go(current - 1)}
-      />
-      <PageNumbers
-        items={pageItems({ page: current, pageCount: last, edgePages, siblingPages })}
-        current={current}
-        near={Math.max(1, siblingPages)}
-        loading={loading}
-        pageLabel={texts.pageLabel}
-        onPage={go}
-      />
-      <Step
-        {...after}
-        label={texts.nextLabel}
-        Icon={ChevronRight}
-        onClick={() => go(current + 1)}
-      />
-      <Step {...after} label={texts.lastLabel} Icon={ChevronLast} onClick={() => go(last)} />
+      <div className="flex flex-wrap items-center justify-[inherit] gap-0.5">
+        <Step {...before} label={texts.firstLabel} Icon={ChevronFirst} onClick={() => go(1)} />
+        <Step
+          {...before}
+          label={texts.previousLabel}
+          Icon={ChevronLeft}
+          onClick={() => go(current - 1)}
+        />
+        <PageNumbers
+          items={pageItems({ page: current, pageCount: last, edgePages, siblingPages })}
+          current={current}
+          near={Math.max(1, siblingPages)}
+          loading={loading}
+          pageLabel={texts.pageLabel}
+          onPage={go}
+        />
+        <Step
+          {...after}
+          label={texts.nextLabel}
+          Icon={ChevronRight}
+          onClick={() => go(current + 1)}
+        />
+        <Step {...after} label={texts.lastLabel} Icon={ChevronLast} onClick={() => go(last)} />
+      </div>
     </nav>
   );
 }
@@ -98,10 +100,11 @@ interface PageNumbersProps {
 function PageNumbers({ items, current, near, loading, pageLabel, onPage }: PageNumbersProps) {
   const isFar = (item: PageItem) => typeof item !== 'number' || Math.abs(item - current) > near;
   return (
-    <ol className="flex items-center gap-0.5">
+    // Where there is no room for one line, a line of its own above the steps.
+    <ol className="flex items-center gap-0.5 @max-[20.5rem]:order-first @max-[20.5rem]:basis-full">
       {items.map((item) => (
         // A phone has room for the neighbours alone; first and last have buttons of their own.
-        <li key={item} className={clsx(isFar(item) && 'max-sm:hidden')}>
+        <li key={item} className={clsx(isFar(item) && '@max-lg:hidden')}>
           {typeof item === 'number' ? (
             <button
               type="button"

@@ -34,8 +34,8 @@ export function PickerOption({ id, item, active, selected, onPoint, onChoose }: 
         <span className="shrink-0 text-text-muted [&>svg]:size-5">{item.icon}</span>
       ) : null}
       <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className="line-clamp-2 wrap-anywhere font-medium">{item.label}</span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="line-clamp-6 wrap-anywhere font-medium">{item.label}</span>
           {item.badge}
         </span>
         {item.description ? (

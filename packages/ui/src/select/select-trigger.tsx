@@ -53,7 +53,7 @@ export function SelectTrigger({
       className={clsx(frame, heights[size])}
     >
       {chosen?.icon ? <span className="shrink-0 text-text-muted">{chosen.icon}</span> : null}
-      <span className={clsx('min-w-0 flex-1 truncate', !chosen && 'text-text-muted')}>
+      <span className={clsx('min-w-0 flex-1 wrap-anywhere py-1.5', !chosen && 'text-text-muted')}>
         {chosen?.label ?? placeholder ?? ' '}
       </span>
       <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-text-muted" />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useId, useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import {
   groupOf,
   matchesPath,
@@ -75,7 +76,7 @@ function Entry({ item, narrow, currentPath, renderLink, onNavigate }: EntryProps
     return (
       <span data-status={item.status} className={clsx(row, 'cursor-default text-text-muted')}>
         {children}
-        <Badge className={clsx(narrow && 'sr-only')}>{item.status}</Badge>
+        {narrow ? <VisuallyHidden>{item.status}</VisuallyHidden> : <Badge>{item.status}</Badge>}
       </span>
     );
   }

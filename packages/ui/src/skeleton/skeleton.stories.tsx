@@ -13,6 +13,6 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Text: Story = { args: { className: 'w-64' } };
-export const Block: Story = { args: { shape: 'block', className: 'h-32 w-64' } };
+export const Text: Story = { args: { className: 'w-64 max-w-full' } };
+export const Block: Story = { args: { shape: 'block', className: 'h-32 w-64 max-w-full' } };
 export const Circle: Story = { args: { shape: 'circle', className: 'size-11' } };

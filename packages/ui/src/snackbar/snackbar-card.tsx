@@ -34,6 +34,7 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
     // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
       {...swipe}
+      dir="auto"
       data-type={message.type}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -51,7 +52,7 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       ) : null}
       <div
         role={message.type === 'error' ? 'alert' : 'status'}
-        className="min-w-0 flex-1 wrap-anywhere py-2"
+        className="max-h-[calc(100dvh-4rem)] min-w-0 flex-1 overflow-y-auto wrap-anywhere py-2"
       >
         {announced ? message.content : null}
       </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { SnackbarCard } from './snackbar-card.tsx';
-import type { SnackbarMessage, SnackbarPosition } from './snackbar-message.ts';
+import type { SnackbarMessage } from './snackbar-message.ts';
 
 interface SnackbarStackProps {
   messages: readonly SnackbarMessage[];
@@ -8,45 +8,53 @@ interface SnackbarStackProps {
   onClose: (id: number) => void;
 }
 
-const places: Record<SnackbarPosition, string> = {
-  'top-left': 'top-(--snackbar-top,0px) left-0 items-start',
-  'top-center': 'top-(--snackbar-top,0px) inset-x-0 items-center',
-  'top-right': 'top-(--snackbar-top,0px) right-0 items-end',
-  'bottom-left': 'bottom-0 left-0 items-start',
-  'bottom-center': 'bottom-0 inset-x-0 items-center',
-  'bottom-right': 'bottom-0 right-0 items-end',
+const edges = {
+  top: { place: 'top-(--snackbar-top,0px) items-start', order: 'flex-col-reverse' },
+  bottom: { place: 'bottom-0 items-end', order: 'flex-col' },
 };
 
-const positions = Object.keys(places) as SnackbarPosition[];
+const sides = {
+  left: 'items-start xl:col-start-1',
+  center: 'items-center xl:col-start-2',
+  right: 'items-end xl:col-start-3',
+};
 
 /**
- * The messages in their six places, the newest nearest to the edge of the window. A page whose header is in
- * use sets `--snackbar-top` to its height, and they stay below it.
+ * The messages in their six places, the newest nearest to the edge of the window; below each other where there is no
+ * room for three side by side. A page whose header is in use sets `--snackbar-top` to its height, and they stay below
+ * it.
  */
 export function SnackbarStack({ messages, closeLabel, onClose }: SnackbarStackProps) {
-  return positions.map((position) => {
-    const here = messages.filter((message) => message.position === position);
-    if (here.length === 0) return null;
-    return (
-      <div
-        key={position}
-        dir="auto"
-        data-position={position}
-        className={clsx(
-          'pointer-events-none fixed z-50 flex max-w-full gap-2 p-4 sm:p-5',
-          position.startsWith('top') ? 'flex-col-reverse' : 'flex-col',
-          places[position],
-        )}
-      >
-        {here.map((message) => (
-          <SnackbarCard
-            key={message.id}
-            message={message}
-            closeLabel={closeLabel}
-            onClose={() => onClose(message.id)}
-          />
-        ))}
-      </div>
-    );
-  });
+  return Object.entries(edges).map(([edge, { place, order }]) => (
+    <div
+      key={edge}
+      // Left is left in every script.
+      dir="ltr"
+      className={clsx(
+        'pointer-events-none fixed inset-x-0 z-50 grid gap-2 p-4 empty:hidden sm:p-5 xl:grid-cols-3',
+        place,
+      )}
+    >
+      {Object.entries(sides).map(([side, column]) => {
+        const position = `${edge}-${side}`;
+        const here = messages.filter((message) => message.position === position);
+        return here.length === 0 ? null : (
+          <div
+            key={side}
+            data-position={position}
+            className={clsx('flex min-w-0 gap-2', order, column)}
+          >
+            {here.map((message) => (
+              <SnackbarCard
+                key={message.id}
+                message={message}
+                closeLabel={closeLabel}
+                onClose={() => onClose(message.id)}
+              />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  ));
 }

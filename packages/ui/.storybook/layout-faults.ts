@@ -1,0 +1,57 @@
+/** What may show only a part of itself: it is scrolled by other means, or says the whole in its `title`. */
+const MAY_CUT = '[aria-roledescription="carousel"], [data-testid="container"], [title], svg, input';
+
+/** What a reader would find cut off, stuck out or moving in the drawn page; empty when all is well. */
+export function layoutFaults(): string[] {
+  const page = document.documentElement;
+  const faults =
+    page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} wide`] : [];
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (!isRead(element)) continue;
+    if (isCut(element)) faults.push(`cut off: ${describe(element)}`);
+    if (sticksOut(element)) faults.push(`sticks out of the window: ${describe(element)}`);
+  }
+  return [...faults, ...movements()];
+}
+
+/** Left out is what is not seen, or is there for screen readers alone. */
+function isRead(element: HTMLElement): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 1 && height > 1 && element.checkVisibility() && !element.closest(MAY_CUT);
+}
+
+function isCut(element: HTMLElement): boolean {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const wide = element.scrollWidth > element.clientWidth + 1;
+  const high = element.scrollHeight > element.clientHeight + 1;
+  return (wide && isClipped(overflowX)) || (high && isClipped(overflowY));
+}
+
+function isClipped(overflow: string): boolean {
+  return overflow === 'hidden' || overflow === 'clip';
+}
+
+/** Beyond either side of the window, and not inside of something that is scrolled. */
+function sticksOut(element: HTMLElement): boolean {
+  const { left, right } = element.getBoundingClientRect();
+  if (left >= -1 && right <= window.innerWidth + 1) return false;
+  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+    if (getComputedStyle(parent).overflowX !== 'visible') return false;
+  }
+  return true;
+}
+
+/** Animations that run although the reader asked for none. */
+function movements(): string[] {
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return [];
+  return document
+    .getAnimations()
+    .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+    .map(({ effect }) => `moves: ${effect instanceof KeyframeEffect && effect.target?.outerHTML}`);
+}
+
+function describe(element: HTMLElement): string {
+  const { left, right } = element.getBoundingClientRect();
+  const words = element.textContent.slice(0, 40);
+  return `${element.tagName} "${words}" from ${left} to ${right}, ${element.className}`;
+}
