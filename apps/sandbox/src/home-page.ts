@@ -14,7 +14,9 @@ export function homePage(portalUrl: string): Html {
 without an address, a company’s mailbox, or anyone you type in.</p></section>
 <section class="card stack"><h2>Shopify</h2>
 <p>Every well-formed <code>NAME.myshopify.com</code> is a store whose owner is you. A name with
-<code>-denied</code> turns the install down, one with <code>-offline</code> fails afterwards.</p></section>
+<code>-denied</code> turns the install down, one with <code>-offline</code> fails afterwards. In
+<a href="/shopify/daylight-goods.myshopify.com/admin/settings/apps">a store’s settings</a> the app is opened and
+uninstalled, and Shopify’s privacy requests are sent.</p></section>
 <section class="card stack"><h2>Product apps</h2>
 <p><a href="/apps/dtm">AI theme</a> and <a href="/apps/reviews">AI reviews</a>, opened from the portal.</p>
 </section>

@@ -19,6 +19,7 @@ import {
   type Secrets,
   writeProductsFile,
 } from './secrets.ts';
+import { addAdminRoutes } from './shopify/admin-routes.ts';
 import { addShopifyApiRoutes } from './shopify/api-routes.ts';
 import { createGrants } from './shopify/grants.ts';
 import { addInstallRoutes } from './shopify/install-routes.ts';
@@ -110,6 +111,7 @@ async function buildServer(
   const shopify = { app: secrets.shopify, portalUrl, grants, now };
   addInstallRoutes(server, shopify);
   addShopifyApiRoutes(server, shopify);
+  addAdminRoutes(server, shopify);
   const reports = createAffiliateReports();
   addAffiliates(server, { accounts: secrets.affiliates, reports, portalUrl, now });
   await addTagManager(server);

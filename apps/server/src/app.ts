@@ -29,6 +29,7 @@ import {
 } from './http/portal-pages.ts';
 import { bindProbe } from './http/probe-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { bindWebhooks } from './http/webhook-routes.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 
 export interface App
@@ -109,6 +110,7 @@ async function createServer(
   bindStores(bind, deps);
   bindProducts(bind, deps);
   bindBrowserRoutes(app, deps, https);
+  await bindWebhooks(app, deps);
   bindImages(app, deps);
   bindProbe(app, deps);
   await bindOpenApi(app);

@@ -11,6 +11,11 @@ interface Grant {
   readonly scope: string;
 }
 
+/** What a token says: the grant, and how often the app had been uninstalled before it. */
+interface TokenContent extends Grant {
+  readonly uninstalls: number;
+}
+
 /** The token endpoint's answer; without the last three fields for a token that never expires. */
 export interface TokenAnswer {
   readonly access_token: string;
@@ -28,6 +33,8 @@ export interface Grants {
   /** The refresh token is replaced; `null` when it was replaced before, expired or never given. */
   refresh(shop: string, refreshToken: string): TokenAnswer | null;
   accepts(shop: string, accessToken: string): boolean;
+  /** Every token of the store stops working. */
+  revoke(shop: string): void;
 }
 
 /**
@@ -37,11 +44,15 @@ export interface Grants {
 export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Grants {
   const codes = new Map<string, Grant & { expiresAt: number }>();
   const replaced = new Set<string>();
-  const seal = (prefix: string, grant: Grant, lifetimeSeconds: number) =>
-    sealToken(apiSecret, prefix, grant, now() + lifetimeSeconds * 1000);
+  const uninstalls = new Map<string, number>();
+  const uninstallsOf = (shop: string) => uninstalls.get(shop) ?? 0;
+  const seal = (prefix: string, grant: Grant, lifetimeSeconds: number) => {
+    const content = { ...grant, uninstalls: uninstallsOf(grant.shop) };
+    return sealToken(apiSecret, prefix, content, now() + lifetimeSeconds * 1000);
+  };
   const open = (prefix: string, token: string, shop: string) => {
-    const grant = openToken(apiSecret, prefix, token, now());
-    return grant?.shop === shop ? grant : null;
+    const content = openToken(apiSecret, prefix, token, now());
+    return content?.shop === shop && content.uninstalls >= uninstallsOf(shop) ? content : null;
   };
   const tokensFor = (grant: Grant): TokenAnswer => ({
     access_token: seal('shpat', grant, ACCESS_LIFETIME_S),
@@ -74,17 +85,26 @@ export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Gran
       return tokensFor(grant);
     },
     accepts: (shop, accessToken) => open('shpat', accessToken, shop) !== null,
+    revoke: (shop) => {
+      uninstalls.set(shop, uninstallsOf(shop) + 1);
+    },
   };
 }
 
-function sealToken(secret: string, prefix: string, { shop, scope }: Grant, expiresAt: number) {
+function sealToken(secret: string, prefix: string, token: TokenContent, expiresAt: number) {
+  const { shop, scope, uninstalls } = token;
   // JSON has no infinity: an expiry of null never comes.
-  const content = JSON.stringify({ shop, scope, expiresAt, id: randomUUID() });
+  const content = JSON.stringify({ shop, scope, uninstalls, expiresAt, id: randomUUID() });
   const body = `${prefix}_${Buffer.from(content).toString('base64url')}`;
   return `${body}.${signatureOf(secret, body)}`;
 }
 
-function openToken(secret: string, prefix: string, token: string, now: number): Grant | null {
+function openToken(
+  secret: string,
+  prefix: string,
+  token: string,
+  now: number,
+): TokenContent | null {
   const [body = '', signature = ''] = token.split('.');
   const expected = Buffer.from(signatureOf(secret, body));
   const given = Buffer.from(signature);
@@ -96,7 +116,8 @@ function openToken(secret: string, prefix: string, token: string, now: number): 
   const [shop, scope] = [textOf(content, 'shop'), textOf(content, 'scope')];
   const expiresAt: unknown = Object(content).expiresAt;
   if (typeof expiresAt === 'number' && expiresAt <= now) return null;
-  return shop === undefined || scope === undefined ? null : { shop, scope };
+  const uninstalls = Number(Object(content).uninstalls ?? 0);
+  return shop === undefined || scope === undefined ? null : { shop, scope, uninstalls };
 }
 
 function signatureOf(secret: string, body: string): string {

@@ -6,7 +6,7 @@ import type { Grants } from './grants.ts';
 import { installPage, installRefusedPage } from './install-page.ts';
 import { type InstallRequest, parseInstallRequest } from './install-request.ts';
 import { signQuery } from './signed-query.ts';
-import { type ShopifyStore, storeOf } from './store.ts';
+import { hostOf, type ShopifyStore, storeOf } from './store.ts';
 
 export interface ShopifyOptions {
   readonly app: ShopifyApp;
@@ -53,9 +53,8 @@ function answerTo(
   decision: Decision,
   { app, grants, now }: ShopifyOptions,
 ): string {
-  const handle = store.domain.replace('.myshopify.com', '');
   const common = {
-    host: Buffer.from(`admin.shopify.com/store/${handle}`).toString('base64url'),
+    host: hostOf(store),
     shop: store.domain,
     state,
     timestamp: String(Math.floor(now() / 1000)),

@@ -4,7 +4,9 @@ import { createHash } from 'node:crypto';
 export interface ShopifyStore {
   readonly domain: string;
   readonly name: string;
-  /** For example `gid://shopify/Shop/91422880113`; the same for a domain at all times. */
+  /** The same for a domain at all times. */
+  readonly number: number;
+  /** For example `gid://shopify/Shop/91422880113`. */
   readonly id: string;
   /** Its token endpoint answers 503: the domain holds `-offline`. */
   readonly offline: boolean;
@@ -22,10 +24,17 @@ export function storeOf(domain: string): ShopifyStore | null {
   return {
     domain,
     name: nameOf(handle),
+    number,
     id: `gid://shopify/Shop/${number}`,
     offline: handle.includes('-offline'),
     denies: handle.includes('-denied'),
   };
+}
+
+/** The `host` that Shopify adds to a query: the store's place in the admin, as base64. */
+export function hostOf({ domain }: ShopifyStore): string {
+  const handle = domain.replace('.myshopify.com', '');
+  return Buffer.from(`admin.shopify.com/store/${handle}`).toString('base64url');
 }
 
 function nameOf(handle: string): string {

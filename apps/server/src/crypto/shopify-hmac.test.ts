@@ -2,7 +2,7 @@ import { shopifyApi } from '@shopify/shopify-api';
 import '@shopify/shopify-api/adapters/node';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { isGenuineShopifyQuery } from './shopify-hmac.ts';
+import { isGenuineShopifyBody, isGenuineShopifyQuery } from './shopify-hmac.ts';
 
 const SECRET = 'shared-secret';
 const NOW = Date.UTC(2026, 10, 20);
@@ -64,6 +64,29 @@ describe('a query from Shopify', () => {
     'without a whole signature is refused',
     (parts) => {
       expect(isGenuineShopifyQuery(parts as Record<string, string>, SECRET, NOW)).toBe(false);
+    },
+  );
+});
+
+describe('a webhook from Shopify', () => {
+  it.each([
+    ['as it was signed', true, (body: string) => body],
+    ['with a space more', false, (body: string) => `${body} `],
+    ['in other characters that look the same', false, (body: string) => body.normalize('NFD')],
+  ])(
+    '%s is genuine here exactly when Shopify’s library finds it so: %s',
+    async (_how, genuine, change) => {
+      const body = '{"id":1,"name":"Åsas lampor"}';
+      const hmac = createHmac('sha256', SECRET).update(body).digest('base64');
+      const rawBody = change(body);
+      const headers = { 'X-Shopify-Hmac-Sha256': hmac };
+      const rawRequest = { method: 'POST', url: '/webhooks/shopify', headers };
+      const { reason } = (await judge.webhooks.validate({ rawBody, rawRequest })) as {
+        reason?: string;
+      };
+      // Its other headers are missing here, which the judge looks at once the signature holds.
+      expect(reason).toBe(genuine ? 'missing_headers' : 'invalid_hmac');
+      expect(isGenuineShopifyBody(Buffer.from(rawBody), hmac, SECRET)).toBe(genuine);
     },
   );
 });

@@ -20,3 +20,17 @@ export function isGenuineShopifyQuery(
   const timestamp = Number(rest.timestamp);
   return Number.isInteger(timestamp) && Math.abs(nowMs / 1000 - timestamp) <= MAX_SKEW_SECONDS;
 }
+
+/**
+ * Checks a webhook that Shopify sent: its `X-Shopify-Hmac-Sha256` over the body, byte by byte as it
+ * came. Nothing else of the request is signed.
+ */
+export function isGenuineShopifyBody(
+  body: Buffer,
+  hmac: string | undefined,
+  apiSecret: string,
+): boolean {
+  if (hmac === undefined || !/^[A-Za-z0-9+/]{43}=$/.test(hmac)) return false;
+  const expected = createHmac('sha256', apiSecret).update(body).digest();
+  return timingSafeEqual(expected, Buffer.from(hmac, 'base64'));
+}

@@ -6,6 +6,7 @@ import { accountRecovery } from './migrations/0002-account-recovery.ts';
 import { productLoginsOnce } from './migrations/0003-product-logins.ts';
 import { socialLogin } from './migrations/0004-social-login.ts';
 import { setupGuide } from './migrations/0005-setup-guide.ts';
+import { shopifyWebhooks } from './migrations/0007-shopify-webhooks.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -13,6 +14,7 @@ const migrations = {
   '0003-product-logins': productLoginsOnce,
   '0004-social-login': socialLogin,
   '0005-setup-guide': setupGuide,
+  '0007-shopify-webhooks': shopifyWebhooks,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

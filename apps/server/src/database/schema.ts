@@ -4,7 +4,12 @@ import type {
   SocialRegistrationsTable,
   SocialTripsTable,
 } from './social-schema.ts';
-import type { ShopifyAuthorizationsTable, ShopifyShopsTable, StoresTable } from './store-schema.ts';
+import type {
+  ShopifyAuthorizationsTable,
+  ShopifyShopsTable,
+  ShopifyWebhooksTable,
+  StoresTable,
+} from './store-schema.ts';
 
 export interface UsersTable {
   id: string;
@@ -208,6 +213,7 @@ export interface Schema {
   stores: StoresTable;
   shopify_shops: ShopifyShopsTable;
   shopify_authorizations: ShopifyAuthorizationsTable;
+  shopify_webhooks: ShopifyWebhooksTable;
   product_connections: ProductConnectionsTable;
   handoffs: HandoffsTable;
   product_logins: ProductLoginsTable;

@@ -26,6 +26,12 @@ export interface ShopifyShopsTable {
   access_token_expires_at: Time | null;
   refresh_token_sealed: string | null;
   refresh_token_expires_at: Time | null;
+  /** By Shopify's clock, like `uninstalled_at`. */
+  installed_at: Time | null;
+  /** Tokens are erased from then on. */
+  uninstalled_at: Time | null;
+  /** One process alone renews the tokens until then. */
+  renewing_until: Time;
   created_at: Time;
   updated_at: Time;
 }
@@ -39,4 +45,16 @@ export interface ShopifyAuthorizationsTable {
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
+}
+
+/** A webhook that Shopify sent, under Shopify's id for it, without its content. */
+export interface ShopifyWebhooksTable {
+  id: string;
+  topic: string;
+  domain: string;
+  /** By Shopify's clock. */
+  triggered_at: Time;
+  received_at: Time;
+  /** What was done about it. */
+  outcome: 'applied' | 'stale' | 'unknown_shop' | 'recorded' | 'ignored';
 }

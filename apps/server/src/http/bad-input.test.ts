@@ -53,6 +53,7 @@ const remembering = [
   'stores',
   'shopify_shops',
   'shopify_authorizations',
+  'shopify_webhooks',
   'product_connections',
   'handoffs',
   'product_logins',

@@ -14,6 +14,9 @@ const KEEP_SETTLED_MS = 7 * 24 * 3600 * 1000;
 /** A process that had lost its database may have signed a while longer. */
 const KEEP_RETIRED_KEYS_MS = LONGEST_MAIL_LINK_MS + 24 * 3600 * 1000;
 
+/** Shopify gives a month for requests about a customer's data, and repeats a webhook for hours. */
+const KEEP_WEBHOOKS_MS = 90 * 24 * 3600 * 1000;
+
 interface Dependencies {
   cleanup: Repositories['cleanup'];
   runtime: Pick<Runtime, 'now'>;
@@ -31,6 +34,7 @@ export function createCleanup({ cleanup, runtime, log, measure }: Dependencies):
       purgeBefore: now - RESTORABLE_FOR_MS,
       settledBefore: now - KEEP_SETTLED_MS,
       keysRetiredBefore: now - KEEP_RETIRED_KEYS_MS,
+      webhooksBefore: now - KEEP_WEBHOOKS_MS,
     });
   }
 

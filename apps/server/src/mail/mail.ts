@@ -10,6 +10,9 @@ export type Notice =
   | { template: 'sign-in-linked'; provider: SocialProvider }
   | { template: 'sign-in-unlinked'; provider: SocialProvider };
 
+/** Something that happened to a store, told to those who use it. */
+export type StoreNews = { event: 'uninstalled' };
+
 /** Every mail the portal sends, as data; `mail/templates.ts` puts it into words. */
 export type Mail =
   | { template: 'registration-code'; code: string; verifyUrl: string }
@@ -20,6 +23,12 @@ export type Mail =
   | { template: 'email-change-code'; code: string }
   | { template: 'email-change-undo'; newEmail: string; undoUrl: string }
   | { template: 'notice'; notice: Notice; secureUrl: string; loginUrl: string }
+  | {
+      template: 'store';
+      news: StoreNews;
+      store: { name: string; domain: string };
+      portalUrl: string;
+    }
   /** Never sent: stands where another address would have got a mail. */
   | { template: 'nothing' };
 

@@ -4,6 +4,7 @@ import type { Letter } from './letter.ts';
 import type { Mail } from './mail.ts';
 import { noticeLetter } from './notice-letters.ts';
 import { providerNames } from './provider-names.ts';
+import { storeLetter } from './store-letters.ts';
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
 
@@ -26,6 +27,8 @@ export function letterOf(mail: Exclude<Mail, { template: 'nothing' }>): Letter {
       return emailChangeUndo(mail);
     case 'notice':
       return noticeLetter(mail);
+    case 'store':
+      return storeLetter(mail);
   }
 }
 

@@ -89,6 +89,8 @@ describe('exporting an account', () => {
       // Sealed, and forgotten with its delivery.
       'outbox',
       'signing_keys',
+      // About shops, without anybody's data.
+      'shopify_webhooks',
     ];
     const tables = await portal.database.connection.introspection.getTables({
       withInternalKyselyTables: true,

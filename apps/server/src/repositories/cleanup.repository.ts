@@ -8,6 +8,7 @@ interface CleanupBounds {
   purgeBefore: number;
   settledBefore: number;
   keysRetiredBefore: number;
+  webhooksBefore: number;
 }
 
 export function cleanupRepository(db: Connection) {
@@ -18,10 +19,11 @@ export function cleanupRepository(db: Connection) {
      *
      * @param settledBefore finished outbox messages older than this go.
      * @param keysRetiredBefore signing keys whose last message has run out.
+     * @param webhooksBefore records of Shopify's webhooks older than this go.
      */
     async removeExpired(
       now: number,
-      { purgeBefore, settledBefore, keysRetiredBefore }: CleanupBounds,
+      { purgeBefore, settledBefore, keysRetiredBefore, webhooksBefore }: CleanupBounds,
     ): Promise<CleanupCounts> {
       const day = 24 * 3600 * 1000;
       const removals = {
@@ -38,6 +40,9 @@ export function cleanupRepository(db: Connection) {
         handoffs: db.deleteFrom('handoffs').where('expires_at', '<=', now),
         product_logins: db.deleteFrom('product_logins').where('expires_at', '<=', now),
         authorizations: db.deleteFrom('shopify_authorizations').where('expires_at', '<=', now),
+        shopify_webhooks: db
+          .deleteFrom('shopify_webhooks')
+          .where('received_at', '<', webhooksBefore),
         rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
         outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
         signing_keys: db.deleteFrom('signing_keys').where('retired_at', '<', keysRetiredBefore),

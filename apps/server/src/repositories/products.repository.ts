@@ -11,6 +11,9 @@ export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
 export type HandoffRow = Selectable<HandoffsTable>;
 
 export function productsRepository(db: Connection) {
+  const storesOf = (shopId: string) =>
+    db.selectFrom('stores').select('id').where('shopify_shop_id', '=', shopId);
+
   return {
     async listConnections(storeId: string): Promise<ProductConnectionRow[]> {
       return db
@@ -27,6 +30,24 @@ export function productsRepository(db: Connection) {
         .values({ store_id: storeId, product, created_at: now, ...change })
         .onConflict((conflict) => conflict.columns(['store_id', 'product']).doUpdateSet(change))
         .execute();
+    },
+
+    /** Ends the connections of every store of a shop. */
+    async disconnectShop(shopId: string, now: number): Promise<void> {
+      await db
+        .updateTable('product_connections')
+        .set({ state: 'disconnected', updated_at: now })
+        .where('store_id', 'in', storesOf(shopId))
+        .execute();
+    },
+
+    /** Removes what was kept about a shop's stores and products. */
+    async forgetShop(shopId: string): Promise<void> {
+      await db
+        .deleteFrom('product_connections')
+        .where('store_id', 'in', storesOf(shopId))
+        .execute();
+      await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
     },
 
     async insertHandoff(row: Insertable<HandoffsTable>): Promise<void> {

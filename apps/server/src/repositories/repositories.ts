@@ -14,6 +14,8 @@ import { registrationsRepository } from './registrations.repository.ts';
 import { resetSignaturesRepository } from './reset-signatures.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import { shopifyAuthorizationsRepository } from './shopify-authorizations.repository.ts';
+import { shopifyShopsRepository } from './shopify-shops.repository.ts';
+import { shopifyWebhooksRepository } from './shopify-webhooks.repository.ts';
 import { signingKeysRepository } from './signing-keys.repository.ts';
 import { socialIdentitiesRepository } from './social-identities.repository.ts';
 import { socialRegistrationsRepository } from './social-registrations.repository.ts';
@@ -38,7 +40,9 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     rateLimits: rateLimitsRepository(db),
     loginThrottles: loginThrottlesRepository(db),
     stores: storesRepository(db),
+    shopifyShops: shopifyShopsRepository(db),
     shopifyAuthorizations: shopifyAuthorizationsRepository(db),
+    shopifyWebhooks: shopifyWebhooksRepository(db),
     personalData: personalDataRepository(db),
     products: productsRepository(db),
     signingKeys: signingKeysRepository(db),

@@ -1,9 +1,12 @@
 import type { StoreStatus } from '@atrium/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection } from '../database/database.ts';
-import type { ShopifyShopsTable, StoresTable } from '../database/store-schema.ts';
+import type { StoresTable } from '../database/store-schema.ts';
 
 export type StoreRow = Selectable<StoresTable>;
+
+/** One merchant's store of a shop, and where to write to them. */
+export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: string };
 
 export function storesRepository(db: Connection) {
   return {
@@ -68,28 +71,40 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
-    /**
-     * Writes a shop under Shopify's own id, for its holder alone: of two merchants who prove it at
-     * the same time one wins. False, and nothing is written, when it is another's.
-     */
-    async claimShopifyShop(row: Insertable<ShopifyShopsTable>): Promise<boolean> {
-      const { id: _id, created_at: _createdAt, ...change } = row;
-      const result = await db
-        .insertInto('shopify_shops')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet(change)
-            .where((shop) =>
-              shop.or([
-                shop('shopify_shops.holder_id', 'is', null),
-                shop('shopify_shops.holder_id', '=', row.holder_id ?? ''),
-              ]),
-            ),
-        )
-        .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+    /** The stores that stand for a shop of Shopify's, with whom to tell about it. */
+    async listOfShop(shopId: string): Promise<StoreOfShop[]> {
+      return db
+        .selectFrom('stores')
+        .innerJoin('users', 'users.id', 'stores.user_id')
+        .select(['stores.id', 'stores.name', 'stores.domain', 'users.email'])
+        .where('stores.shopify_shop_id', '=', shopId)
+        .where('users.deleted_at', 'is', null)
+        .orderBy('stores.id')
+        .execute();
+    },
+
+    /** Moves every store of a shop to `status`. */
+    async moveAllOfShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
+      await db
+        .updateTable('stores')
+        .set({ status, updated_at: now })
+        .where('shopify_shop_id', '=', shopId)
+        .where('status', '!=', 'removed')
+        .execute();
+    },
+
+    /** Leaves nothing of a shop with its stores but their address. */
+    async forgetShop(shopId: string, now: number): Promise<void> {
+      await db
+        .updateTable('stores')
+        .set(({ ref }) => ({
+          name: ref('domain'),
+          status: 'redacted' as const,
+          shopify_shop_id: null,
+          updated_at: now,
+        }))
+        .where('shopify_shop_id', '=', shopId)
+        .execute();
     },
   };
 }

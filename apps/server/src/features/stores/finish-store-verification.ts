@@ -46,7 +46,9 @@ export async function finishStoreVerification(
       await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);
       return 'denied';
     }
-    return verifyWith(deps, shopify, store, query.code);
+    // Shopify's own time, for comparison with that of its webhooks.
+    const installedAt = Number(query.timestamp) * 1000;
+    return verifyWith(deps, shopify, store, { code: query.code, installedAt });
   }
 }
 
@@ -54,7 +56,7 @@ async function verifyWith(
   deps: Needs,
   { gateway }: Shopify,
   store: StoreRow,
-  code: string,
+  { code, installedAt }: { code: string; installedAt: number },
 ): Promise<VerificationOutcome> {
   let tokens: ShopifyTokens;
   let shop: ShopifyShop;
@@ -66,21 +68,21 @@ async function verifyWith(
     throw error;
   }
   if (shop.domain !== store.domain) return 'failed';
-  return saveVerified(deps, store, shop, tokens);
+  return saveVerified(deps, store, { ...shop, installedAt }, tokens);
 }
 
 async function saveVerified(
   { transact, runtime, sealer, audit }: Needs,
   store: StoreRow,
-  shop: ShopifyShop,
+  shop: ShopifyShop & { installedAt: number },
   tokens: ShopifyTokens,
 ): Promise<VerificationOutcome> {
   const now = runtime.now();
   const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
   const seal = (token: string) => sealer.seal('shopify-token', token);
-  return transact(async ({ stores }) => {
+  return transact(async ({ stores, shopifyShops }) => {
     // Whoever proved the shop first keeps it; the second one needs their word (decision 0006).
-    const claimed = await stores.claimShopifyShop({
+    const claimed = await shopifyShops.claim({
       id: shop.id,
       holder_id: store.user_id,
       domain: shop.domain,
@@ -89,6 +91,9 @@ async function saveVerified(
       access_token_expires_at: after(tokens.expiresIn),
       refresh_token_sealed: tokens.refreshToken === null ? null : seal(tokens.refreshToken),
       refresh_token_expires_at: after(tokens.refreshTokenExpiresIn),
+      installed_at: shop.installedAt,
+      uninstalled_at: null,
+      renewing_until: 0,
       created_at: now,
       updated_at: now,
     });

@@ -1,0 +1,36 @@
+import { type Html, html } from '../pages/html.ts';
+import type { ShopifyStore } from './store.ts';
+import type { WebhookTopic } from './webhooks.ts';
+
+/** What the page says of the webhook that it has just sent. */
+export interface SentNote {
+  readonly topic: WebhookTopic;
+  /** The portal's HTTP status, or what went wrong on the way. */
+  readonly answer: string;
+}
+
+const buttons: readonly (readonly [WebhookTopic, string])[] = [
+  ['app/uninstalled', 'Uninstall'],
+  ['customers/data_request', 'Customer asks for their data'],
+  ['customers/redact', 'Customer asks to be forgotten'],
+  ['shop/redact', 'Store asks to be forgotten'],
+];
+
+/** The page of the installed app in a store's settings. */
+export function adminPage(store: ShopifyStore, appLink: string, sent: SentNote | null): Html {
+  return html`<main class="narrow stack">
+<div class="card stack">
+<div><p class="muted small">${store.name} · ${store.domain}</p><h1>Atrium</h1></div>
+${sent && html`<p role="status"><code>${sent.topic}</code>: the portal answered ${sent.answer}.</p>`}
+<p><a class="button" href="${appLink}">Open app</a></p>
+<form method="post" class="stack">
+${buttons.map(
+  ([topic, label]) =>
+    html`<p><button class="button quiet" name="topic" value="${topic}">${label}</button></p>`,
+)}
+</form>
+</div>
+<p class="muted small">“Open app” also is how an install begins in Shopify’s App Store.
+Shopify sends the last request by itself, 48 hours after the app was uninstalled.</p>
+</main>`;
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendPage } from '../pages/page.ts';
+import { textOf } from '../text-of.ts';
+import { adminPage, type SentNote } from './admin-page.ts';
+import type { ShopifyOptions } from './install-routes.ts';
+import { signQuery } from './signed-query.ts';
+import { hostOf, type ShopifyStore, storeOf } from './store.ts';
+import { signWebhook, type WebhookTopic, webhookTopics } from './webhooks.ts';
+
+const TIMEOUT_MS = 5000;
+
+/** A store's settings: where the app is opened from Shopify's side, uninstalled, and asked to forget. */
+export function addAdminRoutes(server: FastifyInstance, options: ShopifyOptions): void {
+  const path = '/shopify/:shop/admin/settings/apps';
+
+  server.get<{ Params: { shop: string } }>(path, async (request, reply) => {
+    const store = storeOf(request.params.shop);
+    return store === null ? reply.code(404).send('Not Found') : send(reply, store, null);
+  });
+
+  server.post<{ Params: { shop: string } }>(path, async (request, reply) => {
+    const store = storeOf(request.params.shop);
+    const topic = webhookTopics.find((known) => known === textOf(request.body, 'topic'));
+    if (store === null || topic === undefined) return reply.code(404).send('Not Found');
+    if (topic === 'app/uninstalled') options.grants.revoke(store.domain);
+    return send(reply, store, { topic, answer: await deliver(options, topic, store) });
+  });
+
+  function send(reply: FastifyReply, store: ShopifyStore, sent: SentNote | null): FastifyReply {
+    return sendPage(reply, {
+      title: `Atrium · ${store.name}`,
+      look: 'shopify',
+      standsInFor: 'stands in for the admin of a Shopify store. Every name is a store.',
+      body: adminPage(store, appLink(store, options), sent),
+    });
+  }
+}
+
+/** The app's address as Shopify opens it, signed for a minute and a half. */
+export function appLink(store: ShopifyStore, { app, portalUrl, now }: ShopifyOptions): string {
+  const url = new URL(`${portalUrl}/connect/shopify`);
+  const query = {
+    host: hostOf(store),
+    shop: store.domain,
+    timestamp: String(Math.floor(now() / 1000)),
+  };
+  url.search = signQuery(query, app.apiSecret).toString();
+  return url.href;
+}
+
+async function deliver(
+  { app, portalUrl, now }: ShopifyOptions,
+  topic: WebhookTopic,
+  store: ShopifyStore,
+): Promise<string> {
+  const { headers, body } = signWebhook(topic, store, { apiSecret: app.apiSecret, now: now() });
+  try {
+    const response = await fetch(`${portalUrl}/webhooks/shopify`, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return String(response.status);
+  } catch (error) {
+    return error instanceof Error ? error.name : 'nothing';
+  }
+}

@@ -1,0 +1,71 @@
+import '@shopify/shopify-api/adapters/node';
+import { createServer } from 'node:http';
+import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Sandbox } from '../index.ts';
+import { sandboxForTest } from '../testing/sandbox-for-test.ts';
+import { webhookTopics } from './webhooks.ts';
+
+const SHOP = 'ada-lamps.myshopify.com';
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** Stands where the portal would be and keeps what it is sent. */
+async function portalForTest(): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    received.push({ headers: request.headers, body });
+    response.writeHead(200).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, received };
+}
+
+function judgeOf({ environment }: Sandbox) {
+  return shopifyApi({
+    apiKey: String(environment.SHOPIFY_API_KEY),
+    apiSecretKey: String(environment.SHOPIFY_API_SECRET),
+    apiVersion: ApiVersion.January26,
+    hostName: 'localhost:3000',
+    isEmbeddedApp: false,
+    logger: { log: async () => {} },
+  });
+}
+
+const settingsPage = (sandbox: Sandbox) => `${sandbox.url}/shopify/${SHOP}/admin/settings/apps`;
+
+it('sends each webhook as Shopify’s own library expects it', async () => {
+  const { url: portalUrl, received } = await portalForTest();
+  const sandbox = await sandboxForTest({ portalUrl });
+  const judge = judgeOf(sandbox);
+  for (const topic of webhookTopics) {
+    const body = new URLSearchParams({ topic });
+    const page = await fetch(settingsPage(sandbox), { method: 'POST', body });
+    expect(await page.text()).toContain('the portal answered 200');
+    const sent = received.at(-1);
+    const verdict = await judge.webhooks.validate({
+      rawBody: sent?.body ?? '',
+      rawRequest: { method: 'POST', url: '/', headers: sent?.headers },
+    });
+    expect(verdict).toMatchObject({ valid: true, domain: SHOP });
+  }
+});
+
+it('opens the app with a query that Shopify’s own library finds genuine', async () => {
+  const sandbox = await sandboxForTest();
+  const page = await (await fetch(settingsPage(sandbox))).text();
+  const link = /href="([^"]*connect\/shopify[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
+  const query = Object.fromEntries(new URL(link ?? '').searchParams);
+  expect(query.shop).toBe(SHOP);
+  expect(await judgeOf(sandbox).utils.validateHmac(query)).toBe(true);
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+
+/** What Shopify tells us about; its app's configuration subscribes to exactly these. */
+const webhookTopics = [
+  'app/uninstalled',
+  'customers/data_request',
+  'customers/redact',
+  'shop/redact',
+] as const;
+export type WebhookTopic = (typeof webhookTopics)[number];
+
+/** A genuine webhook. */
+export interface Webhook {
+  /** Shopify's id for it, the same in every repetition. */
+  id: string;
+  domain: string;
+  /** By Shopify's clock, in milliseconds. */
+  triggeredAt: number;
+  /** Null for what we never asked to be told. */
+  message: { topic: WebhookTopic; shopId: string } | null;
+}
+
+const headersSchema = z.object({
+  'x-shopify-webhook-id': z.string().regex(/^[\w-]{1,100}$/),
+  'x-shopify-topic': z.string().regex(/^[\w/-]{1,100}$/),
+  'x-shopify-shop-domain': z.string(),
+  'x-shopify-triggered-at': z.iso.datetime({ offset: true }),
+});
+
+const shopNumber = z.number().int().positive();
+/** `app/uninstalled` carries the shop itself. */
+const shopBody = z.object({ id: shopNumber, myshopify_domain: z.string() });
+/** The others name it. */
+const requestBody = z.object({ shop_id: shopNumber, shop_domain: z.string() });
+
+/**
+ * Reads a webhook whose signature holds. Headers are not signed, so what they say must agree with
+ * the body: which shop it is about, and what kind of message it is.
+ *
+ * @returns null for what Shopify would not send.
+ */
+export function readWebhook(headers: unknown, body: Buffer): Webhook | null {
+  const head = headersSchema.safeParse(headers);
+  const content = contentOf(body);
+  if (!head.success || content === null) return null;
+  const webhook = {
+    id: head.data['x-shopify-webhook-id'],
+    domain: head.data['x-shopify-shop-domain'],
+    triggeredAt: Date.parse(head.data['x-shopify-triggered-at']),
+  };
+  const topic = webhookTopics.find((known) => known === head.data['x-shopify-topic']);
+  if (topic === undefined) return { ...webhook, message: null };
+  const shop = shopOf(topic, content);
+  if (shop === null || shop.domain !== webhook.domain) return null;
+  // As the Admin API names a shop, and we keep it.
+  return { ...webhook, message: { topic, shopId: `gid://shopify/Shop/${shop.number}` } };
+}
+
+function contentOf(body: Buffer): object | null {
+  try {
+    const content: unknown = JSON.parse(body.toString('utf8'));
+    return typeof content === 'object' ? content : null;
+  } catch {
+    return null;
+  }
+}
+
+function shopOf(topic: WebhookTopic, content: object): { number: number; domain: string } | null {
+  if (topic === 'app/uninstalled') {
+    const shop = shopBody.safeParse(content).data;
+    return shop ? { number: shop.id, domain: shop.myshopify_domain } : null;
+  }
+  // One about a customer must not pass for one about the shop.
+  if ('customer' in content !== topic.startsWith('customers/')) return null;
+  const named = requestBody.safeParse(content).data;
+  return named ? { number: named.shop_id, domain: named.shop_domain } : null;
+}

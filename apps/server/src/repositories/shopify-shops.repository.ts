@@ -1,0 +1,62 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../database/database.ts';
+import type { ShopifyShopsTable } from '../database/store-schema.ts';
+
+export type ShopifyShopRow = Selectable<ShopifyShopsTable>;
+
+/** What is left where the tokens were. */
+const ERASED = {
+  scopes: '',
+  access_token_sealed: '',
+  access_token_expires_at: null,
+  refresh_token_sealed: null,
+  refresh_token_expires_at: null,
+};
+
+export function shopifyShopsRepository(db: Connection) {
+  return {
+    async find(id: string): Promise<ShopifyShopRow | undefined> {
+      return db.selectFrom('shopify_shops').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /**
+     * Writes a shop under Shopify's own id, for its holder alone: of two merchants who prove it at
+     * the same time one wins. False, and nothing is written, when it is another's.
+     */
+    async claim(row: Insertable<ShopifyShopsTable>): Promise<boolean> {
+      const { id: _id, created_at: _createdAt, ...change } = row;
+      const result = await db
+        .insertInto('shopify_shops')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet(change)
+            .where((shop) =>
+              shop.or([
+                shop('shopify_shops.holder_id', 'is', null),
+                shop('shopify_shops.holder_id', '=', row.holder_id ?? ''),
+              ]),
+            ),
+        )
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+    },
+
+    /** Erases the tokens of a shop; false when it was installed later than `at`, or is gone already. */
+    async markUninstalled(id: string, at: number, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('shopify_shops')
+        .set({ ...ERASED, uninstalled_at: at, updated_at: now })
+        .where('id', '=', id)
+        .where('uninstalled_at', 'is', null)
+        .where((shop) => shop.or([shop('installed_at', 'is', null), shop('installed_at', '<', at)]))
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('shopify_shops').where('id', '=', id).execute();
+    },
+  };
+}
