@@ -47,8 +47,8 @@ export async function logIn(
 }
 
 /** A merchant whose only store is added and current, but not proved. */
-export async function merchantWithStore(portal: TestApp, shop: string) {
-  const merchant = await signedInMerchant(portal);
+export async function merchantWithStore(portal: TestApp, shop: string, email = newEmail()) {
+  const merchant = await signedInMerchant(portal, email);
   await merchant.browser.call(endpoints.addStore, { body: { name: 'A store', shop } });
   const changed = await merchant.browser.call(endpoints.changeStore, {
     body: { shop, type: 'dtm' },

@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { signLogin, type UnsignedLogin } from '@atrium/handoff';
-import { exportJWK, generateKeyPair } from 'jose';
+import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import { newProductApp } from '../../testing/product-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import { newTestDirectory } from '../../testing/test-database.ts';
 
-const { privateKey, publicKey } = await generateKeyPair('ES256');
+const productApp = await newProductApp();
 
 let portal: TestApp;
 beforeAll(async () => {
-  const file = path.join(newTestDirectory(), 'products.json');
-  const credentials = (clientId: string) => ({
-    clientId,
-    clientSecret: 'a-secret-of-24-characters',
-  });
-  const entryUrl = 'https://product.example/launch';
-  const loginKeys = [{ ...(await exportJWK(publicKey)), kid: 'p1' }];
-  const apps = [
-    { type: 'dtm', entryUrl, ...credentials('dtm-client'), loginKeys },
-    { type: 'reviews', entryUrl, ...credentials('reviews-client') },
-  ];
-  writeFileSync(file, JSON.stringify(apps));
-  portal = await startTestApp({ PRODUCTS_FILE: file, LIMITS_FACTOR: '100' });
+  portal = await startTestApp({ ...productApp.environment, LIMITS_FACTOR: '100' });
 });
 afterAll(() => portal.close());
 
@@ -41,13 +27,8 @@ async function customer() {
   return { ...merchant, id: user?.id ?? '' };
 }
 
-function loginDataFor(userId: string, claims: Partial<UnsignedLogin> = {}): Promise<string> {
-  const login = { iss: 'dtm-client', aud: portal.portalUrl, sub: userId, jti: randomUUID() };
-  return signLogin(
-    { ...login, ...claims },
-    { key: privateKey, kid: 'p1', now: new Date(portal.now()) },
-  );
-}
+const loginDataFor = (userId: string, claims?: Partial<UnsignedLogin>) =>
+  productApp.loginDataFor(portal, userId, claims);
 
 const signIn = (browser: TestBrowser, data: string, confirmed?: boolean) =>
   browser.call(endpoints.returnSignedLoginData, {
