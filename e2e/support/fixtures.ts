@@ -1,5 +1,10 @@
 import { test as base } from '@playwright/test';
-import { type DatabaseKind, type RunningPortal, startPortal } from './start-portal.ts';
+import {
+  type DatabaseKind,
+  type ExtraEnvironment,
+  type RunningPortal,
+  startPortal,
+} from './start-portal.ts';
 
 export { expect } from '@playwright/test';
 
@@ -18,7 +23,12 @@ export interface Mailbox {
 interface WorkerOptions {
   /** Set by the project. */
   database: DatabaseKind;
+  /** Set by a file whose portal is configured otherwise; such a file has a portal of its own. */
+  extraEnvironment: ExtraEnvironment;
 }
+
+/** The browser's own line for a refused call, whose meaning the test looks at; what section 7 has logged. */
+const EXPECTED = ['Failed to load resource', 'No code found'];
 
 /** `test` with a portal of the worker's own behind `baseURL`, and its mailbox. */
 export const test = base.extend<
@@ -26,9 +36,10 @@ export const test = base.extend<
   WorkerOptions & { portal: RunningPortal }
 >({
   database: ['sqlite', { option: true, scope: 'worker' }],
+  extraEnvironment: [{}, { option: true, scope: 'worker' }],
   portal: [
-    async ({ database }, use) => {
-      const portal = await startPortal(database);
+    async ({ database, extraEnvironment }, use) => {
+      const portal = await startPortal(database, extraEnvironment);
       await use(portal);
       await portal.stop();
     },
@@ -55,11 +66,18 @@ export const test = base.extend<
     });
   },
   failOnPageErrors: [
-    async ({ page }, use) => {
+    async ({ page, portal }, use) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        // The stand-ins' pages are not ours to judge: a mail is drawn in a frame that forbids scripts.
+        if (message.type() !== 'error' || !page.url().startsWith(portal.portalUrl)) return;
+        if (!EXPECTED.some((text) => message.text().startsWith(text))) errors.push(message.text());
+      });
       await use(undefined);
-      base.expect(errors, 'errors thrown in the page').toEqual([]);
+      base
+        .expect(errors, 'errors thrown in the page or told to its console, the policy’s among them')
+        .toEqual([]);
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 /**
  * One portal with its sandbox and an empty database, for the tests of one worker. Runs as a process
  * of its own, on the pinned Node as in production and untouched by Playwright's own compiler:
- *   node e2e/support/portal-process.ts sqlite|postgres
+ *   node e2e/support/portal-process.ts sqlite|postgres ['{"NAME":"value"}']
  *
  * Prints its addresses and its folder as one line of JSON and ends when its input is closed.
  */
@@ -32,11 +32,18 @@ const server = await startServer({
   LIMITS_FACTOR: process.env.LIMITS_FACTOR ?? '100',
   ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   ...sandbox.environment,
+  ...extraEnvironment(sandbox.url),
 });
 await sandbox.warmUp();
 console.log(JSON.stringify({ portalUrl, sandboxUrl: sandbox.url, directory }));
 
 process.stdin.on('end', () => void close()).resume();
+
+function extraEnvironment(sandboxUrl: string): Record<string, string> {
+  const written = (process.argv[3] ?? '{}').replaceAll('{sandbox}', sandboxUrl);
+  // Our own process one file away writes it.
+  return JSON.parse(written) as Record<string, string>;
+}
 
 async function close(): Promise<void> {
   await server.close();

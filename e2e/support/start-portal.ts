@@ -16,10 +16,18 @@ export interface RunningPortal extends Places {
   stop(): Promise<void>;
 }
 
+/** What a portal is configured by beside its sandbox; `{sandbox}` stands for the sandbox's address. */
+export type ExtraEnvironment = Record<string, string>;
+
 /** Starts a portal with its sandbox on an empty database of that kind. */
-export async function startPortal(database: DatabaseKind): Promise<RunningPortal> {
+export async function startPortal(
+  database: DatabaseKind,
+  extra: ExtraEnvironment = {},
+): Promise<RunningPortal> {
   const program = path.join(import.meta.dirname, 'portal-process.ts');
-  const child = spawn('node', [program, database], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn('node', [program, database, JSON.stringify(extra)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines = createInterface({ input: child.stdout });
   const ended = once(child, 'exit');
   const first = await Promise.race([once(lines, 'line'), ended.then(() => null)]);

@@ -2,9 +2,9 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createServices, reloadForAnotherPerson } from './app/create-services.ts';
-import { preloadPage } from './app/page-groups.ts';
+import { codePages, preloadPage } from './app/page-groups.ts';
 import { Portal } from './app/portal.tsx';
-import { loadCallsAtFirstTouch } from './shared/load-calls.ts';
+import { atFirstTouch, loadCalls } from './shared/load-calls.ts';
 
 declare global {
   interface Window {
@@ -18,7 +18,7 @@ if (!root) throw new Error('The page has no #root');
 
 const services = createServices(window);
 reloadForAnotherPerson(services.session, services.browser);
-loadCallsAtFirstTouch(window);
+atFirstTouch(window, loadCalls);
 
 const draw = () => {
   const portal = (
@@ -40,5 +40,6 @@ const draw = () => {
   window.heldButton?.click();
 };
 const { token } = services.session.read();
+if (token === null) atFirstTouch(window, codePages.preload);
 // What cannot be fetched is told by the error boundary, when it is drawn.
 preloadPage(window.location.pathname, token !== null).then(draw, draw);

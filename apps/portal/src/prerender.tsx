@@ -58,7 +58,7 @@ function createSignedOutServices(): Services {
       events: { addEventListener: () => undefined },
     }),
     browser: { leaveFor: refuse, reload: refuse, cookie: refuse, pushEvent: refuse },
-    config: { geolocationUrl: null, gtmId: null },
+    config: { geolocationUrl: null, container: null },
     tabStorage: storage,
     referral: () => null,
     forgetReferral: refuse,

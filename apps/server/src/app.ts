@@ -74,7 +74,12 @@ async function createServer(
   registry: Registry,
 ): Promise<{ http: FastifyInstance; drain: Drain }> {
   const https = config.portalUrl.startsWith('https://');
-  const pages = readPortalPages(portalDist, { geolocationUrl: config.geolocationUrl, gtmId: null });
+  const { tagManager } = config;
+  const pages = readPortalPages(portalDist, {
+    geolocationUrl: config.geolocationUrl,
+    gtmId: tagManager?.id ?? null,
+    gtmUrl: tagManager?.url ?? null,
+  });
   const app = await createHttp({
     log,
     trustProxy: config.trustProxy,
@@ -84,6 +89,7 @@ async function createServer(
     https,
     connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
     scriptHashes: pages?.scriptHashes ?? [],
+    tagManager,
   });
   const drain = addDrain(app);
   bindOperations(app, {

@@ -38,6 +38,9 @@ export function productionFaults(values: EnvironmentValues): string[] {
       faults.push(`${name} must start with https:// in production`);
     }
   }
+  if (values.GTM_ORIGINS.some((origin) => !origin.startsWith('https://'))) {
+    faults.push('GTM_ORIGINS must start with https:// in production');
+  }
   if (values.LIMITS_FACTOR !== 1) faults.push('LIMITS_FACTOR must not be set in production');
   return faults;
 }

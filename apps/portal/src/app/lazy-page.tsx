@@ -14,10 +14,17 @@ export function pageGroup<Name extends string>(load: () => Promise<Pages<Name>>)
   let loading: Promise<Pages<Name>> | undefined;
   return {
     preload: () => {
-      loading ??= load().then((fetched) => {
-        pages = fetched;
-        return fetched;
-      });
+      loading ??= load().then(
+        (fetched) => {
+          pages = fetched;
+          return fetched;
+        },
+        (error: unknown) => {
+          // The network may be back when they are wanted next.
+          loading = undefined;
+          throw error;
+        },
+      );
       return loading;
     },
     loaded: () => pages,

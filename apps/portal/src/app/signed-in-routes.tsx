@@ -4,7 +4,7 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { mailedLinkRoutes } from './mailed-link-routes.tsx';
-import { formPages, lostPages, settingsPages } from './page-groups.ts';
+import { codePages, formPages, lostPages, settingsPages } from './page-groups.ts';
 import { HomePage } from './pages/home-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
 import { SignedInQueries } from './signed-in-queries.tsx';
@@ -20,7 +20,7 @@ export default function SignedInRoutes() {
         <Route element={<AuthLayout />}>
           <Route
             path={paths.verifyEmail.pattern}
-            element={<LazyPage from={formPages} name="VerifyEmailPage" />}
+            element={<LazyPage from={codePages} name="VerifyEmailPage" />}
           />
           <Route
             path={paths.forgetPassword.pattern}
@@ -28,7 +28,7 @@ export default function SignedInRoutes() {
           />
           <Route
             path={paths.resetPassword.pattern}
-            element={<LazyPage from={formPages} name="ResetPasswordPage" />}
+            element={<LazyPage from={codePages} name="ResetPasswordPage" />}
           />
           {mailedLinkRoutes()}
         </Route>

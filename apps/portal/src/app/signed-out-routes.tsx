@@ -4,7 +4,7 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlainLayout } from './layouts/plain-layout.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { mailedLinkRoutes } from './mailed-link-routes.tsx';
-import { formPages, lostPages } from './page-groups.ts';
+import { codePages, formPages, lostPages } from './page-groups.ts';
 import { LandingPage } from './pages/landing-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
 
@@ -23,7 +23,7 @@ export function SignedOutRoutes() {
         />
         <Route
           path={paths.verifyEmail.pattern}
-          element={<LazyPage from={formPages} name="VerifyEmailPage" />}
+          element={<LazyPage from={codePages} name="VerifyEmailPage" />}
         />
         <Route
           path={paths.forgetPassword.pattern}
@@ -31,7 +31,7 @@ export function SignedOutRoutes() {
         />
         <Route
           path={paths.resetPassword.pattern}
-          element={<LazyPage from={formPages} name="ResetPasswordPage" />}
+          element={<LazyPage from={codePages} name="ResetPasswordPage" />}
         />
         {mailedLinkRoutes()}
       </Route>

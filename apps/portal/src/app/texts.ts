@@ -18,6 +18,7 @@ export const texts = {
     privacy: 'Privacy',
     cookiePolicy: 'Cookie Policy',
     contact: 'Contact',
+    cookieSettings: 'Cookie settings',
   },
   testimonial: {
     label: 'What merchants say',

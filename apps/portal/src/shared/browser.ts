@@ -13,7 +13,8 @@ export interface Browser {
 
 declare global {
   interface Window {
-    dataLayer?: Record<string, string>[];
+    /** Events, and the tag manager's own commands. */
+    dataLayer?: object[];
   }
 }
 

@@ -12,10 +12,10 @@ export async function loadCalls(): Promise<Calls> {
   }
 }
 
-/** Fetches it at the first sign of a hand: by the time a form is filled in it is there. */
-export function loadCallsAtFirstTouch(window: Window): void {
+/** Fetches at the first sign of a hand: by the time a form is filled in it is there. */
+export function atFirstTouch(window: Window, fetchNext: () => Promise<unknown>): void {
   for (const sign of ['pointerdown', 'focusin', 'keydown']) {
-    window.addEventListener(sign, () => void loadCalls().catch(() => undefined), {
+    window.addEventListener(sign, () => void fetchNext().catch(() => undefined), {
       once: true,
       passive: true,
     });

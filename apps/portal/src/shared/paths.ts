@@ -20,10 +20,11 @@ export const paths = {
 export const formPaths = [
   paths.login.pattern,
   paths.signup.pattern,
-  paths.verifyEmail.pattern,
   paths.forgetPassword.pattern,
-  paths.resetPassword.pattern,
 ] as const;
+
+/** The addresses that `app/pages/code-pages.ts` holds. */
+export const codePaths = [paths.verifyEmail.pattern, paths.resetPassword.pattern] as const;
 
 /** The addresses that `app/pages/mailed-link-pages.ts` holds. */
 export const mailedLinkPaths = [

@@ -11,14 +11,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createServices, reloadForAnotherPerson } from '../app/create-services.ts';
-import {
-  formPages,
-  lostPages,
-  mailedLinkPages,
-  settingsPages,
-  signedInLoading,
-  socialReturnPages,
-} from '../app/page-groups.ts';
+import * as pageGroups from '../app/page-groups.ts';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
 import { loadCalls } from '../shared/load-calls.ts';
@@ -27,9 +20,7 @@ import { createStubApi, ok, type StubApi } from './stub-api.ts';
 
 // What a browser would have fetched by now: no test is about how long that takes.
 await Promise.all([
-  ...[formPages, lostPages, mailedLinkPages, settingsPages, signedInLoading, socialReturnPages].map(
-    (group) => group.preload(),
-  ),
+  ...Object.values(pageGroups).map((group) => 'preload' in group && group.preload()),
   import('../app/signed-in-routes.tsx'),
   loadCalls(),
 ]);

@@ -5,7 +5,7 @@
   const query = new URLSearchParams(location.search);
   const days = 30;
   const granted = () => {
-    const consents = dataLayer.filter(([command]) => command === 'consent');
+    const consents = dataLayer.filter((entry) => entry[0] === 'consent');
     return consents.at(-1)?.[2]?.ad_storage === 'granted';
   };
   const keep = (cookie, value) => {

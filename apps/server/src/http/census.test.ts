@@ -128,6 +128,39 @@ it('has a content policy in which Google’s evaluator finds nothing of weight (
   expect(String(headers['content-security-policy'])).not.toContain('unsafe');
 });
 
+describe('a portal with a container of tags', () => {
+  const policyOf = async (environment: Record<string, string>) => {
+    const tagged = await startTestApp(environment);
+    const { headers, body } = await tagged.app.http.inject({ method: 'GET', url: '/login' });
+    await tagged.close();
+    return { csp: new CspParser(String(headers['content-security-policy'])).csp, page: body };
+  };
+
+  it('allows the container’s one file and what its tags need, and no more (rows 73 and 94)', async () => {
+    const { csp } = await policyOf({
+      GTM_ID: 'GTM-TEST',
+      GTM_ORIGINS: 'https://tags.example, https://*.reports.example',
+    });
+    const origins = ['https://tags.example', 'https://*.reports.example'];
+    expect(csp.directives['script-src']?.filter((source) => !source.startsWith("'"))).toEqual([
+      'https://www.googletagmanager.com/gtm.js',
+      ...origins,
+    ]);
+    expect(csp.directives['connect-src']).toEqual(["'self'", ...origins]);
+    expect(csp.directives['img-src']).toEqual(["'self'", 'data:', 'blob:', ...origins]);
+    expect(csp.directives['default-src']).toEqual(["'none'"]);
+  });
+
+  it('tells the page of it, and tells a page without one nothing', async () => {
+    const { page } = await policyOf({ GTM_ID: 'GTM-TEST' });
+    expect(page).toContain('<html data-tags ');
+    expect(page).toContain('"gtmId":"GTM-TEST"');
+    const { body } = await portal.app.http.inject({ method: 'GET', url: '/login' });
+    expect(body).not.toContain('data-tags');
+    expect(body).toContain('"gtmId":null');
+  });
+});
+
 it('keeps a session that a navigation to Logout would end (row 76)', async () => {
   const { browser } = await signedInMerchant(portal);
   const { token } = browser;

@@ -26,8 +26,15 @@ interface PortalPage {
   gzip: Buffer;
 }
 
+/** What the server tells the page of itself (`apps/portal/src/shared/portal-config.ts`). */
+interface PageSettings {
+  geolocationUrl: string | null;
+  gtmId: string | null;
+  gtmUrl: string | null;
+}
+
 /** @returns null when the portal is not built, for servers that answer calls only. */
-export function readPortalPages(dist: string, settings: object): PortalPages | null {
+export function readPortalPages(dist: string, settings: PageSettings): PortalPages | null {
   const file = path.join(dist, 'index.html');
   if (!existsSync(file)) return null;
   const shell = readPage(file, settings);
@@ -48,12 +55,12 @@ function addressOf(name: string): string {
   return address === 'index' ? '/' : `/${address}`;
 }
 
-function readPage(file: string, settings: object): PortalPage {
+function readPage(file: string, settings: PageSettings): PortalPage {
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
-  const html = readFileSync(file, 'utf8').replace(
-    CONFIG_SLOT,
-    (_match, open: string, close: string) => open + json + close,
-  );
+  const html = readFileSync(file, 'utf8')
+    .replace(CONFIG_SLOT, (_match, open: string, close: string) => open + json + close)
+    // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
+    .replace('<html ', settings.gtmId === null ? '<html ' : '<html data-tags ');
   // Not the best that brotli can do: that would take a while, for all pages, at every start.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   return { html, br: brotliCompressSync(html, { params }), gzip: gzipSync(html) };

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { TagManager } from '../config.ts';
 
 export interface SecurityHeaderOptions {
   https: boolean;
@@ -7,25 +8,30 @@ export interface SecurityHeaderOptions {
   connectOrigins: string[];
   /** `'sha256-…'` of each inline script in the portal's page. */
   scriptHashes: string[];
+  /** Whose tags the portal's page may load; undefined for none. */
+  tagManager: TagManager | undefined;
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Headers of every answer, errors included. No `unsafe-inline`, no `unsafe-eval`, nothing foreign. */
+/** Headers of every answer, errors included. No `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { https, connectOrigins, scriptHashes }: SecurityHeaderOptions,
+  { https, connectOrigins, scriptHashes, tagManager }: SecurityHeaderOptions,
 ): Promise<void> {
+  const tagOrigins = tagManager?.origins ?? [];
+  // The container's one file, not all that its host has: that host serves anybody's scripts.
+  const container = tagManager ? [`${tagManager.url}/gtm.js`] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptHashes],
+        scriptSrc: ["'self'", ...scriptHashes, ...container, ...tagOrigins],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tagOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connectOrigins],
+        connectSrc: ["'self'", ...connectOrigins, ...tagOrigins],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

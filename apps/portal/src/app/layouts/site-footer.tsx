@@ -1,6 +1,7 @@
 import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
+import { CookieSettings } from './cookie-settings.tsx';
 
 const links = [
   { to: paths.terms.getHref(), text: texts.footer.terms },
@@ -9,6 +10,9 @@ const links = [
   { to: paths.contact.getHref(), text: texts.footer.contact },
 ];
 
+const LINK =
+  'inline-flex min-h-8 items-center rounded-chip text-text-muted underline-offset-4 hover:text-text hover:underline pointer-coarse:min-h-11';
+
 export function SiteFooter() {
   return (
     <footer className="py-6">
@@ -16,14 +20,14 @@ export function SiteFooter() {
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {links.map(({ to, text }) => (
             <li key={to}>
-              <Link
-                to={to}
-                className="inline-flex min-h-8 items-center rounded-chip text-text-muted underline-offset-4 hover:text-text hover:underline pointer-coarse:min-h-11"
-              >
+              <Link to={to} className={LINK}>
                 {text}
               </Link>
             </li>
           ))}
+          <li>
+            <CookieSettings className={LINK} />
+          </li>
         </ul>
       </nav>
     </footer>

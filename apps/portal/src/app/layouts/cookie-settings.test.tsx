@@ -1,0 +1,137 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+
+// jsdom fetches no scripts; what counts is which one the page asks for.
+const container = () => document.querySelector<HTMLScriptElement>('script[src*="gtm.js"]');
+const question = () => screen.findByRole('region', { name: 'May we use cookies?' });
+const noQuestion = () => expect(screen.queryByText('May we use cookies?')).not.toBeInTheDocument();
+const answer = (name: string) => screen.getByRole('button', { name });
+
+function configure(settings: object): void {
+  const slot = document.createElement('script');
+  slot.id = 'portal-config';
+  slot.type = 'application/json';
+  slot.textContent = JSON.stringify(settings);
+  document.head.append(slot);
+}
+
+const TAGS = { gtmId: 'GTM-TEST', gtmUrl: 'https://tags.example' };
+
+function forgetCookies(): void {
+  for (const name of ['atrium_consent', 'irclickid', '_fprom_tid']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
+  }
+}
+
+afterEach(() => {
+  document.getElementById('portal-config')?.remove();
+  container()?.remove();
+  forgetCookies();
+  delete window.dataLayer;
+  vi.unstubAllGlobals();
+});
+
+/** The question comes late: it is not shown only once it could be. */
+async function consentArrived(): Promise<void> {
+  await import('../../features/consent/components/consent.tsx');
+  await act(async () => undefined);
+}
+
+/** Commands and events, as the container finds them. */
+const layer = () =>
+  (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
+
+describe('the question about cookies', () => {
+  it('is asked nobody where the operator has no container', async () => {
+    configure({ gtmId: null, gtmUrl: null });
+    renderPortal({ path: '/login' });
+    await screen.findByRole('button', { name: 'Login' });
+    await consentArrived();
+    noQuestion();
+    expect(container()).toBeNull();
+  });
+
+  it('loads nothing until it is answered', async () => {
+    configure(TAGS);
+    renderPortal();
+    await question();
+    expect(container()).toBeNull();
+    expect(window.dataLayer).toBeUndefined();
+  });
+
+  it('loads the container once cookies are allowed, and says so to its tags', async () => {
+    configure(TAGS);
+    const { user } = renderPortal();
+    await question();
+    await user.click(answer('Allow cookies'));
+    noQuestion();
+    expect(container()?.src).toBe('https://tags.example/gtm.js?id=GTM-TEST');
+    expect(layer().slice(0, 2)).toMatchObject([
+      ['consent', 'default', { ad_storage: 'denied', analytics_storage: 'denied' }],
+      ['consent', 'update', { ad_storage: 'granted', analytics_storage: 'granted' }],
+    ]);
+    expect(document.cookie).toContain('atrium_consent=granted');
+  });
+
+  it('is not asked again of who has allowed it; the container is loaded at once', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = 'atrium_consent=granted; Path=/';
+    configure(TAGS);
+    renderPortal({ path: '/signup' });
+    await waitFor(() => expect(container()).not.toBeNull());
+    noQuestion();
+  });
+
+  it('loads nothing for who declines, now and later', async () => {
+    configure(TAGS);
+    const { user } = renderPortal();
+    await question();
+    await user.click(answer('Decline'));
+    noQuestion();
+    expect(container()).toBeNull();
+    expect(document.cookie).toContain('atrium_consent=denied');
+  });
+
+  it('takes a browser that asks for privacy at its word', async () => {
+    vi.stubGlobal(
+      'navigator',
+      Object.assign(Object.create(navigator), { globalPrivacyControl: true }),
+    );
+    configure(TAGS);
+    const { user } = renderPortal();
+    await consentArrived();
+    noQuestion();
+    await user.click(screen.getByRole('button', { name: 'Cookie settings' }));
+    await question();
+    expect(container()).toBeNull();
+  });
+
+  it('can be answered anew: what was loaded goes with a reload, what partners kept at once', async () => {
+    // biome-ignore-start lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = 'atrium_consent=granted; Path=/';
+    document.cookie = 'irclickid=click; Path=/';
+    // biome-ignore-end lint/suspicious/noDocumentCookie: see above.
+    configure(TAGS);
+    const { user, reload } = renderPortal();
+    await waitFor(() => expect(container()).not.toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Cookie settings' }));
+    expect(await screen.findByRole('heading', { name: 'May we use cookies?' })).toHaveFocus();
+    await user.click(answer('Decline'));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(document.cookie).toBe('atrium_consent=denied');
+  });
+
+  it('is asked nobody who is signed in, and loads nothing there', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = 'atrium_consent=granted; Path=/';
+    configure(TAGS);
+    storeSession();
+    renderPortal({ path: '/terms', api: homeApi() });
+    await screen.findByRole('heading', { name: 'Terms' });
+    await consentArrived();
+    noQuestion();
+    expect(container()).toBeNull();
+  });
+});

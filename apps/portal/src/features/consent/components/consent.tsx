@@ -1,0 +1,81 @@
+import { Button, Card } from '@atrium/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from '../../../shared/link.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { useServices, useSession } from '../../../shared/services.ts';
+import { type ConsentChoice, keepConsent, readConsent } from '../consent-choice.ts';
+import { loadTags, type TagContainer } from '../load-tags.ts';
+import { texts } from '../texts.ts';
+
+export interface ConsentProps {
+  container: TagContainer;
+  /** The visitor wants to choose again. */
+  reopened: boolean;
+  onReopen: (reopened: boolean) => void;
+}
+
+/**
+ * Loads the operator's tags where the visitor has allowed it, and asks where they have not chosen yet. Only where nobody is
+ * signed in: a foreign script has no business in a session (docs/decisions/0023).
+ */
+export function Consent({ container, reopened, onReopen }: ConsentProps) {
+  const { browser } = useServices();
+  const signedIn = useSession().token !== null;
+  const [choice, setChoice] = useState(() => readConsent(window, browser));
+  useEffect(() => {
+    if (choice === 'granted' && !signedIn) loadTags(window, container);
+  }, [choice, container, signedIn]);
+  if (signedIn || (choice !== null && !reopened)) return null;
+  const choose = (next: ConsentChoice) => {
+    keepConsent(window, next);
+    // What is loaded cannot be taken back otherwise.
+    if (choice === 'granted' && next === 'denied') browser.reload();
+    setChoice(next);
+    onReopen(false);
+  };
+  return <Question takesFocus={reopened} onChoose={choose} />;
+}
+
+interface QuestionProps {
+  takesFocus: boolean;
+  onChoose: (choice: ConsentChoice) => void;
+}
+
+/** Both answers look alike: neither is pushed on anybody. */
+function Question({ takesFocus, onChoose }: QuestionProps) {
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      data-consent
+      padding="md"
+      className="fixed inset-x-2 bottom-2 z-40 flex flex-col gap-3 shadow-float sm:start-auto sm:end-4 sm:bottom-4 sm:w-96 lg:top-8 lg:end-8 lg:bottom-auto"
+    >
+      <h2 id={titleId} ref={title} tabIndex={-1} className="font-semibold text-md outline-none">
+        {texts.title}
+      </h2>
+      <p className="text-sm text-text-muted">
+        {texts.why}{' '}
+        <Link
+          to={paths.cookiePolicy.getHref()}
+          className="text-accent underline underline-offset-4"
+        >
+          {texts.policy}
+        </Link>
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button variant="secondary" onClick={() => onChoose('denied')}>
+          {texts.decline}
+        </Button>
+        <Button variant="secondary" onClick={() => onChoose('granted')}>
+          {texts.allow}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+/** A container of Google Tag Manager, as the operator configured it. */
+export interface TagContainer {
+  id: string;
+  /** Without the file's name and a trailing slash. */
+  url: string;
+}
+
+type TagWindow = Pick<Window, 'document' | 'dataLayer'>;
+
+const GRANTED = {
+  ad_storage: 'granted',
+  ad_user_data: 'granted',
+  ad_personalization: 'granted',
+  analytics_storage: 'granted',
+};
+const DENIED = Object.fromEntries(Object.keys(GRANTED).map((kind) => [kind, 'denied']));
+
+/**
+ * Loads the container, for whoever has agreed to it. Google's consent mode (version 2) hears the same, so that a tag that
+ * asks before it writes is answered.
+ */
+export function loadTags(window: TagWindow, { id, url }: TagContainer): void {
+  const layer = window.dataLayer ?? [];
+  window.dataLayer = layer;
+  const command: Command = (...parts) => layer.push(asArguments(...parts));
+  command('consent', 'default', DENIED);
+  command('consent', 'update', GRANTED);
+  layer.push({ event: 'gtm.js', 'gtm.start': Date.now() });
+  const script = window.document.createElement('script');
+  script.async = true;
+  script.src = `${url}/gtm.js?${new URLSearchParams({ id })}`;
+  window.document.head.append(script);
+}
+
+type Command = (...parts: [name: 'consent', when: 'default' | 'update', state: object]) => void;
+
+/** The tag manager takes a command by its being an `arguments` object, not an array. */
+function asArguments(..._parts: Parameters<Command>): IArguments {
+  // biome-ignore lint/complexity/noArguments: see above.
+  return arguments;
+}

@@ -1,0 +1,89 @@
+import { expectNoViolations } from './support/accessibility.ts';
+import { expect, test } from './support/fixtures.ts';
+import { enterCode, expectHome, PASSWORD, startWithNewStore } from './support/merchant.ts';
+
+// The sandbox's container of tags, as an operator would have one.
+test.use({
+  extraEnvironment: { GTM_ID: 'GTM-SANDBOX', GTM_URL: '{sandbox}/gtm', GTM_ORIGINS: '{sandbox}' },
+});
+
+const question = 'May we use cookies?';
+
+test('a partner’s merchant allows cookies, signs up, and is reported once the product is started', async ({
+  page,
+  portal,
+  mailbox,
+}) => {
+  const email = `partner-${test.info().retry}@shop.example`;
+  const tagRequests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${portal.sandboxUrl}/gtm`)) tagRequests.push(request.url());
+  });
+
+  await test.step('is asked first: nothing of the container is loaded', async () => {
+    await page.goto('/?irclickid=click-of-a-partner');
+    await expect(page.getByRole('region', { name: question })).toBeVisible();
+    await expectNoViolations(page);
+    expect(tagRequests).toEqual([]);
+  });
+
+  await test.step('allows cookies, and the partner’s click is kept', async () => {
+    await page.getByRole('button', { name: 'Allow cookies' }).click();
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name, value }) => [name, value]))
+      .toContainEqual(['irclickid', 'click-of-a-partner']);
+  });
+
+  await test.step('signs up: the tags hear of it, in the order of the events', async () => {
+    await page.getByRole('link', { name: 'Register' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await enterCode(page, mailbox, email);
+    await expectHome(page);
+    const events = await page.request.get(`${portal.sandboxUrl}/gtm/api/events`);
+    const names = ((await events.json()) as { event: string }[]).map(({ event }) => event);
+    expect(names).toContain('sign_up');
+    expect(names).toContain('generate_lead');
+  });
+
+  await test.step('starts the AI theme, and impact.com is told', async () => {
+    await startWithNewStore(page, 'Partner Goods', `partner-${test.info().retry}`);
+    await expect
+      .poll(async () => {
+        const answer = await page.request.get(`${portal.sandboxUrl}/affiliates/api/reports`);
+        return answer.json();
+      })
+      .toMatchObject([{ network: 'impact.com', clickId: 'click-of-a-partner', times: 1 }]);
+  });
+});
+
+test('who declines is not asked again, and can allow it later from the footer', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
+  await expect(page.getByRole('region', { name: question })).toBeHidden();
+
+  const container = page.waitForRequest(`${portal.sandboxUrl}/gtm/gtm.js?id=GTM-SANDBOX`);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('button', { name: 'Allow cookies' }).click();
+  await container;
+});
+
+test('on a phone the question leaves every field and link reachable', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto('/signup');
+  const box = page.getByRole('region', { name: question });
+  await expect(box).toBeVisible();
+  for (const name of ['Terms', 'Cookie settings']) {
+    const last = page.getByRole(name === 'Terms' ? 'link' : 'button', { name, exact: true });
+    await last.last().focus();
+    const [reached, covered] = await Promise.all([last.last().boundingBox(), box.boundingBox()]);
+    const edge = (reached?.y ?? Infinity) + (reached?.height ?? 0);
+    expect(edge).toBeLessThanOrEqual(covered?.y ?? 0);
+  }
+});
