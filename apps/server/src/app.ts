@@ -33,7 +33,10 @@ import { bindWebhooks } from './http/webhook-routes.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 
 export interface App
-  extends Pick<Jobs, 'outboxWorker' | 'referralWorker' | 'cleanup' | 'orphanedImages'> {
+  extends Pick<
+    Jobs,
+    'outboxWorker' | 'referralWorker' | 'cleanup' | 'orphanedImages' | 'renewShopifyTokens'
+  > {
   http: FastifyInstance;
   dependencies: Dependencies;
   /** Starts what runs beside the calls; every process may. */
@@ -55,6 +58,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     referralWorker: jobs.referralWorker,
     cleanup: jobs.cleanup,
     orphanedImages: jobs.orphanedImages,
+    renewShopifyTokens: jobs.renewShopifyTokens,
     dependencies,
     startJobs: () => jobs.start(),
     drain: () => drain.begin(),

@@ -35,6 +35,7 @@ export type AuditEvent =
   | 'store_verification_refused'
   | 'store_uninstalled'
   | 'store_redacted'
+  | 'store_access_lost'
   | 'shopify_customer_request'
   | 'product_connected'
   | 'handoff_issued'

@@ -3,6 +3,7 @@ import type { AffiliateNetwork, Affiliates } from './create-affiliates.ts';
 import type { AppParts } from './create-dependencies.ts';
 import { createMailGateway } from './create-mail-gateway.ts';
 import type { Dependencies } from './dependencies.ts';
+import { renewTokens } from './features/stores/renew-tokens.ts';
 import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
 import { createDeliverMail } from './jobs/deliver-mail.ts';
 import { createDeliverReferral } from './jobs/deliver-referral.ts';
@@ -10,6 +11,10 @@ import { createJobMetrics } from './jobs/job-metrics.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from './jobs/orphaned-images.ts';
 import { addOutboxMetrics } from './jobs/outbox-metrics.ts';
 import { createOutboxWorker, type Deliver, type OutboxWorker } from './jobs/outbox-worker.ts';
+import {
+  createRenewShopifyTokens,
+  type RenewShopifyTokensJob,
+} from './jobs/renew-shopify-tokens.ts';
 
 /** What runs beside the calls; every process may. */
 export interface Jobs {
@@ -17,15 +22,17 @@ export interface Jobs {
   referralWorker: OutboxWorker;
   cleanup: CleanupJob;
   orphanedImages: OrphanedImagesJob;
+  renewShopifyTokens: RenewShopifyTokensJob;
   start(): void;
   stop(): Promise<void>;
 }
 
 export function createJobs(
   { config, runtime, log }: AppParts,
-  { repositories, sealer, imageStore, affiliates }: Dependencies,
+  dependencies: Dependencies,
   registry: Registry,
 ): Jobs {
+  const { repositories, sealer, imageStore, affiliates } = dependencies;
   const mailGateway = createMailGateway(config);
   const measure = createJobMetrics(registry, runtime);
   addOutboxMetrics(registry, repositories.outbox, runtime);
@@ -49,20 +56,30 @@ export function createJobs(
     log,
     measure,
   });
+  const renewShopifyTokens = createRenewShopifyTokens({
+    shopifyShops: repositories.shopifyShops,
+    renewTokens: (shopId) => renewTokens(dependencies, shopId),
+    runtime,
+    log,
+    measure,
+  });
   return {
     outboxWorker,
     referralWorker,
     cleanup,
     orphanedImages,
+    renewShopifyTokens,
     start() {
       outboxWorker.start();
       referralWorker.start();
       cleanup.start();
       orphanedImages.start();
+      renewShopifyTokens.start();
     },
     async stop() {
       cleanup.stop();
       orphanedImages.stop();
+      renewShopifyTokens.stop();
       await Promise.all([outboxWorker.stop(), referralWorker.stop()]);
       mailGateway.close();
     },

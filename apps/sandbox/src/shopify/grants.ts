@@ -11,8 +11,12 @@ interface Grant {
   readonly scope: string;
 }
 
-/** What a token says: the grant, and how often the app had been uninstalled before it. */
+/** What a token says besides the grant. */
 interface TokenContent extends Grant {
+  readonly id: string;
+  /** The refresh token that this one replaces. */
+  readonly replaces: string | undefined;
+  /** How often the app had been uninstalled before. */
   readonly uninstalls: number;
 }
 
@@ -30,7 +34,10 @@ export interface Grants {
   issueCode(grant: Grant): string;
   /** `null` for a code that is unknown, used, expired or of another store. */
   exchangeCode(shop: string, code: string, expiring: boolean): TokenAnswer | null;
-  /** The refresh token is replaced; `null` when it was replaced before, expired or never given. */
+  /**
+   * The refresh token is replaced, and taken again until its replacement is used; `null` after that,
+   * or when it is expired or was never given.
+   */
   refresh(shop: string, refreshToken: string): TokenAnswer | null;
   accepts(shop: string, accessToken: string): boolean;
   /** Every token of the store stops working. */
@@ -43,22 +50,23 @@ export interface Grants {
  */
 export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Grants {
   const codes = new Map<string, Grant & { expiresAt: number }>();
-  const replaced = new Set<string>();
+  const retired = new Set<string>();
   const uninstalls = new Map<string, number>();
   const uninstallsOf = (shop: string) => uninstalls.get(shop) ?? 0;
-  const seal = (prefix: string, grant: Grant, lifetimeSeconds: number) => {
-    const content = { ...grant, uninstalls: uninstallsOf(grant.shop) };
+  const seal = (prefix: string, grant: Grant, lifetimeSeconds: number, replaces?: string) => {
+    const { shop, scope } = grant;
+    const content = { shop, scope, id: randomUUID(), replaces, uninstalls: uninstallsOf(shop) };
     return sealToken(apiSecret, prefix, content, now() + lifetimeSeconds * 1000);
   };
   const open = (prefix: string, token: string, shop: string) => {
     const content = openToken(apiSecret, prefix, token, now());
     return content?.shop === shop && content.uninstalls >= uninstallsOf(shop) ? content : null;
   };
-  const tokensFor = (grant: Grant): TokenAnswer => ({
+  const tokensFor = (grant: Grant, replaces?: string): TokenAnswer => ({
     access_token: seal('shpat', grant, ACCESS_LIFETIME_S),
     scope: grant.scope,
     expires_in: ACCESS_LIFETIME_S,
-    refresh_token: seal('shprt', grant, REFRESH_LIFETIME_S),
+    refresh_token: seal('shprt', grant, REFRESH_LIFETIME_S, replaces),
     refresh_token_expires_in: REFRESH_LIFETIME_S,
   });
   return {
@@ -79,10 +87,10 @@ export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Gran
       };
     },
     refresh(shop, refreshToken) {
-      const grant = open('shprt', refreshToken, shop);
-      if (grant === null || replaced.has(refreshToken)) return null;
-      replaced.add(refreshToken);
-      return tokensFor(grant);
+      const token = open('shprt', refreshToken, shop);
+      if (token === null || retired.has(token.id)) return null;
+      if (token.replaces !== undefined) retired.add(token.replaces);
+      return tokensFor(token, token.id);
     },
     accepts: (shop, accessToken) => open('shpat', accessToken, shop) !== null,
     revoke: (shop) => {
@@ -92,9 +100,8 @@ export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Gran
 }
 
 function sealToken(secret: string, prefix: string, token: TokenContent, expiresAt: number) {
-  const { shop, scope, uninstalls } = token;
   // JSON has no infinity: an expiry of null never comes.
-  const content = JSON.stringify({ shop, scope, uninstalls, expiresAt, id: randomUUID() });
+  const content = JSON.stringify({ ...token, expiresAt });
   const body = `${prefix}_${Buffer.from(content).toString('base64url')}`;
   return `${body}.${signatureOf(secret, body)}`;
 }
@@ -117,7 +124,9 @@ function openToken(
   const expiresAt: unknown = Object(content).expiresAt;
   if (typeof expiresAt === 'number' && expiresAt <= now) return null;
   const uninstalls = Number(Object(content).uninstalls ?? 0);
-  return shop === undefined || scope === undefined ? null : { shop, scope, uninstalls };
+  const [id, replaces] = [textOf(content, 'id') ?? '', textOf(content, 'replaces')];
+  if (shop === undefined || scope === undefined) return null;
+  return { shop, scope, id, replaces, uninstalls };
 }
 
 function signatureOf(secret: string, body: string): string {

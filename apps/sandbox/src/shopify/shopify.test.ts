@@ -192,7 +192,7 @@ describe('the token endpoint', () => {
     expect((await requestTokens(sandbox, { code })).status).toBe(400);
   });
 
-  it('replaces a refresh token when it is used', async () => {
+  it('retires a refresh token as soon as its replacement is used', async () => {
     const sandbox = await sandboxForTest();
     const { body } = await install(sandbox);
     const refresh = {
@@ -200,11 +200,13 @@ describe('the token endpoint', () => {
       refresh_token: String(body.refresh_token),
     };
     const first = await requestTokens(sandbox, refresh);
-    const second = await requestTokens(sandbox, refresh);
-
-    expect(first.status).toBe(200);
+    const repeated = await requestTokens(sandbox, refresh);
+    expect([first.status, repeated.status]).toEqual([200, 200]);
     expect(first.body.refresh_token).not.toBe(body.refresh_token);
-    expect(second.status).toBe(400);
+
+    const replacement = { ...refresh, refresh_token: String(first.body.refresh_token) };
+    expect((await requestTokens(sandbox, replacement)).status).toBe(200);
+    expect((await requestTokens(sandbox, refresh)).status).toBe(400);
   });
 
   it('answers 503 for a store with -offline in its name', async () => {

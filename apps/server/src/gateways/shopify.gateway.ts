@@ -19,6 +19,8 @@ const shopSchema = z.object({
   }),
 });
 
+const refusalSchema = z.object({ error: z.string().max(100) });
+
 /** Offline tokens; the lifetimes are in seconds and absent for tokens that do not expire. */
 export interface ShopifyTokens {
   accessToken: string;
@@ -40,6 +42,13 @@ export interface ShopifyGateway {
   authorizeUrl(domain: string, redirectUri: string, state: string): string;
   /** @throws AppError `unavailable` when Shopify is away, answers nonsense or refuses the code. */
   exchangeCode(domain: string, code: string): Promise<ShopifyTokens>;
+  /**
+   * New tokens for a refresh token, which is replaced too; null when Shopify takes it no longer. The
+   * old one may be tried again until its replacement is used.
+   *
+   * @throws AppError `unavailable` like {@link exchangeCode}.
+   */
+  refreshTokens(domain: string, refreshToken: string): Promise<ShopifyTokens | null>;
   /** @throws AppError `unavailable` like {@link exchangeCode}. */
   fetchShop(domain: string, accessToken: string): Promise<ShopifyShop>;
 }
@@ -74,14 +83,22 @@ export function shopifyGateway(app: ShopifyApp): ShopifyGateway {
         code,
         expiring: '1',
       });
-      const tokens = understood(tokensSchema, answer);
-      return {
-        accessToken: tokens.access_token,
-        scopes: tokens.scope,
-        expiresIn: tokens.expires_in ?? null,
-        refreshToken: tokens.refresh_token ?? null,
-        refreshTokenExpiresIn: tokens.refresh_token_expires_in ?? null,
-      };
+      return tokensOf(answer);
+    },
+
+    async refreshTokens(domain, refreshToken) {
+      try {
+        const answer = await post(`${originOf(domain)}/admin/oauth/access_token`, {
+          client_id: app.apiKey,
+          client_secret: app.apiSecret,
+          grant_type: 'refresh_token',
+          refresh_token: refreshToken,
+        });
+        return tokensOf(answer);
+      } catch (error) {
+        if (isRefusedGrant(error)) return null;
+        throw error;
+      }
     },
 
     async fetchShop(domain, accessToken) {
@@ -96,6 +113,33 @@ export function shopifyGateway(app: ShopifyApp): ShopifyGateway {
   };
 }
 
+function tokensOf(answer: unknown): ShopifyTokens {
+  const tokens = understood(tokensSchema, answer);
+  return {
+    accessToken: tokens.access_token,
+    scopes: tokens.scope,
+    expiresIn: tokens.expires_in ?? null,
+    refreshToken: tokens.refresh_token ?? null,
+    refreshTokenExpiresIn: tokens.refresh_token_expires_in ?? null,
+  };
+}
+
+/** Shopify understood the call and said no. */
+class Refusal extends Error {
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(`Shopify answered ${status} ${code}`);
+    this.code = code;
+  }
+}
+
+/** The grant is at fault, and not the app's own key or secret, which would fail for every shop. */
+function isRefusedGrant(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  return cause instanceof Refusal && ['invalid_grant', 'invalid_request'].includes(cause.code);
+}
+
 async function post(url: string, body: object, headers: Record<string, string> = {}) {
   try {
     const response = await fetch(url, {
@@ -105,12 +149,17 @@ async function post(url: string, body: object, headers: Record<string, string> =
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`Shopify answered ${response.status}`);
+    if (!response.ok) throw await refusalOf(response);
     const answer: unknown = await response.json();
     return answer;
   } catch (cause) {
     throw unavailable(cause);
   }
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const said = refusalSchema.safeParse(await response.json().catch(() => null));
+  return new Refusal(response.status, said.data?.error ?? 'without a reason');
 }
 
 function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {

@@ -23,6 +23,17 @@ function wordingOf(news: StoreNews, store: string): Wording {
         action: 'Open Atrium',
         note: 'It was you? Then there is nothing to do: your account has not changed.',
       };
+    case 'needs-reauth':
+      return {
+        subject: `Please confirm ${store} again`,
+        title: 'Confirm your store again',
+        sentences: [
+          `Shopify no longer gives Atrium access to ${store}, so its products cannot be opened.`,
+          'Log in and confirm the store once more. It takes a minute, and nothing is lost.',
+        ],
+        action: 'Confirm the store',
+        note: 'You do not use the store any more? Then you can ignore this mail.',
+      };
   }
 }
 

@@ -4,8 +4,18 @@ import type { ShopifyShopsTable } from '../database/store-schema.ts';
 
 export type ShopifyShopRow = Selectable<ShopifyShopsTable>;
 
+/** What Shopify granted, as it rests here. */
+export type SealedTokens = Pick<
+  ShopifyShopRow,
+  | 'scopes'
+  | 'access_token_sealed'
+  | 'access_token_expires_at'
+  | 'refresh_token_sealed'
+  | 'refresh_token_expires_at'
+>;
+
 /** What is left where the tokens were. */
-const ERASED = {
+const ERASED: SealedTokens = {
   scopes: '',
   access_token_sealed: '',
   access_token_expires_at: null,
@@ -41,6 +51,52 @@ export function shopifyShopsRepository(db: Connection) {
         )
         .executeTakeFirst();
       return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+    },
+
+    /** Shops whose tokens were last replaced before `renewedBefore`, those not tried lately first. */
+    async listDueForRenewal(renewedBefore: number, now: number, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('shopify_shops')
+        .select('id')
+        .where('refresh_token_sealed', 'is not', null)
+        .where('updated_at', '<=', renewedBefore)
+        .where('renewing_until', '<=', now)
+        .orderBy('renewing_until')
+        .orderBy('updated_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Gives a shop that is due to one caller, who alone may renew its tokens until `until`. */
+    async takeForRenewal(
+      id: string,
+      { renewedBefore, now, until }: { renewedBefore: number; now: number; until: number },
+    ): Promise<ShopifyShopRow | undefined> {
+      return db
+        .updateTable('shopify_shops')
+        .set({ renewing_until: until })
+        .where('id', '=', id)
+        .where('refresh_token_sealed', 'is not', null)
+        .where('updated_at', '<=', renewedBefore)
+        .where('renewing_until', '<=', now)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** Puts new tokens, or none, in the place of those that were taken; false when others are there. */
+    async replaceTokens(
+      taken: Pick<ShopifyShopRow, 'id' | 'refresh_token_sealed'>,
+      tokens: SealedTokens | null,
+      now: number,
+    ): Promise<boolean> {
+      const result = await db
+        .updateTable('shopify_shops')
+        .set({ ...(tokens ?? ERASED), renewing_until: 0, updated_at: now })
+        .where('id', '=', taken.id)
+        .where('refresh_token_sealed', '=', taken.refresh_token_sealed)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
     },
 
     /** Erases the tokens of a shop; false when it was installed later than `at`, or is gone already. */

@@ -83,13 +83,13 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
-    /** Moves every store of a shop to `status`. */
-    async moveAllOfShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
+    /** Moves every store of a shop to `status` that is working now. */
+    async stopAllOfShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
       await db
         .updateTable('stores')
         .set({ status, updated_at: now })
         .where('shopify_shop_id', '=', shopId)
-        .where('status', '!=', 'removed')
+        .where('status', 'in', ['verified', 'installed', 'needs_reauth'])
         .execute();
     },
 

@@ -15,6 +15,7 @@ import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { HomeFrame } from './home-frame.tsx';
 import { HomeGuide } from './home-guide.tsx';
+import { HomeStore } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
 export function HomePage() {
@@ -55,6 +56,7 @@ function Products() {
   if (catalogue.data && connectedApps.data && !guide.isLoading) {
     return (
       <>
+        <HomeStore />
         <HomeGuide guide={guide.data} />
         <ProductGrid
           products={catalogue.data}

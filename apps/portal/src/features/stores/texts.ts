@@ -1,4 +1,4 @@
-import type { StoreStatus } from '@atrium/contract';
+import type { Shop, StoreStatus } from '@atrium/contract';
 import type { BadgeTone } from '@atrium/ui';
 
 export const texts = {
@@ -56,3 +56,33 @@ export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: Bad
   redacted: { text: 'Uninstalled', tone: 'danger' },
   removed: { text: 'Removed', tone: 'danger' },
 };
+
+interface Notice {
+  title: string;
+  text: string;
+  /** What the button says, where the merchant can do something. */
+  action?: string;
+}
+
+const confirmAgain = 'Confirm again';
+
+/** What a merchant is told about a store that worked before; null when there is nothing to say. */
+export function noticeOf({ name, status }: Shop): Notice | null {
+  switch (status) {
+    case 'needs_reauth':
+      return {
+        title: `Confirm ${name} again`,
+        text: 'Shopify no longer gives us access to this store, so its products stay closed until you do.',
+        action: confirmAgain,
+      };
+    case 'uninstalled':
+    case 'redacted':
+      return {
+        title: `${name} is no longer connected`,
+        text: 'Atrium was uninstalled at Shopify. Confirm the store to open its products again.',
+        action: confirmAgain,
+      };
+    default:
+      return null;
+  }
+}

@@ -5,6 +5,7 @@ import type { Dependencies, Shopify } from '../../dependencies.ts';
 import type { ShopifyShop, ShopifyTokens } from '../../gateways/shopify.gateway.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
 import { isSessionAlive } from '../auth/is-session-alive.ts';
+import { sealTokens } from './seal-tokens.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -78,19 +79,13 @@ async function saveVerified(
   tokens: ShopifyTokens,
 ): Promise<VerificationOutcome> {
   const now = runtime.now();
-  const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
-  const seal = (token: string) => sealer.seal('shopify-token', token);
   return transact(async ({ stores, shopifyShops }) => {
     // Whoever proved the shop first keeps it; the second one needs their word (decision 0006).
     const claimed = await shopifyShops.claim({
       id: shop.id,
       holder_id: store.user_id,
       domain: shop.domain,
-      scopes: tokens.scopes,
-      access_token_sealed: seal(tokens.accessToken),
-      access_token_expires_at: after(tokens.expiresIn),
-      refresh_token_sealed: tokens.refreshToken === null ? null : seal(tokens.refreshToken),
-      refresh_token_expires_at: after(tokens.refreshTokenExpiresIn),
+      ...sealTokens(sealer, tokens, now),
       installed_at: shop.installedAt,
       uninstalled_at: null,
       renewing_until: 0,

@@ -83,7 +83,7 @@ async function uninstallShop(
   const now = runtime.now();
   // Repetitions arrive hours later, when the app may be installed again.
   if (!(await transaction.shopifyShops.markUninstalled(shopId, triggeredAt, now))) return 'stale';
-  await transaction.stores.moveAllOfShop(shopId, 'uninstalled', now);
+  await transaction.stores.stopAllOfShop(shopId, 'uninstalled', now);
   await transaction.products.disconnectShop(shopId, now);
   for (const store of await transaction.stores.listOfShop(shopId)) {
     await postStoreNews(deps, transaction, store, { event: 'uninstalled' });

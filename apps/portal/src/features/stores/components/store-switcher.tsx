@@ -2,11 +2,13 @@ import type { Shop, ShopList } from '@atrium/contract';
 import { Badge, Button, PickerMenu, Spinner, VisuallyHidden } from '@atrium/ui';
 import { ChevronsUpDown, Plus, Store } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useChangeStore } from '../api/change-store.ts';
-import { statusBadges, texts } from '../texts.ts';
+import { noticeOf, statusBadges, texts } from '../texts.ts';
 
 interface StoreSwitcherProps {
   stores: ShopList;
@@ -16,6 +18,7 @@ interface StoreSwitcherProps {
 /** Lists each store by name and domain; choosing one switches to it and reloads (section 2, Home). */
 export function StoreSwitcher({ stores: { shops, currentShop }, onAddStore }: StoreSwitcherProps) {
   const { browser } = useServices();
+  const navigate = useNavigate();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: change, isPending } = useChangeStore();
   const choose = useSingleFlight(async (domain: string) => {
@@ -23,6 +26,8 @@ export function StoreSwitcher({ stores: { shops, currentShop }, onAddStore }: St
     if (!shop || shop.domain === currentShop?.domain) return;
     try {
       await change({ shop: shop.domain, type: shop.type });
+      // There it is said what is wrong with the store, and what to do.
+      if (noticeOf(shop)) navigate(paths.home.getHref());
       browser.reload();
     } catch (error) {
       notifyFailure(error);

@@ -1,0 +1,37 @@
+import type { Shop } from '@atrium/contract';
+import { Badge, Button, Card } from '@atrium/ui';
+import { useId } from 'react';
+import { noticeOf, statusBadges } from '../texts.ts';
+
+interface StoreNoticeProps {
+  shop: Shop;
+  onConfirm: () => void;
+}
+
+/** Says of the current store what keeps its products closed, and offers what helps. */
+export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
+  const titleId = useId();
+  const notice = noticeOf(shop);
+  const badge = statusBadges[shop.status];
+  if (!notice) return null;
+  return (
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+    >
+      <div className="flex min-w-0 flex-col items-start gap-1.5">
+        {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
+        <h2 id={titleId} className="break-words text-base">
+          {notice.title}
+        </h2>
+        <p className="text-sm text-text-muted">{notice.text}</p>
+      </div>
+      {notice.action ? (
+        <Button variant="secondary" className="shrink-0" onClick={onConfirm}>
+          {notice.action}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Logger } from 'pino';
+import { RENEW_AFTER_MS, type Renewal } from '../features/stores/renew-tokens.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { Runtime } from '../runtime.ts';
+import type { MeasureJob } from './job-metrics.ts';
+import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
+
+const EVERY_MS = 10 * 60_000;
+/** One after the other, so that a Shopify that is away holds up nothing but this. */
+const BATCH = 100;
+
+interface Dependencies {
+  shopifyShops: Pick<Repositories['shopifyShops'], 'listDueForRenewal'>;
+  renewTokens(shopId: string): Promise<Renewal>;
+  runtime: Pick<Runtime, 'now'>;
+  log: Logger;
+  measure: MeasureJob;
+}
+
+/** How many shops came out how. */
+type RenewalCounts = Partial<Record<Renewal, number>>;
+
+export type RenewShopifyTokensJob = PeriodicJob<RenewalCounts>;
+
+/** Keeps the tokens of all shops alive. Any number of processes may do it: each shop is renewed once. */
+export function createRenewShopifyTokens({
+  shopifyShops,
+  renewTokens,
+  runtime,
+  log,
+  measure,
+}: Dependencies): RenewShopifyTokensJob {
+  async function run(): Promise<RenewalCounts> {
+    const now = runtime.now();
+    const counts: RenewalCounts = {};
+    for (const shopId of await shopifyShops.listDueForRenewal(now - RENEW_AFTER_MS, now, BATCH)) {
+      const renewal = await renewTokens(shopId);
+      counts[renewal] = (counts[renewal] ?? 0) + 1;
+      if (renewal === 'unavailable') log.warn({ shopId }, 'tokens of a shop were not renewed');
+    }
+    return counts;
+  }
+
+  return createPeriodicJob({ name: 'renew-shopify-tokens', everyMs: EVERY_MS, log, measure }, run);
+}
