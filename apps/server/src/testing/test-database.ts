@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -37,17 +37,38 @@ export async function newTestDatabase(
     : { ...location, url: await newPostgresDatabase(postgresUrl) };
 }
 
+/** A copy of a database that nobody has open, to be thrown away. */
+export async function copyTestDatabase(
+  original: DatabaseLocation,
+): Promise<{ location: DatabaseLocation; remove: () => Promise<void> }> {
+  const postgresUrl = inject('postgresUrl');
+  if (postgresUrl === null || original.url === undefined) {
+    const file = path.join(newTestDirectory(), 'copy.db');
+    copyFileSync(original.file, file);
+    return { location: { ...original, file }, remove: async () => undefined };
+  }
+  const url = await newPostgresDatabase(postgresUrl, nameIn(original.url));
+  const remove = () => asAdministrator(postgresUrl, `drop database ${nameIn(url)} with (force)`);
+  return { location: { ...original, url }, remove };
+}
+
 export function openTestDatabase(location: DatabaseLocation): Database {
   return openDatabase(location, () => {});
 }
 
-async function newPostgresDatabase(adminUrl: string): Promise<string> {
+async function newPostgresDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await asAdministrator(adminUrl, `create database ${name} template ${template}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
+
+async function asAdministrator(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }

@@ -1,0 +1,116 @@
+/**
+ * A process that makes one call on a database and kills itself, as a power cut would, once a number
+ * of statements have run. It prints how many there were when it has come to the end.
+ */
+import { Kysely } from 'kysely';
+import { pino } from 'pino';
+import { createPasswords } from '../crypto/passwords.ts';
+import { createSealer } from '../crypto/sealing.ts';
+import { deriveKey } from '../crypto/secrets.ts';
+import type { DatabaseLocation } from '../database/database.ts';
+import { postgresDialect } from '../database/postgres-dialect.ts';
+import type { Schema } from '../database/schema.ts';
+import { sqliteDialect } from '../database/sqlite-dialect.ts';
+import { register } from '../features/auth/register.ts';
+import { resetPassword } from '../features/auth/reset-password.ts';
+import { verify } from '../features/auth/verify.ts';
+import { createHandoffKeys } from '../features/products/handoff-keys.ts';
+import { deleteProfile } from '../features/profile/delete-profile.ts';
+import { addStore } from '../features/stores/add-store.ts';
+import { createPostMail } from '../jobs/outbox.ts';
+import { createLimiter } from '../limits/limiter.ts';
+import { createLoginThrottle } from '../limits/login-throttle.ts';
+import { openRepositories } from '../repositories/repositories.ts';
+import { systemRuntime } from '../runtime.ts';
+
+const useCases = { register, verify, resetPassword, addStore, deleteProfile };
+type UseCases = typeof useCases;
+type ArgumentsOf<Name extends keyof UseCases> =
+  Parameters<UseCases[Name]> extends [unknown, ...infer Rest] ? Rest : never;
+
+/** A use case and what it is called with, its dependencies left out. */
+export type KillableCall = {
+  [Name in keyof UseCases]: { name: Name; args: ArgumentsOf<Name> };
+}[keyof UseCases];
+
+export interface KillOrder {
+  location: DatabaseLocation;
+  secretKey: string;
+  portalUrl: string;
+  now: number;
+  call: KillableCall;
+  /** Null: come to the end. */
+  killAfter: number | null;
+}
+
+await obey(JSON.parse(process.argv[2] ?? '') as KillOrder); // written by the test that starts this
+
+async function obey(order: KillOrder): Promise<void> {
+  const { location, call, killAfter } = order;
+  let statements = 0;
+  const countStatement = () => {
+    statements += 1;
+    if (statements === killAfter) process.kill(process.pid, 'SIGKILL');
+  };
+  const connection = new Kysely<Schema>({
+    dialect:
+      location.url === undefined
+        ? sqliteDialect(location.file)
+        : postgresDialect(location.url, () => undefined),
+    log: countStatement,
+  });
+  const deps = await dependenciesOn(connection, order);
+  statements = 0;
+  await make(deps, call);
+  process.stdout.write(String(statements));
+  await connection.destroy();
+}
+
+async function make(
+  deps: Awaited<ReturnType<typeof dependenciesOn>>,
+  call: KillableCall,
+): Promise<unknown> {
+  switch (call.name) {
+    case 'register':
+      return register(deps, ...call.args);
+    case 'verify':
+      return verify(deps, ...call.args);
+    case 'resetPassword':
+      return resetPassword(deps, ...call.args);
+    case 'addStore':
+      return addStore(deps, ...call.args);
+    case 'deleteProfile':
+      return deleteProfile(deps, ...call.args);
+  }
+}
+
+/** The few that these calls take: whatever else the server is made of would only take time to load. */
+async function dependenciesOn(
+  connection: Kysely<Schema>,
+  { location, secretKey, portalUrl, now: time }: KillOrder,
+) {
+  const kind = location.url === undefined ? 'sqlite' : 'postgres';
+  const database = { kind, connection, close: () => connection.destroy() } as const;
+  const { transact, ...repositories } = openRepositories(database, { guardTransactions: true });
+  const sealer = createSealer(deriveKey(secretKey, 'sealing'));
+  const runtime = { ...systemRuntime, now: () => time };
+  const { now } = runtime;
+  const { rateLimits, loginThrottles } = repositories;
+  const handoffKeys = await createHandoffKeys(
+    { repositories, transact, runtime, sealer },
+    pino({ level: 'silent' }),
+  );
+  return {
+    repositories,
+    transact,
+    runtime,
+    portalUrl,
+    handoffKeys,
+    passwords: await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+    codeKey: deriveKey(secretKey, 'codes'),
+    postMail: createPostMail({ sealer, runtime }),
+    limiter: createLimiter({ rateLimits, now, factor: 1 }),
+    loginThrottle: createLoginThrottle({ loginThrottles, transact, now, factor: 1 }),
+    audit: () => undefined,
+  };
+}
