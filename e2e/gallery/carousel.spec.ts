@@ -67,3 +67,21 @@ test('begins at the right and moves to the left where one reads from there', asy
   await page.getByRole('button', { name: 'Next items' }).click();
   await expect.poll(() => visible(page)).toEqual([6, 7, 8, 9, 10]);
 });
+
+test('stands where its owner says, and tells where it is moved to', async ({ page, open }) => {
+  await open('carousel--controlled');
+  await expect.poll(() => visible(page)).toEqual([6, 7, 8, 9, 10]);
+  await page.getByRole('button', { name: 'Back to the start' }).click();
+  await expect.poll(() => visible(page)).toEqual([1, 2, 3, 4, 5]);
+  await page.getByRole('button', { name: 'Next items' }).click();
+  await expect.poll(() => visible(page)).toEqual([6, 7, 8, 9, 10]);
+});
+
+test('comes back where its owner does not agree', async ({ page, open }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open('carousel--held');
+  await expect.poll(() => visible(page)).toEqual([1, 2, 3, 4, 5]);
+  await page.getByRole('button', { name: 'Next items' }).click();
+  await expect.poll(() => visible(page), { intervals: [20] }).not.toEqual([1, 2, 3, 4, 5]);
+  await expect.poll(() => visible(page)).toEqual([1, 2, 3, 4, 5]);
+});

@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { Button } from '../button/button.tsx';
 import { AiThemeScene } from '../illustrations/ai-theme-scene.tsx';
 import { EmailScene } from '../illustrations/email-scene.tsx';
 import { ReviewsScene } from '../illustrations/reviews-scene.tsx';
@@ -34,3 +36,20 @@ type Story = StoryObj<typeof meta>;
 export const Many: Story = {};
 export const Few: Story = { args: { children: slides(2) } };
 export const None: Story = { args: { children: null } };
+
+/** The place is its owner's. */
+export const Controlled: Story = {
+  render: function ControlledCarousel(args) {
+    const [slide, setSlide] = useState(5);
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <Carousel {...args} className="w-full max-w-3xl" slide={slide} onSlideChange={setSlide} />
+        <Button variant="secondary" size="sm" onClick={() => setSlide(0)}>
+          Back to the start
+        </Button>
+      </div>
+    );
+  },
+};
+/** Its owner does not agree to any other place. */
+export const Held: Story = { args: { slide: 0 } };

@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Direction } from 'radix-ui';
-import { Children, type ReactNode, type Ref } from 'react';
+import { Children, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { stopOf, usePlace } from './use-place.ts';
 import { useView } from './use-view.ts';
 
 export interface CarouselProps {
@@ -12,6 +13,11 @@ export interface CarouselProps {
   label: string;
   /** One child a slide; its class sets the slide's width. */
   children: ReactNode;
+  /** The slide to stand at, from 0; it is among the first that are seen. */
+  slide?: number | undefined;
+  defaultSlide?: number;
+  /** Called with the first slide of the stop that buttons, a drag or focus have led to. */
+  onSlideChange?: (slide: number) => void;
   /** How many slides a button moves on (spec section 9). */
   step?: number;
   /** How much of a slide must be seen for it to count as visible, 0 to 1 (spec section 9). */
@@ -31,7 +37,10 @@ const DEFAULT_VIEW = (first: number, last: number, total: number) =>
 export function Carousel({
   label,
   children,
-  step = 5,
+  slide,
+  defaultSlide = 0,
+  onSlideChange,
+  step: askedStep = 5,
   visibleFrom = 0.75,
   previousLabel = 'Previous items',
   nextLabel = 'Next items',
@@ -41,14 +50,18 @@ export function Carousel({
 }: CarouselProps) {
   const slides = Children.toArray(children);
   const direction = Direction.useDirection();
+  const step = Math.max(1, Math.floor(askedStep));
+  const [startIndex] = useState(() => stopOf(slide ?? defaultSlide, step));
   const [viewport, embla] = useEmblaCarousel({
     direction,
     align: 'start',
-    slidesToScroll: Math.max(1, Math.floor(step)),
+    slidesToScroll: step,
+    startIndex,
     inViewThreshold: visibleFrom,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   });
   const view = useView(embla);
+  usePlace(embla, { slide, onSlideChange, step });
   const [first = 0] = view.visible;
   const last = view.visible.at(-1) ?? 0;
   return (

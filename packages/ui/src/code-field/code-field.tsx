@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
 import { type CodeCharacters, cleanCode, selectBox, takeTyped } from './code-input.ts';
@@ -43,16 +44,15 @@ export function CodeField({
   const id = input.id ?? ownId;
   const length = Math.max(1, askedLength);
   const form = { length, characters };
-  const [ownValue, setOwnValue] = useState(() => cleanCode(defaultValue, form));
-  const code = value === undefined ? ownValue : cleanCode(value, form);
+  const [asked, take] = useControllable(value, defaultValue, onValueChange);
+  const code = cleanCode(asked, form);
 
   const [selection, setSelection] = useState<readonly [number, number]>([code.length, code.length]);
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const next = takeTyped(event.target, code, form);
-    setOwnValue(next);
     if (next === code) return;
-    onValueChange?.(next);
+    take(next);
     if (next.length === length) onComplete?.(next);
   };
 

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { FormError } from '../form-error/form-error.tsx';
 import type { CropDialogTexts } from './crop-dialog-texts.ts';
@@ -10,12 +11,13 @@ import { useOpenPhoto } from './use-open-photo.ts';
 
 export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name'> {
   /** The chosen picture; the dialog is open while there is one. */
-  file: File | null;
+  file?: File | null | undefined;
+  defaultFile?: File | null;
   /** Asked to close: Cancel, Esc, backdrop or the close button. */
-  onCancel: () => void;
+  onCancel?: () => void;
   /**
    * Receives the JPEG, named like the original with a JPEG's ending, or 'new_image.jpg'. The dialog shows that it is
-   * saving until a returned promise settles; a rejection is logged and told, and the dialog stays. Its owner closes it.
+   * saving until a returned promise settles; a rejection is logged and told, and the dialog stays. Who gives `file` takes it away again.
    */
   onSave: (cropped: File) => void | Promise<void>;
   /** Width by height. */
@@ -26,8 +28,25 @@ export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name
 }
 
 /** 'Edit Photo': a picture cropped with zoom 1 to 3 before it is sent (spec sections 2, 8 and 9). */
-export function CropDialog({ file, ...props }: CropDialogProps) {
-  return file ? <OpenCropDialog key={keyOf(file)} {...props} file={file} /> : null;
+export function CropDialog({ file, defaultFile = null, ...props }: CropDialogProps) {
+  const [shown, setShown] = useControllable<File | null>(file, defaultFile, undefined);
+  const cancel = () => {
+    setShown(null);
+    props.onCancel?.();
+  };
+  const save = async (cropped: File) => {
+    await props.onSave(cropped);
+    setShown(null);
+  };
+  if (!shown) return null;
+  return (
+    <OpenCropDialog {...props} key={keyOf(shown)} file={shown} onCancel={cancel} onSave={save} />
+  );
+}
+
+interface OpenCropDialogProps extends Omit<CropDialogProps, 'defaultFile'> {
+  file: File;
+  onCancel: () => void;
 }
 
 function OpenCropDialog({
@@ -40,7 +59,7 @@ function OpenCropDialog({
   maxBytes,
   ref,
   ...texts
-}: Omit<CropDialogProps, 'file'> & { file: File }) {
+}: OpenCropDialogProps) {
   const state = useOpenPhoto(file);
   const crop = useCrop();
   const { status, save } = useSave(async () => {

@@ -1,4 +1,5 @@
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 
 type FieldProps = Omit<
@@ -44,17 +45,15 @@ function CappedField({
   cap,
   ...field
 }: CappedFieldProps) {
-  const [ownValue, setOwnValue] = useState(defaultValue);
+  const [asked, take] = useControllable(value, defaultValue, onValueChange);
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     field.onChange?.(event);
-    const next = capped(event.target.value, cap);
-    setOwnValue(next);
-    onValueChange?.(next);
+    take(capped(event.target.value, cap));
   };
   return (
     <TextField
       {...field}
-      value={capped(value ?? ownValue, cap)}
+      value={capped(asked, cap)}
       max={capped(max ?? cap, cap)}
       onChange={change}
     />

@@ -1,18 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { usageNote } from '../testing/usage-note.ts';
-import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
-
-function ConfirmWithOpener(props: ConfirmDialogProps) {
-  const [open, setOpen] = useState(props.open);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Open</Button>
-      <ConfirmDialog {...props} open={open} onOpenChange={setOpen} />
-    </>
-  );
-}
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const meta = {
   component: ConfirmDialog,
@@ -21,10 +10,9 @@ const meta = {
     dont: 'ask about what can be undone.',
     framed: true,
   }),
-  render: ConfirmWithOpener,
   args: {
-    open: true,
-    onOpenChange: () => {},
+    defaultOpen: true,
+    trigger: <Button variant="secondary">Reactivate</Button>,
     onConfirm: () => {},
     title: 'Reactivate Your Account',
     description: 'This account was deleted. Reactivate it to use it again.',

@@ -42,3 +42,19 @@ test('says what went wrong', () => {
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Server error');
 });
+
+test('is asked by its trigger and closed by its answer where nobody decides otherwise', async () => {
+  const confirm = vi.fn();
+  render(
+    <ConfirmDialog
+      title="Delete Account"
+      confirmLabel="Delete"
+      onConfirm={confirm}
+      trigger={<button type="button">Delete Account</button>}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});

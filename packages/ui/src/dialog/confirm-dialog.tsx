@@ -1,15 +1,20 @@
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useRef } from 'react';
 import { Button } from '../button/button.tsx';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { FormError } from '../form-error/form-error.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean | undefined;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** A button element that asks the question. */
+  trigger?: ReactElement;
   title: ReactNode;
   description?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** Unless `open` is given the answer closes the dialog; what has to be waited for needs an owner that decides. */
   onConfirm: () => void;
   /** Draws the confirming button as dangerous. */
   tone?: 'default' | 'danger';
@@ -22,6 +27,9 @@ export interface ConfirmDialogProps {
 
 /** A question with Cancel and one action, such as 'Reactivate Your Account' (spec section 2, Login). */
 export function ConfirmDialog({
+  open,
+  defaultOpen = false,
+  onOpenChange,
   confirmLabel,
   cancelLabel = 'Cancel',
   onConfirm,
@@ -31,10 +39,17 @@ export function ConfirmDialog({
   error,
   ...dialog
 }: ConfirmDialogProps) {
+  const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
+  const confirm = () => {
+    onConfirm();
+    if (open === undefined) setShown(false);
+  };
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       {...dialog}
+      open={shown}
+      onOpenChange={setShown}
       role="alertdialog"
       closeButton={false}
       dismissible={!pending}
@@ -45,7 +60,7 @@ export function ConfirmDialog({
             ref={cancel}
             variant="secondary"
             disabled={pending}
-            onClick={() => dialog.onOpenChange(false)}
+            onClick={() => setShown(false)}
           >
             {cancelLabel}
           </Button>
@@ -53,7 +68,7 @@ export function ConfirmDialog({
             variant={tone === 'danger' ? 'danger' : 'primary'}
             pending={pending}
             {...(pendingLabel === undefined ? {} : { pendingLabel })}
-            onClick={onConfirm}
+            onClick={confirm}
           >
             {confirmLabel}
           </Button>

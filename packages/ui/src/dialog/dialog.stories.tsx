@@ -1,19 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { usageNote } from '../testing/usage-note.ts';
 import { TextField } from '../text-field/text-field.tsx';
-import { Dialog, type DialogProps } from './dialog.tsx';
-
-function DialogWithOpener(props: DialogProps) {
-  const [open, setOpen] = useState(props.open);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Add store</Button>
-      <Dialog {...props} open={open} onOpenChange={setOpen} />
-    </>
-  );
-}
+import { Dialog } from './dialog.tsx';
 
 const meta = {
   component: Dialog,
@@ -22,8 +11,11 @@ const meta = {
     dont: 'open one dialog over another.',
     framed: true,
   }),
-  render: DialogWithOpener,
-  args: { open: true, onOpenChange: () => {}, title: 'Connect your Shopify store' },
+  args: {
+    defaultOpen: true,
+    trigger: <Button>Add store</Button>,
+    title: 'Connect your Shopify store',
+  },
 } satisfies Meta<typeof Dialog>;
 export default meta;
 
@@ -40,6 +32,8 @@ export const Form: Story = {
     ),
   },
 };
+
+export const Closed: Story = { args: { defaultOpen: false } };
 
 export const NotDismissible: Story = {
   args: { dismissible: false, description: 'One moment, your store is being connected.' },

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, StrictMode, useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
@@ -87,4 +87,26 @@ test('hands its element to a ref, alone and as a question', () => {
   );
   expect(ref.current).toBe(screen.getByRole('dialog', { name: 'Add' }));
   expect(question.current).toBe(screen.getByRole('alertdialog', { name: 'Sure?' }));
+});
+
+test('is opened by its trigger, beside what the trigger does itself, and focus returns to it', async () => {
+  const counted = vi.fn();
+  render(
+    <Dialog
+      title="Connect your Shopify store"
+      trigger={
+        <button type="button" onClick={counted}>
+          Add store
+        </button>
+      }
+    />,
+  );
+  const trigger = screen.getByRole('button', { name: 'Add store' });
+  expect(trigger).toHaveAttribute('aria-haspopup', 'dialog');
+  trigger.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(counted).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(trigger).toHaveFocus();
 });

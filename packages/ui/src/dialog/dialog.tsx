@@ -1,13 +1,18 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, type Ref, type RefObject, useId } from 'react';
+import { Slot } from 'radix-ui';
+import { type ReactElement, type ReactNode, type Ref, type RefObject, useId } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
-  open: boolean;
-  /** Called with false when Esc, the backdrop or the close button asks to close. */
-  onOpenChange: (open: boolean) => void;
+  open?: boolean | undefined;
+  defaultOpen?: boolean;
+  /** Called with false when Esc, the backdrop or the close button asks to close, and with true by the trigger. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** A button element that opens the dialog. */
+  trigger?: ReactElement | undefined;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
@@ -29,15 +34,36 @@ export interface DialogProps {
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
 /**
- * A modal window on the native element: focus returns to where it was when it closes (spec section 2, Home). Whether
- * it is open is its owner's alone, because what opened it decides what closing means.
+ * A modal window on the native element: focus returns to where it was when it closes (spec section 2, Home). What it
+ * holds is there only while it is open.
  */
-export function Dialog(props: DialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null;
+export function Dialog({
+  open,
+  defaultOpen = false,
+  onOpenChange,
+  trigger,
+  ...dialog
+}: DialogProps) {
+  const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
+  return (
+    <>
+      {trigger ? (
+        <Slot.Root aria-haspopup="dialog" onClick={() => setShown(true)}>
+          {trigger}
+        </Slot.Root>
+      ) : null}
+      {shown ? <OpenDialog {...dialog} onClose={() => setShown(false)} /> : null}
+    </>
+  );
+}
+
+interface OpenDialogProps
+  extends Omit<DialogProps, 'open' | 'defaultOpen' | 'onOpenChange' | 'trigger'> {
+  onClose: () => void;
 }
 
 function OpenDialog({
-  onOpenChange,
+  onClose,
   title,
   description,
   children,
@@ -50,10 +76,10 @@ function OpenDialog({
   role,
   className,
   ref,
-}: DialogProps) {
+}: OpenDialogProps) {
   const titleId = useId();
   const close = () => {
-    if (dismissible) onOpenChange(false);
+    if (dismissible) onClose();
   };
   return (
     <dialog

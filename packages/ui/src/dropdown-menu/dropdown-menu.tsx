@@ -54,6 +54,7 @@ export interface DropdownMenuItemProps {
   onSelect?: (event: Event) => void;
   /** An empty link element to draw the item with, for example `<Link to="/account-settings" />`. */
   link?: ReactElement<{ children?: ReactNode }>;
+  ref?: Ref<HTMLDivElement>;
 }
 
 const itemClasses = [

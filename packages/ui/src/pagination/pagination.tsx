@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { type PageItem, pageItems } from './page-items.ts';
 
@@ -43,13 +44,9 @@ export function Pagination({
   ...rest
 }: PaginationProps) {
   const { texts, nav } = splitTexts(rest);
-  const [ownPage, setOwnPage] = useState(defaultPage);
+  const [asked, go] = useControllable(page, defaultPage, onPageChange);
   const last = Math.max(1, Math.floor(pageCount));
-  const current = Math.min(last, Math.max(1, Math.floor(page ?? ownPage) || 1));
-  const go = (next: number) => {
-    setOwnPage(next);
-    onPageChange?.(next);
-  };
+  const current = Math.min(last, Math.max(1, Math.floor(asked) || 1));
   const before = { disabled: loading || current === 1 };
   const after = { disabled: loading || current === last };
   return (

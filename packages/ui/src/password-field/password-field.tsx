@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { TextField, type TextFieldProps } from '../text-field/text-field.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
@@ -20,12 +20,7 @@ export function PasswordField({
   onVisibleChange,
   ...field
 }: PasswordFieldProps) {
-  const [ownVisible, setOwnVisible] = useState(defaultVisible);
-  const visible = givenVisible ?? ownVisible;
-  const toggle = () => {
-    setOwnVisible(!visible);
-    onVisibleChange?.(!visible);
-  };
+  const [visible, setVisible] = useControllable(givenVisible, defaultVisible, onVisibleChange);
   return (
     <TextField
       autoCapitalize="none"
@@ -38,7 +33,7 @@ export function PasswordField({
           type="button"
           disabled={field.disabled}
           data-state={visible ? 'visible' : 'hidden'}
-          onClick={toggle}
+          onClick={() => setVisible(!visible)}
           className="-me-1.5 self-stretch rounded-chip px-2 font-medium pointer-coarse:min-w-11 text-accent-text text-sm -outline-offset-2 hover:underline"
         >
           {visible ? hideText : showText} <VisuallyHidden>{field.label}</VisuallyHidden>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import { Fragment, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import type { PickerItem } from './picker-items.ts';
 import { PickerList } from './picker-list.tsx';
 
@@ -39,7 +40,7 @@ export function PickerMenu({
   label,
   items,
   value,
-  defaultValue,
+  defaultValue = '',
   onValueChange,
   searchable = items.length >= SEARCH_FROM,
   searchLabel = 'Search',
@@ -53,22 +54,15 @@ export function PickerMenu({
   className = 'w-80',
   ref,
 }: PickerMenuProps) {
-  const [ownOpen, setOwnOpen] = useState(defaultOpen);
-  const [ownValue, setOwnValue] = useState(defaultValue);
-  const selectedId = value ?? ownValue;
-  const changeOpen = (next: boolean) => {
-    setOwnOpen(next);
-    onOpenChange?.(next);
-  };
+  const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
+  const [selectedId, select] = useControllable(value, defaultValue, onValueChange);
   const choose = (id: string) => {
-    changeOpen(false);
-    if (id === selectedId) return;
-    setOwnValue(id);
-    onValueChange?.(id);
+    setShown(false);
+    if (id !== selectedId) select(id);
   };
   const Place = portal ? Popover.Portal : Fragment;
   return (
-    <Popover.Root open={open ?? ownOpen} onOpenChange={changeOpen}>
+    <Popover.Root open={shown} onOpenChange={setShown}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Place>
         <Popover.Content
@@ -94,7 +88,7 @@ export function PickerMenu({
             <PickerFooter
               {...footer}
               onSelect={() => {
-                changeOpen(false);
+                setShown(false);
                 footer.onSelect();
               }}
             />

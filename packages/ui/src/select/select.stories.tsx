@@ -1,5 +1,4 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { usageNote } from '../testing/usage-note.ts';
 import { Select } from './select.tsx';
@@ -38,19 +37,15 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 export const Chosen: Story = { args: { defaultValue: 'DK', clearLabel: 'No country' } };
 export const Open: Story = {
-  args: { defaultValue: 'DE' },
-  play: ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('combobox')),
+  args: { defaultValue: 'DE', defaultOpen: true },
 };
 export const LongName: Story = { args: { defaultValue: 'GB' } };
 export const Invalid: Story = { args: { error: 'Required' } };
 export const Disabled: Story = { args: { defaultValue: 'DK', disabled: true } };
 export const InDialog: Story = {
-  render: function SelectInDialog(args) {
-    const [open, setOpen] = useState(true);
-    return (
-      <Dialog open={open} onOpenChange={setOpen} title="Address">
-        <Select {...args} />
-      </Dialog>
-    );
-  },
+  render: (args) => (
+    <Dialog defaultOpen title="Address">
+      <Select {...args} />
+    </Dialog>
+  ),
 };

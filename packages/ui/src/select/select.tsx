@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import type { PickerItem } from '../picker-menu/picker-items.ts';
 import { PickerMenu } from '../picker-menu/picker-menu.tsx';
 import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
@@ -35,6 +36,10 @@ export interface SelectProps {
   error?: ReactNode;
   /** Sends the value with the form around it. */
   name?: string;
+  /** The list of options. */
+  open?: boolean | undefined;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
   disabled?: boolean;
   size?: 'sm' | 'md' | 'lg';
   onBlur?: ComponentProps<'button'>['onBlur'];
@@ -56,12 +61,18 @@ export function Select({
   hint,
   error,
   name,
+  value: givenValue,
+  defaultValue = '',
+  onValueChange,
+  open: givenOpen,
+  defaultOpen = false,
+  onOpenChange,
   className,
-  ...rest
+  ...trigger
 }: SelectProps) {
   const id = useId();
-  const { value, choose, trigger } = useChosen(rest);
-  const [open, setOpen] = useState(false);
+  const [value, choose] = useControllable(givenValue, defaultValue, onValueChange);
+  const [open, setOpen] = useControllable(givenOpen, defaultOpen, onOpenChange);
   const items = options.map(toItem);
   const chosen = items.find((item) => item.id === value);
   return (
@@ -97,17 +108,6 @@ export function Select({
       <FieldMessage id={`${id}-message`} hint={hint} error={error} />
     </div>
   );
-}
-
-type Chosen = Pick<SelectProps, 'value' | 'defaultValue' | 'onValueChange'>;
-
-function useChosen<Rest>({ value, defaultValue = '', onValueChange, ...trigger }: Chosen & Rest) {
-  const [ownValue, setOwnValue] = useState(defaultValue);
-  const choose = (next: string) => {
-    setOwnValue(next);
-    onValueChange?.(next);
-  };
-  return { value: value ?? ownValue, choose, trigger };
 }
 
 function toItem({ value, ...rest }: SelectOption): PickerItem {

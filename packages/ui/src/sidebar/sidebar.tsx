@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type FocusEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import type { SidebarItem, SidebarLinkProps, SidebarTexts } from './sidebar-item.ts';
@@ -134,9 +135,14 @@ type State = Omit<
 >;
 
 function useSidebar(props: State) {
-  const [ownMinimized, setOwnMinimized] = useState(props.defaultMinimized ?? false);
-  const [ownOpen, setOwnOpen] = useState(props.defaultOpen ?? false);
   const { items, currentPath, renderLink = plainLink } = props;
+  const { defaultMinimized = false, defaultOpen = false } = props;
+  const [minimized, setMinimized] = useControllable(
+    props.minimized,
+    defaultMinimized,
+    props.onMinimizedChange,
+  );
+  const [open, setOpen] = useControllable(props.open, defaultOpen, props.onOpenChange);
   return {
     texts: {
       label: props.label ?? 'Main',
@@ -145,16 +151,10 @@ function useSidebar(props: State) {
       minimizeLabel: props.minimizeLabel ?? 'Minimize the menu',
       expandLabel: props.expandLabel ?? 'Expand the menu',
     },
-    minimized: props.minimized ?? ownMinimized,
-    setMinimized: (next: boolean) => {
-      setOwnMinimized(next);
-      props.onMinimizedChange?.(next);
-    },
-    open: props.open ?? ownOpen,
-    setOpen: (next: boolean) => {
-      setOwnOpen(next);
-      props.onOpenChange?.(next);
-    },
+    minimized,
+    setMinimized,
+    open,
+    setOpen,
     list: { items, currentPath, renderLink },
   };
 }

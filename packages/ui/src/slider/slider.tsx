@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Slider as Primitive } from 'radix-ui';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 
 export interface SliderProps {
   /** The accessible name. */
@@ -35,18 +36,15 @@ export function Slider({
   ref,
   ...root
 }: SliderProps) {
-  const [ownValue, setOwnValue] = useState(defaultValue);
-  const shown = Math.min(max, Math.max(min, value ?? ownValue));
+  const [asked, change] = useControllable(value, defaultValue, onValueChange);
+  const shown = Math.min(max, Math.max(min, asked));
   return (
     <Primitive.Root
       {...root}
       min={min}
       max={max}
       value={[shown]}
-      onValueChange={([next = min]) => {
-        setOwnValue(next);
-        onValueChange?.(next);
-      }}
+      onValueChange={([next = min]) => change(next)}
       className={clsx(
         'relative flex min-h-6 touch-none select-none items-center data-disabled:opacity-50 pointer-coarse:min-h-11',
         className,

@@ -31,6 +31,6 @@ export interface SnackbarMessage {
   content: ReactNode;
   type: SnackbarType;
   position: SnackbarPosition;
-  className: string | undefined;
+  className?: string;
   autoCloseMs: number;
 }

@@ -9,8 +9,8 @@ interface SnackbarStackProps {
 }
 
 const edges = {
-  top: { place: 'top-(--snackbar-top,0px) items-start', order: 'flex-col-reverse' },
-  bottom: { place: 'bottom-0 items-end', order: 'flex-col' },
+  top: 'top-(--snackbar-top,0px) items-start *:flex-col-reverse',
+  bottom: 'bottom-0 items-end',
 };
 
 const sides = {
@@ -25,7 +25,7 @@ const sides = {
  * it.
  */
 export function SnackbarStack({ messages, closeLabel, onClose }: SnackbarStackProps) {
-  return Object.entries(edges).map(([edge, { place, order }]) => (
+  return Object.entries(edges).map(([edge, place]) => (
     <div
       key={edge}
       // Left is left in every script.
@@ -42,7 +42,7 @@ export function SnackbarStack({ messages, closeLabel, onClose }: SnackbarStackPr
           <div
             key={side}
             data-position={position}
-            className={clsx('flex min-w-0 gap-2', order, column)}
+            className={clsx('flex min-w-0 flex-col gap-2', column)}
           >
             {here.map((message) => (
               <SnackbarCard

@@ -9,8 +9,8 @@ export interface SnackbarProviderProps {
   label?: string;
 }
 
-/** Milliseconds a message stays (spec section 9). */
-const AUTO_CLOSE_MS = 5000;
+/** A message stays for 5000 milliseconds (spec section 9). */
+const DEFAULTS = { type: 'default', position: 'top-right', autoCloseMs: 5000 } as const;
 
 const SnackbarContext = createContext<SnackbarApi | null>(null);
 
@@ -25,19 +25,11 @@ export function SnackbarProvider({
   const closeCallbacks = useRef(new Map<number, (() => void) | undefined>());
   const api = useMemo<SnackbarApi>(
     () => ({
-      show: ({ content, type, position, className, autoCloseMs, onClose }) => {
+      show: ({ onClose, ...options }) => {
         lastId.current += 1;
         const id = lastId.current;
         closeCallbacks.current.set(id, onClose);
-        const message: SnackbarMessage = {
-          id,
-          content,
-          type: type ?? 'default',
-          position: position ?? 'top-right',
-          className,
-          autoCloseMs: autoCloseMs ?? AUTO_CLOSE_MS,
-        };
-        setMessages((before) => [...before, message]);
+        setMessages((before) => [...before, { ...DEFAULTS, ...options, id }]);
         return id;
       },
       close: (id) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 
 export interface TablePaging {
   /** From 1. */
@@ -21,20 +21,22 @@ const PAGE_SIZES = [10, 20, 30];
 /** The rows of the current page, and what leads to the others. */
 export function usePages<Row>(rows: readonly Row[], paging: TablePaging) {
   const { pageSizes = PAGE_SIZES, pageSizeLabel = 'Rows per page' } = paging;
-  const [ownPage, setOwnPage] = useState(paging.defaultPage ?? 1);
-  const [ownSize, setOwnSize] = useState(paging.defaultPageSize ?? pageSizes[0] ?? 10);
-  const pageSize = paging.pageSize ?? ownSize;
+  const [askedPage, changePage] = useControllable(
+    paging.page,
+    paging.defaultPage ?? 1,
+    paging.onPageChange,
+  );
+  const [pageSize, setPageSize] = useControllable(
+    paging.pageSize,
+    paging.defaultPageSize ?? pageSizes[0] ?? 10,
+    paging.onPageSizeChange,
+  );
   const pageCount = paging.pageCount ?? Math.max(1, Math.ceil(rows.length / pageSize));
-  const page = Math.min(pageCount, Math.max(1, paging.page ?? ownPage));
+  const page = Math.min(pageCount, Math.max(1, askedPage));
   const first = (page - 1) * pageSize;
 
-  const changePage = (next: number) => {
-    setOwnPage(next);
-    paging.onPageChange?.(next);
-  };
   const changePageSize = (next: number) => {
-    setOwnSize(next);
-    paging.onPageSizeChange?.(next);
+    setPageSize(next);
     if (page !== 1) changePage(1);
   };
   const shown = paging.pageCount === undefined ? rows.slice(first, first + pageSize) : rows;

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 
 interface TagsState {
   value: readonly string[] | undefined;
@@ -13,13 +14,8 @@ export function useTags(
   { value, defaultValue = NONE, onValueChange }: TagsState,
   input: ComponentProps<'input'>,
 ) {
-  const [ownTags, setOwnTags] = useState(defaultValue);
+  const [tags, change] = useControllable(value, defaultValue, onValueChange);
   const [focused, setFocused] = useState(false);
-  const tags = value ?? ownTags;
-  const change = (next: readonly string[]) => {
-    setOwnTags(next);
-    onValueChange?.(next);
-  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     input.onKeyDown?.(event);

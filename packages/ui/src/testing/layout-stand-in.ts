@@ -1,9 +1,21 @@
-/** What floating menus ask of the browser and jsdom, which lays nothing out, does not have. */
+/** What floating menus and carousels ask of the browser and jsdom, which lays nothing out, does not have. */
 export function installLayout() {
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
     disconnect() {}
+  };
+  globalThis.IntersectionObserver ??= class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly scrollMargin = '';
+    readonly thresholds = [];
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
   };
   // A window that matches no width.
   window.matchMedia ??= (media) =>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
 import { type ColumnLabels, TimeColumns } from './time-columns.tsx';
 import { TimeInput } from './time-input.tsx';
@@ -23,6 +24,10 @@ export interface TimeSelectorProps extends InputProps {
   error?: ReactNode;
   /** Names of the columns. */
   columnLabels?: ColumnLabels;
+  /** The popup. */
+  open?: boolean | undefined;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }
 
 const COLUMN_LABELS = { hour: 'Hour', minute: 'Minute', period: 'AM or PM' };
@@ -39,36 +44,39 @@ export function TimeSelector({
   hint,
   error,
   columnLabels = COLUMN_LABELS,
+  open,
+  defaultOpen = false,
+  onOpenChange,
   placeholder = 'hh:mm AM',
   className,
   ...input
 }: TimeSelectorProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
-  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
   const time = useTime({ value, defaultValue, onValueChange });
   const changeOpen = (next: boolean) => {
     if (!next) time.settle();
-    setOpen(next);
+    setShown(next);
   };
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      <Popover.Root open={open} onOpenChange={changeOpen}>
+      <Popover.Root open={shown} onOpenChange={changeOpen}>
         <TimeInput
           {...input}
           id={id}
-          open={open}
+          open={shown}
           value={time.text}
           placeholder={placeholder}
           invalid={Boolean(error)}
-          onOpen={() => setOpen(true)}
+          onOpen={() => setShown(true)}
         />
         <TimeColumns
           label={label}
           labels={columnLabels}
           time={time}
-          onDone={() => setOpen(false)}
+          onDone={() => setShown(false)}
         />
       </Popover.Root>
       <FieldMessage id={`${id}-message`} hint={hint} error={error} />

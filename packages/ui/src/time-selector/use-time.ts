@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 import { formatTime, parseTime, type TimeParts } from './time-value.ts';
 
 interface TimeOptions {
@@ -15,9 +16,9 @@ const NOON: TimeParts = { hour: '12', minute: '00', period: 'PM' };
 
 /** The time that counts, and the one that the columns are being turned to. */
 export function useTime({ value, defaultValue = '', onValueChange }: TimeOptions) {
-  const [ownValue, setOwnValue] = useState(defaultValue);
+  const [asked, take] = useControllable(value, defaultValue, onValueChange);
   const [draft, setDraft] = useState<TimeParts | null>(null);
-  const chosen = parseTime(value ?? ownValue);
+  const chosen = parseTime(asked);
   const shown = draft ?? chosen ?? NOON;
 
   const settle = () => {
@@ -25,8 +26,7 @@ export function useTime({ value, defaultValue = '', onValueChange }: TimeOptions
     const next = formatTime(draft);
     setDraft(null);
     if (chosen && formatTime(chosen) === next) return;
-    setOwnValue(next);
-    onValueChange?.(next);
+    take(next);
   };
   const settleLater = useEffectEvent(settle);
   useEffect(() => {

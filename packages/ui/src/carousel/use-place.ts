@@ -1,0 +1,39 @@
+import type { UseEmblaCarouselType } from 'embla-carousel-react';
+import { useEffect, useEffectEvent } from 'react';
+
+interface PlaceOptions {
+  /** The slide to stand at, from 0, where the owner decides. */
+  slide: number | undefined;
+  onSlideChange: ((slide: number) => void) | undefined;
+  /** How many slides one stop holds. */
+  step: number;
+}
+
+/** Keeps a carousel where its owner wants it, and tells of every other place it is moved to. */
+export function usePlace(
+  carousel: UseEmblaCarouselType[1],
+  { slide, onSlideChange, step }: PlaceOptions,
+) {
+  const wanted = slide === undefined ? undefined : stopOf(slide, step);
+  const tell = useEffectEvent(() => {
+    const stop = carousel?.selectedScrollSnap() ?? 0;
+    if (stop !== wanted) onSlideChange?.(stop * step);
+  });
+  const comply = useEffectEvent(() => {
+    if (wanted !== undefined) carousel?.scrollTo(wanted);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it complies with has changed
+  useEffect(() => comply(), [carousel, wanted]);
+  useEffect(() => {
+    // By the time it stands still its owner has had a say.
+    carousel?.on('select', tell).on('settle', comply);
+    return () => {
+      carousel?.off('select', tell).off('settle', comply);
+    };
+  }, [carousel]);
+}
+
+/** The stop at which a slide is among the first that are seen. */
+export function stopOf(slide: number, step: number): number {
+  return Math.max(0, Math.floor(slide / step));
+}
