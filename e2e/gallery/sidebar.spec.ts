@@ -36,6 +36,57 @@ test.describe('in a wide window', () => {
   });
 });
 
+test.describe('minimized in a wide window', () => {
+  test('by the mouse is narrow at once, and wide again when it is pointed at anew', async ({
+    page,
+    open,
+  }) => {
+    await open('sidebar--expanded');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('button', { name: 'Minimize the menu' }).click();
+    await expect(nav).toHaveCSS('width', '80px');
+    await page.getByRole('heading', { name: 'Returns' }).hover();
+    await nav.hover();
+    await expect(nav).toHaveCSS('width', '280px');
+  });
+
+  test('its header is 84 pixels high at least, as the page’s own, and in the drawer', async ({
+    page,
+    open,
+  }) => {
+    for (const story of ['sidebar--expanded', 'sidebar--minimized']) {
+      await open(story);
+      const header = page.getByRole('navigation', { name: 'Main' }).locator('> div').first();
+      expect((await header.boundingBox())?.height).toBe(84);
+    }
+    await page.setViewportSize({ width: 800, height: 700 });
+    await open('sidebar--drawer');
+    const header = page.getByRole('dialog', { name: 'Main' }).locator('> div').first();
+    expect((await header.boundingBox())?.height).toBe(84);
+  });
+
+  test.describe('under a finger', () => {
+    test.use({ hasTouch: true, viewport: { width: 1180, height: 820 } });
+
+    test('a group opens by one tap and the menu stays wide until another place is tapped', async ({
+      page,
+      open,
+    }) => {
+      await open('sidebar--minimized');
+      const nav = page.getByRole('navigation', { name: 'Main' });
+      await nav.getByRole('button', { name: 'Reviews' }).tap();
+      await expect(nav).toHaveCSS('width', '280px');
+      await expect(nav.getByRole('link', { name: 'Waiting' })).toBeVisible();
+      await page.getByRole('heading', { name: 'Returns' }).tap();
+      await expect(nav).toHaveCSS('width', '80px');
+      await nav.getByRole('button', { name: 'Reviews' }).tap();
+      await expect(nav.getByRole('link', { name: 'Waiting' })).toBeVisible();
+      await nav.getByRole('link', { name: 'Home' }).tap();
+      await expect(nav).toHaveCSS('width', '80px');
+    });
+  });
+});
+
 test.describe('below 1024 px', () => {
   test.use({ viewport: { width: 1023, height: 700 } });
 

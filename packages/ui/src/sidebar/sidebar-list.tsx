@@ -17,17 +17,22 @@ interface SidebarListProps {
   renderLink: (props: SidebarLinkProps) => ReactElement;
   /** Icons alone. */
   narrow: boolean;
+  /** Asked to make room for the words of a group that was pressed among icons. */
+  onWiden?: () => void;
   onNavigate?: () => void;
 }
 
 /** The items: links, groups of which one at a time is open, and those with a status, which lead nowhere yet. */
-export function SidebarList({ items, narrow, ...links }: SidebarListProps) {
+export function SidebarList({ items, narrow, onWiden, ...links }: SidebarListProps) {
   const current = groupOf(items, links.currentPath);
   const [choice, setChoice] = useState<{ path: string; open: string | undefined }>();
   // A new page opens its own group; until then the reader's choice counts.
   const open = choice?.path === links.currentPath ? choice.open : current;
-  const toggle = (label: string) =>
-    setChoice({ path: links.currentPath, open: open === label ? undefined : label });
+  const toggle = (label: string) => {
+    const closes = open === label && !narrow;
+    setChoice({ path: links.currentPath, open: closes ? undefined : label });
+    if (narrow) onWiden?.();
+  };
   return (
     <ul className="flex flex-1 flex-col gap-1 overflow-y-auto overflow-x-hidden px-4 py-2">
       {items.map((item) => (

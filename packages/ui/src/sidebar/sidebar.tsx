@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { type FocusEvent, type ReactElement, type ReactNode, type Ref, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import type { SidebarItem, SidebarLinkProps, SidebarTexts } from './sidebar-item.ts';
 import { SidebarList } from './sidebar-list.tsx';
+import { useAttention } from './use-attention.ts';
 
 export interface SidebarProps extends SidebarTexts {
   items: readonly SidebarItem[];
@@ -27,15 +28,18 @@ export interface SidebarProps extends SidebarTexts {
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   className?: string;
-  ref?: Ref<HTMLElement>;
+  ref?: Ref<HTMLElement> | undefined;
 }
+
+/** Pixels (spec section 9). */
+const EXPANDED_WIDTH = 280;
 
 const plainLink = (props: SidebarLinkProps) => <a {...props}>{props.children}</a>;
 
 /**
  * The product's navigation (spec section 2, Shared widgets: Sidebar navigation): 280 px wide, or minimized to icons and
- * wide again while it is pointed at or holds focus; below 1024 px a drawer behind a button. `data-state` is `expanded`
- * or `minimized`, and `data-hovered` stands while a minimized one is wide.
+ * wide again while it is pointed at, holds focus or was touched; below 1024 px a drawer behind a button. `data-state` is
+ * `expanded` or `minimized`, and `data-hovered` stands while a minimized one is wide.
  */
 export function Sidebar({
   header,
@@ -46,8 +50,6 @@ export function Sidebar({
   ...props
 }: SidebarProps) {
   const { texts, minimized, setMinimized, open, setOpen, list } = useSidebar(props);
-  const { attended, ...attention } = useAttention();
-  const narrow = minimized && !attended;
   return (
     <>
       <IconButton
@@ -59,27 +61,13 @@ export function Sidebar({
         className="lg:hidden"
       />
       <div
-        style={{ width: minimized ? minimizedWidth : 280 }}
+        style={{ width: minimized ? minimizedWidth : EXPANDED_WIDTH }}
         className={clsx('relative z-30 hidden h-full shrink-0 lg:block', className)}
       >
-        <nav
-          ref={ref}
-          aria-label={texts.label}
-          data-state={minimized ? 'minimized' : 'expanded'}
-          data-hovered={minimized && attended ? '' : undefined}
-          {...attention}
-          style={{ width: narrow ? minimizedWidth : 280 }}
-          className="absolute inset-y-0 start-0 flex flex-col overflow-hidden border-border border-e bg-surface-raised data-hovered:shadow-float"
-        >
-          <SidebarHeader>{narrow ? minimizedHeader : header}</SidebarHeader>
-          <SidebarList {...list} narrow={narrow} />
-          <MinimizeButton
-            texts={texts}
-            narrow={narrow}
-            minimized={minimized}
-            onChange={setMinimized}
-          />
-        </nav>
+        <WideSidebar
+          {...{ texts, list, header, minimizedHeader, minimizedWidth, minimized, ref }}
+          onMinimizedChange={setMinimized}
+        />
       </div>
       {open ? (
         <SidebarDrawer texts={texts} header={header} onClose={() => setOpen(false)}>
@@ -87,6 +75,43 @@ export function Sidebar({
         </SidebarDrawer>
       ) : null}
     </>
+  );
+}
+
+interface WideSidebarProps extends Pick<SidebarProps, 'header' | 'minimizedHeader' | 'ref'> {
+  texts: Required<SidebarTexts>;
+  list: ReturnType<typeof useSidebar>['list'];
+  minimized: boolean;
+  minimizedWidth: number;
+  onMinimizedChange: (minimized: boolean) => void;
+}
+
+/** The sidebar beside the page, over which it widens. */
+function WideSidebar(props: WideSidebarProps) {
+  const { texts, list, minimized, minimizedWidth, onMinimizedChange } = props;
+  const nav = useRef<HTMLElement>(null);
+  // The element is there from the first effect to the last.
+  useImperativeHandle(props.ref, () => nav.current as HTMLElement, []);
+  const { attended, hold, release, handlers } = useAttention(nav);
+  const narrow = minimized && !attended;
+  const change = (next: boolean) => {
+    release();
+    onMinimizedChange(next);
+  };
+  return (
+    <nav
+      ref={nav}
+      aria-label={texts.label}
+      data-state={minimized ? 'minimized' : 'expanded'}
+      data-hovered={minimized && attended ? '' : undefined}
+      {...handlers}
+      style={{ width: narrow ? minimizedWidth : EXPANDED_WIDTH }}
+      className="absolute inset-y-0 start-0 flex flex-col overflow-hidden border-border border-e bg-surface-raised data-hovered:shadow-float"
+    >
+      <SidebarHeader>{narrow ? props.minimizedHeader : props.header}</SidebarHeader>
+      <SidebarList {...list} narrow={narrow} onWiden={hold} onNavigate={release} />
+      <MinimizeButton texts={texts} narrow={narrow} minimized={minimized} onChange={change} />
+    </nav>
   );
 }
 
@@ -113,20 +138,6 @@ function MinimizeButton({ texts, narrow, minimized, onChange }: MinimizeButtonPr
       />
     </div>
   );
-}
-
-/** Whether it is pointed at, or holds a focus that the keyboard brought. */
-function useAttention() {
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  return {
-    attended: hovered || focused,
-    onPointerEnter: () => setHovered(true),
-    onPointerLeave: () => setHovered(false),
-    onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
-      setFocused((before) => before && currentTarget.contains(relatedTarget)),
-  };
 }
 
 type State = Omit<
