@@ -42,6 +42,8 @@ export type AuditEvent =
   | 'handoff_consumed'
   | 'handoff_refused'
   | 'product_login_refused'
+  | 'product_reported'
+  | 'product_report_refused'
   | 'keys_rotated'
   | 'outbox_retried'
   | 'database_migrated'

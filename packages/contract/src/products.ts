@@ -112,4 +112,18 @@ export const productEndpoints = {
     }),
     errors: ['invalid_handoff', 'already_used'],
   }),
+  reportConnection: defineEndpoint({
+    method: 'POST',
+    path: '/handoff/connection',
+    summary:
+      'A product app tells, in a message signed with its own key, how far it is with a store.',
+    authentication: 'none',
+    body: z.strictObject({ data: field.opaque }),
+    data: z.strictObject({
+      product: productType,
+      shop: z.string(),
+      state: z.enum(productStates),
+    }),
+    errors: ['invalid_handoff', 'already_used', 'not_found', 'rate_limited'],
+  }),
 };

@@ -1,5 +1,4 @@
-import { HandoffLifetimeError } from './errors.ts';
-import { booleanClaim, claimForms, secondsClaim, textClaim } from './read-claims.ts';
+import { booleanClaim, claimForms, textClaim, timeClaims } from './read-claims.ts';
 
 /** `typ` of a message that opens a product app (RFC 8725 section 3.11: explicit typing). */
 export const HANDOFF_TYPE = 'portal-handoff+jwt';
@@ -45,7 +44,7 @@ export type UnsignedHandoff = Omit<HandoffClaims, 'iat' | 'exp'>;
  * @throws HandoffClaimError, HandoffLifetimeError
  */
 export function parseClaims(payload: Readonly<Record<string, unknown>>): HandoffClaims {
-  const claims: HandoffClaims = {
+  return {
     iss: textClaim(payload, 'iss', claimForms.origin),
     aud: textClaim(payload, 'aud', claimForms.printable),
     sub: textClaim(payload, 'sub', claimForms.printable),
@@ -53,12 +52,6 @@ export function parseClaims(payload: Readonly<Record<string, unknown>>): Handoff
     shop_verified: booleanClaim(payload, 'shop_verified'),
     product: textClaim(payload, 'product', claimForms.product),
     jti: textClaim(payload, 'jti', claimForms.id),
-    iat: secondsClaim(payload, 'iat'),
-    exp: secondsClaim(payload, 'exp'),
+    ...timeClaims(payload, HANDOFF_LIFETIME_SECONDS),
   };
-  const lifetime = claims.exp - claims.iat;
-  if (lifetime <= 0 || lifetime > HANDOFF_LIFETIME_SECONDS) {
-    throw new HandoffLifetimeError(`A hand-off of ${lifetime} seconds is not allowed.`);
-  }
-  return claims;
 }

@@ -6,6 +6,13 @@ export {
   type HandoffClaims,
   type UnsignedHandoff,
 } from './claims.ts';
+export {
+  CONNECTION_LIFETIME_SECONDS,
+  CONNECTION_TYPE,
+  type ConnectionClaims,
+  type ConnectionState,
+  type UnsignedConnection,
+} from './connection-claims.ts';
 export * from './errors.ts';
 export { type KeyResolver, remotePortalKeys, type SigningKey } from './keys.ts';
 export {
@@ -19,7 +26,12 @@ export {
   type RedeemHandoffOptions,
   redeemHandoff,
 } from './redeem-handoff.ts';
-export { type SignHandoffOptions, signHandoff } from './sign-handoff.ts';
+export { type ReportConnectionOptions, reportConnection } from './report-connection.ts';
+export { signConnection } from './sign-connection.ts';
+export { signHandoff } from './sign-handoff.ts';
 export { signLogin } from './sign-login.ts';
+export type { SignOptions } from './sign-message.ts';
+export { verifyConnection } from './verify-connection.ts';
+export type { VerifyFromAppOptions } from './verify-from-app.ts';
 export { type VerifyHandoffOptions, verifyHandoff } from './verify-handoff.ts';
-export { type VerifyLoginOptions, verifyLogin } from './verify-login.ts';
+export { verifyLogin } from './verify-login.ts';

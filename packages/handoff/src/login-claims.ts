@@ -1,5 +1,4 @@
-import { HandoffLifetimeError } from './errors.ts';
-import { claimForms, secondsClaim, textClaim } from './read-claims.ts';
+import { claimForms, textClaim, timeClaims } from './read-claims.ts';
 
 /** `typ` of a message by which a product app sends its merchant to the portal, signed in. */
 export const LOGIN_TYPE = 'portal-login+jwt';
@@ -33,17 +32,11 @@ export type UnsignedLogin = Omit<LoginClaims, 'iat' | 'exp'>;
  * @throws HandoffClaimError, HandoffLifetimeError
  */
 export function parseLoginClaims(payload: Readonly<Record<string, unknown>>): LoginClaims {
-  const claims: LoginClaims = {
+  return {
     iss: textClaim(payload, 'iss', claimForms.printable),
     aud: textClaim(payload, 'aud', claimForms.origin),
     sub: textClaim(payload, 'sub', claimForms.printable),
     jti: textClaim(payload, 'jti', claimForms.id),
-    iat: secondsClaim(payload, 'iat'),
-    exp: secondsClaim(payload, 'exp'),
+    ...timeClaims(payload, LOGIN_LIFETIME_SECONDS),
   };
-  const lifetime = claims.exp - claims.iat;
-  if (lifetime <= 0 || lifetime > LOGIN_LIFETIME_SECONDS) {
-    throw new HandoffLifetimeError(`Login data of ${lifetime} seconds is not allowed.`);
-  }
-  return claims;
 }

@@ -1,4 +1,4 @@
-import { HandoffClaimError } from './errors.ts';
+import { HandoffClaimError, HandoffLifetimeError } from './errors.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -8,6 +8,7 @@ export const claimForms = {
   printable: /^[\x21-\x7e]{1,128}$/,
   shop: /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/,
   product: /^[a-z0-9][a-z0-9-]{0,39}$/,
+  connectionState: /^(connecting|connected|disconnected)$/,
   id: /^[\w-]{16,128}$/,
 } as const;
 
@@ -25,9 +26,23 @@ export function booleanClaim(payload: Payload, claim: string): boolean {
   return value;
 }
 
-/** @throws HandoffClaimError */
-export function secondsClaim(payload: Payload, claim: string): number {
+function secondsClaim(payload: Payload, claim: string): number {
   const value = payload[claim];
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new HandoffClaimError(claim);
   return value;
+}
+
+/**
+ * When a message was signed and when it ends, which is at most `maxSeconds` later.
+ *
+ * @throws HandoffClaimError, HandoffLifetimeError
+ */
+export function timeClaims(payload: Payload, maxSeconds: number): { iat: number; exp: number } {
+  const iat = secondsClaim(payload, 'iat');
+  const exp = secondsClaim(payload, 'exp');
+  const lifetime = exp - iat;
+  if (lifetime <= 0 || lifetime > maxSeconds) {
+    throw new HandoffLifetimeError(`A message of ${lifetime} seconds is not allowed.`);
+  }
+  return { iat, exp };
 }

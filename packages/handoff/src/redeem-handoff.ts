@@ -1,11 +1,5 @@
-import {
-  HandoffAlreadyUsedError,
-  HandoffAnswerError,
-  HandoffClientRefusedError,
-  type HandoffError,
-  HandoffPortalUnavailableError,
-  HandoffRefusedError,
-} from './errors.ts';
+import { asRecord, asText, callPortal } from './call-portal.ts';
+import { HandoffAnswerError } from './errors.ts';
 
 export interface RedeemHandoffOptions {
   /** The portal's public address, for example `https://portal.example`. */
@@ -34,8 +28,6 @@ export interface RedeemedHandoff {
   };
 }
 
-const TIMEOUT_MS = 5_000;
-
 /**
  * Redeems a verified hand-off at the portal. The first call wins; every further one fails, so a
  * copied link opens nothing.
@@ -47,32 +39,14 @@ export async function redeemHandoff(
   token: string,
   { portalUrl, clientId, clientSecret, fetch = globalThis.fetch }: RedeemHandoffOptions,
 ): Promise<RedeemedHandoff> {
-  const response = await post(fetch, new URL('/api/handoff/consume', portalUrl), {
+  const data = await callPortal({
+    portalUrl,
+    path: '/api/handoff/consume',
     authorization: basicCredentials(clientId, clientSecret),
-    body: JSON.stringify({ handoff: token }),
+    body: { handoff: token },
+    fetch,
   });
-  const answer = await readJson(response);
-  if (!response.ok) throw failureOf(response.status, answer);
-  return parseRedeemed(answer.data);
-}
-
-async function post(
-  fetch: typeof globalThis.fetch,
-  url: URL,
-  { authorization, body }: { authorization: string; body: string },
-): Promise<Response> {
-  try {
-    return await fetch(url, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json', accept: 'application/json' },
-      body,
-      // The secret goes to the portal and nowhere a redirect could point.
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  } catch (cause) {
-    throw new HandoffPortalUnavailableError('The portal cannot be reached.', { cause });
-  }
+  return parseRedeemed(data);
 }
 
 /** RFC 6749 section 2.3.1: id and secret are form-encoded before they are joined by a colon. */
@@ -83,34 +57,6 @@ function basicCredentials(id: string, secret: string): string {
 
 function formEncode(text: string): string {
   return new URLSearchParams({ '': text }).toString().slice(1);
-}
-
-async function readJson(response: Response): Promise<Record<string, unknown>> {
-  const text = await response.text().catch((cause: unknown) => {
-    throw new HandoffPortalUnavailableError('The portal’s answer broke off.', { cause });
-  });
-  try {
-    return asRecord(JSON.parse(text));
-  } catch (cause) {
-    // A proxy in front of the portal answers for it with a page while it is away.
-    if (response.status >= 500) {
-      throw new HandoffPortalUnavailableError(`The portal answered ${response.status}.`, { cause });
-    }
-    throw new HandoffAnswerError(`The portal answered ${response.status} without JSON.`, { cause });
-  }
-}
-
-function failureOf(status: number, answer: Record<string, unknown>): HandoffError {
-  if (status === 401 || status === 403) {
-    return new HandoffClientRefusedError('The portal refused the client id or secret.');
-  }
-  if (status === 429 || status >= 500) {
-    return new HandoffPortalUnavailableError(`The portal answered ${status}.`);
-  }
-  const error = answer.error;
-  const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
-  if (code === 'already_used') return new HandoffAlreadyUsedError('Redeemed before.');
-  return new HandoffRefusedError(typeof code === 'string' ? code : `status ${status}`);
 }
 
 function parseRedeemed(data: unknown): RedeemedHandoff {
@@ -132,16 +78,4 @@ function parseRedeemed(data: unknown): RedeemedHandoff {
       verified: store.verified,
     },
   };
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new HandoffAnswerError('An object was expected.');
-  }
-  return Object.fromEntries(Object.entries(value));
-}
-
-function asText(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw new HandoffAnswerError(`${name} is no text.`);
-  return value;
 }

@@ -1,12 +1,10 @@
-import { SignJWT } from 'jose';
-import { HANDOFF_ALGORITHM } from './claims.ts';
 import {
   LOGIN_LIFETIME_SECONDS,
   LOGIN_TYPE,
   parseLoginClaims,
   type UnsignedLogin,
 } from './login-claims.ts';
-import type { SignHandoffOptions } from './sign-handoff.ts';
+import { type SignOptions, signMessage } from './sign-message.ts';
 
 /**
  * Signs login data for a merchant the product app knows from a hand-off, good for
@@ -15,13 +13,7 @@ import type { SignHandoffOptions } from './sign-handoff.ts';
  * @param options the product app's own P-256 key and its id, as the operator registered it.
  * @throws HandoffClaimError when a claim has the wrong form.
  */
-export async function signLogin(
-  claims: UnsignedLogin,
-  { key, kid, now = new Date() }: SignHandoffOptions,
-): Promise<string> {
-  const iat = Math.floor(now.getTime() / 1000);
-  const message = parseLoginClaims({ ...claims, iat, exp: iat + LOGIN_LIFETIME_SECONDS });
-  return new SignJWT({ ...message })
-    .setProtectedHeader({ alg: HANDOFF_ALGORITHM, typ: LOGIN_TYPE, kid })
-    .sign(key);
+export function signLogin(claims: UnsignedLogin, options: SignOptions): Promise<string> {
+  const kind = { type: LOGIN_TYPE, lifetimeSeconds: LOGIN_LIFETIME_SECONDS };
+  return signMessage(claims, { ...kind, parse: parseLoginClaims }, options);
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { verifyLogin } from '@atrium/handoff';
+import { verifyConnection, verifyLogin } from '@atrium/handoff';
 import { createLocalJWKSet } from 'jose';
 import { expect, it } from 'vitest';
 import { startFakePortal } from '../testing/fake-portal.ts';
@@ -136,4 +136,28 @@ it('shows names literally', async () => {
   const { page } = await launchWith(await portal.sign(), portal.url);
   expect(page).not.toContain('<script>');
   expect(page).toContain('&lt;script&gt;');
+});
+
+it('tells the portal, signed, when its visitor disconnects the store', async () => {
+  const portal = await startFakePortal();
+  const { url, environment } = await sandboxForTest({ portalUrl: portal.url });
+  const { cookie } = await open(`${url}/apps/dtm/launch?handoff=${await portal.sign()}`);
+  const disconnect = (headers: Record<string, string>) =>
+    fetch(`${url}/apps/dtm/connection`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ state: 'disconnected' }),
+    });
+  const page = await (await disconnect({ cookie: cookie?.split(';')[0] ?? '' })).text();
+  expect(page).toContain('Connect this store again');
+
+  const [app] = JSON.parse(await readFile(String(environment.PRODUCTS_FILE), 'utf8'));
+  const claims = await verifyConnection(portal.reports[0] ?? '', {
+    audience: portal.url,
+    keysOf: () => createLocalJWKSet({ keys: app.loginKeys }),
+  });
+  expect(claims).toMatchObject({ shop: 'ada-lamps.myshopify.com', state: 'disconnected' });
+
+  expect((await disconnect({})).status).toBe(401);
+  expect(portal.reports).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { RedeemedHandoff } from '@atrium/handoff';
+import type { ConnectionState, RedeemedHandoff } from '@atrium/handoff';
 import { type Html, html } from '../pages/html.ts';
 import type { ProductType } from '../secrets.ts';
 
@@ -22,7 +22,11 @@ export const productTexts: Readonly<Record<ProductType, ProductTexts>> = {
 };
 
 /** The product's first page: greets by merchant and store. */
-export function welcomePage(type: ProductType, visitor: RedeemedHandoff): Html {
+export function welcomePage(
+  type: ProductType,
+  visitor: RedeemedHandoff,
+  state: ConnectionState,
+): Html {
   const { title, tagline, tasks } = productTexts[type];
   const { user, shop } = visitor;
   const name =
@@ -39,9 +43,21 @@ export function welcomePage(type: ProductType, visitor: RedeemedHandoff): Html {
 <dl class="facts"><dt>Store</dt><dd>${shop.name}</dd><dt>Address</dt><dd>${shop.domain}</dd>
 <dt>Status</dt><dd>${ownership}</dd><dt>Signed in as</dt><dd>${user.email}</dd></dl>
 </section>
+${connectionCard(type, shop.domain, state)}
 <section class="card stack"><h2>First steps</h2>
 <ol>${tasks.map((task) => html`<li>${task}</li>`)}</ol></section>
 </main>`;
+}
+
+/** What a merchant does in the product, and the portal hears of by a report alone. */
+function connectionCard(type: ProductType, domain: string, state: ConnectionState): Html {
+  const connected = state === 'connected';
+  const next = connected ? 'disconnected' : 'connected';
+  const action = connected ? 'Disconnect this store' : 'Connect this store again';
+  return html`<section class="card stack"><h2>Connection</h2>
+<p>${domain} is <strong>${state}</strong>. The portal is told when that changes here.</p>
+<form method="post" action="/apps/${type}/connection"><input type="hidden" name="state" value="${next}">
+<button class="button quiet">${action}</button></form></section>`;
 }
 
 /** Why the product did not open, and the one way on. */

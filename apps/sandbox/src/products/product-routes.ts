@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ConnectionState,
   HandoffError,
   type KeyResolver,
   type RedeemedHandoff,
   redeemHandoff,
   remotePortalKeys,
+  reportConnection,
   signLogin,
   verifyHandoff,
 } from '@atrium/handoff';
@@ -27,6 +29,7 @@ interface ProductAppOptions {
 export function addProductApp(server: FastifyInstance, options: ProductAppOptions): void {
   const { type, portalUrl } = options;
   const sessions = createProductSessions();
+  const states = new Map<string, ConnectionState>();
   const keys = remotePortalKeys(portalUrl);
   const cookieName = `sandbox_${type}_session`;
   const path = `/apps/${type}`;
@@ -36,6 +39,7 @@ export function addProductApp(server: FastifyInstance, options: ProductAppOption
     if (token === undefined) return sendFailure(reply, options, 400, 'handoff_missing');
     try {
       const visitor = await admit(token, keys, options);
+      states.set(visitor.shop.domain, 'connected');
       reply.setCookie(cookieName, sessions.start(visitor), {
         path,
         httpOnly: true,
@@ -63,8 +67,40 @@ export function addProductApp(server: FastifyInstance, options: ProductAppOption
       title: productTexts[type].title,
       look: type,
       standsInFor: `stands in for the ${productTexts[type].title} app, at an origin of its own.`,
-      body: welcomePage(type, visitor),
+      body: welcomePage(type, visitor, states.get(visitor.shop.domain) ?? 'disconnected'),
     });
+  });
+
+  server.post(`${path}/connection`, async (request, reply) => {
+    const visitor = sessions.find(request.cookies[cookieName]);
+    if (visitor === undefined) return sendFailure(reply, options, 401, 'not_signed_in');
+    const { domain } = visitor.shop;
+    const state = textOf(request.body, 'state') === 'connected' ? 'connected' : 'disconnected';
+    try {
+      await report(domain, state, options);
+    } catch (error) {
+      if (!(error instanceof HandoffError)) throw error;
+      request.log.warn({ err: error }, 'A report was not taken.');
+      return sendFailure(reply, options, statusOf(error.code), error.code);
+    }
+    states.set(domain, state);
+    return reply.redirect(path, 303);
+  });
+}
+
+/** Tells the portal what changed here. */
+function report(
+  domain: string,
+  state: ConnectionState,
+  { client, portalUrl, now }: ProductAppOptions,
+): Promise<void> {
+  const { kid, privateJwk } = client.loginKey;
+  return reportConnection(domain, state, {
+    portalUrl,
+    clientId: client.clientId,
+    key: { ...privateJwk, kty: 'EC' },
+    kid,
+    now: new Date(now()),
   });
 }
 

@@ -15,6 +15,8 @@ interface FakePortal {
   };
   /** The `Authorization` headers that redemptions came with. */
   readonly authorizations: string[];
+  /** What product apps reported, still signed. */
+  readonly reports: string[];
   sign(changes?: Partial<UnsignedHandoff>, now?: Date): Promise<string>;
 }
 
@@ -24,6 +26,7 @@ export async function startFakePortal(): Promise<FakePortal> {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
   const redeemed = new Set<string>();
   const authorizations: string[] = [];
+  const reports: string[] = [];
   const answer: FakePortal['answer'] = {
     product: 'dtm',
     user: { id: 'm1', firstName: 'Ada', lastName: 'Lamp', email: 'ada@example.com' },
@@ -32,6 +35,10 @@ export async function startFakePortal(): Promise<FakePortal> {
 
   async function respond(request: IncomingMessage): Promise<[number, object]> {
     if (request.url === '/.well-known/jwks.json') return [200, { keys: [jwk] }];
+    if (request.url === '/api/handoff/connection') {
+      reports.push(String(Object(await json(request)).data));
+      return [200, { success: true, message: '', data: null, error: null }];
+    }
     authorizations.push(request.headers.authorization ?? '');
     const handoff = String(Object(await json(request)).handoff);
     if (redeemed.has(handoff)) return [409, failure('already_used')];
@@ -64,6 +71,7 @@ export async function startFakePortal(): Promise<FakePortal> {
     url,
     answer,
     authorizations,
+    reports,
     sign: (changes, now = new Date()) =>
       signHandoff({ ...claims, ...changes }, { key: privateKey, kid: 'k1', now }),
   };

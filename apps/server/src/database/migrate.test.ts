@@ -13,6 +13,7 @@ const ALL = [
   '0003-product-logins',
   '0004-social-login',
   '0005-setup-guide',
+  '0006-product-messages',
   '0007-shopify-webhooks',
 ];
 

@@ -6,6 +6,7 @@ import { accountRecovery } from './migrations/0002-account-recovery.ts';
 import { productLoginsOnce } from './migrations/0003-product-logins.ts';
 import { socialLogin } from './migrations/0004-social-login.ts';
 import { setupGuide } from './migrations/0005-setup-guide.ts';
+import { productMessagesOnce } from './migrations/0006-product-messages.ts';
 import { shopifyWebhooks } from './migrations/0007-shopify-webhooks.ts';
 
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '0003-product-logins': productLoginsOnce,
   '0004-social-login': socialLogin,
   '0005-setup-guide': setupGuide,
+  '0006-product-messages': productMessagesOnce,
   '0007-shopify-webhooks': shopifyWebhooks,
 };
 

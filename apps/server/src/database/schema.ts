@@ -155,6 +155,13 @@ export interface HandoffsTable {
   consumed_at: Time | null;
 }
 
+/** Reports of product apps that were accepted, until they would have run out. */
+export interface ProductMessagesTable {
+  product: string;
+  jti: string;
+  expires_at: number;
+}
+
 /** Login data from a product app that was used; no row means it was not. */
 export interface ProductLoginsTable {
   product: string;
@@ -218,6 +225,7 @@ export interface Schema {
   handoffs: HandoffsTable;
   product_logins: ProductLoginsTable;
   affiliate_clicks: AffiliateClicksTable;
+  product_messages: ProductMessagesTable;
   signing_keys: SigningKeysTable;
   outbox: OutboxTable;
 }

@@ -57,6 +57,7 @@ const specified = `
   GET /catalogue
   POST /platform/shop/verify
   POST /handoff/consume
+  POST /handoff/connection
   POST /auth/secure-account
   POST /auth/revert-email
   GET /platform/user/setup-guide

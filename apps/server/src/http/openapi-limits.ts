@@ -23,6 +23,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   startFacebook: socialStart,
   connectGoogle: socialStart,
   connectFacebook: socialStart,
+  reportConnection: ['productReportFailuresByNetwork'],
   updateProfile: ['upload'],
   addStore: ['addStore'],
 };

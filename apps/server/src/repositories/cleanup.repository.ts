@@ -39,6 +39,7 @@ export function cleanupRepository(db: Connection) {
         session_tokens: db.deleteFrom('session_tokens').where('expires_at', '<=', now),
         handoffs: db.deleteFrom('handoffs').where('expires_at', '<=', now),
         product_logins: db.deleteFrom('product_logins').where('expires_at', '<=', now),
+        product_messages: db.deleteFrom('product_messages').where('expires_at', '<=', now),
         authorizations: db.deleteFrom('shopify_authorizations').where('expires_at', '<=', now),
         shopify_webhooks: db
           .deleteFrom('shopify_webhooks')

@@ -1,3 +1,4 @@
+import type { productStates } from '@atrium/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../database/database.ts';
 import type {
@@ -5,9 +6,11 @@ import type {
   HandoffsTable,
   ProductConnectionsTable,
   ProductLoginsTable,
+  ProductMessagesTable,
 } from '../database/schema.ts';
 
 export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
+type ProductState = (typeof productStates)[number];
 export type HandoffRow = Selectable<HandoffsTable>;
 
 export function productsRepository(db: Connection) {
@@ -24,10 +27,23 @@ export function productsRepository(db: Connection) {
     },
 
     async connect(storeId: string, product: string, now: number): Promise<void> {
-      const change = { state: 'connected', connected_at: now, updated_at: now };
+      await this.setConnection(storeId, product, 'connected', now);
+    },
+
+    async setConnection(
+      storeId: string,
+      product: string,
+      state: ProductState,
+      now: number,
+    ): Promise<void> {
+      const change = {
+        state,
+        updated_at: now,
+        ...(state === 'connected' ? { connected_at: now } : {}),
+      };
       await db
         .insertInto('product_connections')
-        .values({ store_id: storeId, product, created_at: now, ...change })
+        .values({ store_id: storeId, product, created_at: now, connected_at: null, ...change })
         .onConflict((conflict) => conflict.columns(['store_id', 'product']).doUpdateSet(change))
         .execute();
     },
@@ -99,6 +115,16 @@ export function productsRepository(db: Connection) {
     async useLogin(row: Insertable<ProductLoginsTable>): Promise<boolean> {
       const result = await db
         .insertInto('product_logins')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['product', 'jti']).doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+
+    /** True for the one caller that used this report first. */
+    async useMessage(row: Insertable<ProductMessagesTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('product_messages')
         .values(row)
         .onConflict((conflict) => conflict.columns(['product', 'jti']).doNothing())
         .executeTakeFirst();

@@ -83,6 +83,18 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
+    /** The ids of all merchants' stores at an address that Shopify has confirmed. */
+    async listConfirmed(domain: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('stores')
+        .select('id')
+        .where('domain', '=', domain)
+        .where('status', 'in', ['verified', 'installed'])
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** Moves every store of a shop to `status` that is working now. */
     async stopAllOfShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
       await db

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { signLogin, type UnsignedLogin } from '@atrium/handoff';
+import {
+  signConnection,
+  signLogin,
+  type UnsignedConnection,
+  type UnsignedLogin,
+} from '@atrium/handoff';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { TestApp } from './test-app.ts';
 import { newTestDirectory } from './test-database.ts';
@@ -14,6 +19,8 @@ export interface TestProductApp {
   environment: { PRODUCTS_FILE: string };
   /** Login data for a merchant. */
   loginDataFor(portal: TestApp, userId: string, claims?: Partial<UnsignedLogin>): Promise<string>;
+  /** A report about a store, by default that it is disconnected. */
+  reportFor(portal: TestApp, shop: string, claims?: Partial<UnsignedConnection>): Promise<string>;
 }
 
 export async function newProductApp(): Promise<TestProductApp> {
@@ -26,12 +33,29 @@ export async function newProductApp(): Promise<TestProductApp> {
   ];
   const file = path.join(newTestDirectory(), 'products.json');
   writeFileSync(file, JSON.stringify(apps));
+  const signing = (portal: TestApp) => ({
+    key: privateKey,
+    kid: 'p1',
+    now: new Date(portal.now()),
+  });
   return {
     environment: { PRODUCTS_FILE: file },
     loginDataFor: (portal, userId, claims = {}) =>
       signLogin(
         { iss: 'dtm-client', aud: portal.portalUrl, sub: userId, jti: randomUUID(), ...claims },
-        { key: privateKey, kid: 'p1', now: new Date(portal.now()) },
+        signing(portal),
+      ),
+    reportFor: (portal, shop, claims = {}) =>
+      signConnection(
+        {
+          iss: 'dtm-client',
+          aud: portal.portalUrl,
+          shop,
+          state: 'disconnected',
+          jti: randomUUID(),
+          ...claims,
+        },
+        signing(portal),
       ),
   };
 }

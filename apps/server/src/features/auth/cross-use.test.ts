@@ -6,13 +6,16 @@ import {
   PASSWORD,
   signedInMerchant,
 } from '../../testing/merchants.ts';
+import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
 import { verifyStore } from '../../testing/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 let portal: TestApp;
+let productApp: TestProductApp;
 beforeAll(async () => {
-  portal = await startTestApp({ LIMITS_FACTOR: '100' });
+  productApp = await newProductApp();
+  portal = await startTestApp({ LIMITS_FACTOR: '100', ...productApp.environment });
 });
 afterAll(() => portal.close());
 
@@ -98,6 +101,7 @@ describe('a signed value', () => {
     },
     'login data': (browser, data) =>
       browser.call(endpoints.returnSignedLoginData, { body: { data, confirmed: true } }),
+    'a report': (browser, data) => browser.call(endpoints.reportConnection, { body: { data } }),
     'a link with a code': (browser, data) =>
       browser.call(endpoints.returnSignedData, { body: { data } }),
     'a link that secures': (browser, data) =>
@@ -142,8 +146,11 @@ describe('a signed value', () => {
     });
     const started = await browser.call(endpoints.dtmRegister, { body: {} });
     const handoff = new URL(started.data.signedUrl).searchParams.get('handoff') ?? '';
+    const user = await portal.app.dependencies.repositories.users.findByEmail(moved);
     return {
       'a hand-off': handoff,
+      'login data': await productApp.loginDataFor(portal, user?.id ?? ''),
+      'a report': await productApp.reportFor(portal, shop),
       'a link with a code': link,
       'a link that secures': await mailedValue(moved, '/secure-account').catch(() =>
         mailedValue(email, '/secure-account'),

@@ -5,6 +5,7 @@ import { consumeHandoff } from './consume-handoff.ts';
 import { launchProduct, openConnectedProduct, storeOf } from './launch-product.ts';
 import { listConnectedApps } from './list-connected-apps.ts';
 import { registerDtm } from './register-dtm.ts';
+import { reportConnection } from './report-connection.ts';
 
 export function bindProducts(bind: Bind, deps: Dependencies): void {
   bind(endpoints.getCatalogue, async () => ({ data: deps.catalogue }));
@@ -33,5 +34,9 @@ export function bindProducts(bind: Bind, deps: Dependencies): void {
 
   bind(endpoints.consumeHandoff, async ({ caller, body }) => ({
     data: await consumeHandoff(deps, caller, body.handoff),
+  }));
+
+  bind(endpoints.reportConnection, async ({ body, client }) => ({
+    data: await reportConnection(deps, body.data, client.network),
   }));
 }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantWithStore } from '../../testing/merchants.ts';
+import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
+import { verifyStore } from '../../testing/shopify-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+let portal: TestApp;
+let productApp: TestProductApp;
+beforeAll(async () => {
+  productApp = await newProductApp();
+  portal = await startTestApp(productApp.environment);
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+async function customer() {
+  const shop = `reported-${++shops}.myshopify.com`;
+  const merchant = await merchantWithStore(portal, shop);
+  await verifyStore(portal, merchant.browser, shop);
+  return { ...merchant, shop };
+}
+
+const report = (data: string) =>
+  portal.client().call(endpoints.reportConnection, { body: { data } });
+const stateOf = async (browser: TestBrowser, product = 'dtm') =>
+  (await browser.call(endpoints.connectedApps)).data[product]?.state;
+
+describe('a product app’s report', () => {
+  it('moves its card on and back, without a click in the portal', async () => {
+    const { browser, shop } = await customer();
+    for (const state of ['connecting', 'connected', 'disconnected'] as const) {
+      const answer = await report(await productApp.reportFor(portal, shop, { state }));
+      expect(answer.data).toEqual({ product: 'dtm', shop, state });
+      expect(await stateOf(browser)).toBe(state);
+    }
+    expect(await stateOf(browser, 'reviews')).toBe('disconnected');
+  });
+
+  it('ends what the merchant’s own start began', async () => {
+    const { browser, shop } = await customer();
+    await browser.call(endpoints.dtmRegister, { body: {} });
+    await report(await productApp.reportFor(portal, shop));
+    expect(await stateOf(browser)).toBe('disconnected');
+    expect((await browser.call(endpoints.getSignedUrl)).status).toBe(422);
+  });
+
+  it('works once, also when it is sent twenty times at the same time (row 67)', async () => {
+    const { browser, shop } = await customer();
+    const data = await productApp.reportFor(portal, shop, { state: 'connected' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => report(data)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    await report(await productApp.reportFor(portal, shop));
+    expect((await report(data)).envelope.error?.code).toBe('already_used');
+    expect(await stateOf(browser)).toBe('disconnected');
+  });
+
+  it('changes nothing of a store that only somebody has typed', async () => {
+    const { browser } = await merchantWithStore(portal, 'only-typed');
+    const shop = 'only-typed.myshopify.com';
+    const data = await productApp.reportFor(portal, shop, { state: 'connected' });
+    expect((await report(data)).envelope.error?.code).toBe('not_found');
+    expect(await stateOf(browser)).toBe('disconnected');
+    // It was not used up: the merchant may confirm the store a moment later.
+    await verifyStore(portal, browser, shop);
+    expect((await report(data)).status).toBe(200);
+  });
+
+  it.each([
+    ['for another portal', { aud: 'https://other.example' }],
+    ['of an app that registered no key', { iss: 'reviews-client' }],
+    ['of an app nobody knows', { iss: 'unknown-client' }],
+  ])('is refused %s', async (_, claims) => {
+    const { browser, shop } = await customer();
+    const data = await productApp.reportFor(portal, shop, { state: 'connected', ...claims });
+    expect((await report(data)).envelope.error?.code).toBe('invalid_handoff');
+    expect(await stateOf(browser)).toBe('disconnected');
+  });
+
+  it('is refused when a stranger signed it, or it is a minute old, and the log says why', async () => {
+    const { browser, shop } = await customer();
+    const stranger = await (await newProductApp()).reportFor(portal, shop, { state: 'connected' });
+    expect((await report(stranger)).envelope.error?.code).toBe('invalid_handoff');
+    const old = await productApp.reportFor(portal, shop, { state: 'connected' });
+    portal.advance(66_000);
+    expect((await report(old)).envelope.error?.code).toBe('invalid_handoff');
+    expect(await stateOf(browser)).toBe('disconnected');
+    const log = portal.logLines.filter((line) => line.includes('product_report_refused')).join('');
+    expect(log).toContain('handoff_signature_invalid');
+    expect(log).toContain('handoff_expired');
+    expect(log).not.toContain(old);
+  });
+
+  it('that is made up over and over is no longer looked at (row 68)', async () => {
+    const flooded = portal.client();
+    const send = () => flooded.call(endpoints.reportConnection, { body: { data: 'a.b.c' } });
+    const answers = await Promise.all(Array.from({ length: 60 }, send));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const { shop } = await customer();
+    const elsewhere = await report(await productApp.reportFor(portal, shop));
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('that was used is forgotten once it could not be used any more', async () => {
+    const { shop } = await customer();
+    await report(await productApp.reportFor(portal, shop, { jti: randomUUID() }));
+    portal.advance(3 * 60_000);
+    await portal.app.cleanup.run();
+    const kept = portal.database.connection.selectFrom('product_messages').selectAll();
+    expect(await kept.execute()).toEqual([]);
+  });
+});

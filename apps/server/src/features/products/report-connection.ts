@@ -1,0 +1,44 @@
+import type { DataOf, endpoints } from '@atrium/contract';
+import { verifyConnection } from '@atrium/handoff';
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { readAppMessage } from './read-app-message.ts';
+
+type Needs = Parameters<typeof readAppMessage>[0] & Pick<Dependencies, 'transact' | 'limiter'>;
+
+/**
+ * Believes a product app how far it is with a store: with every merchant's store at that address that
+ * Shopify has confirmed, and for its own product alone. Each report works once.
+ *
+ * @param network from where the report came.
+ * @throws AppError `invalid_handoff`, `already_used`, `not_found`, `rate_limited`
+ */
+export async function reportConnection(
+  deps: Needs,
+  data: string,
+  network: string,
+): Promise<DataOf<typeof endpoints.reportConnection>> {
+  await deps.limiter.take('productReportFailuresByNetwork', network);
+  const { app, claims, usedUntil } = await readAppMessage(deps, data, {
+    verify: verifyConnection,
+    refusal: 'product_report_refused',
+    text: 'This report is not valid or has expired.',
+  });
+  await deps.limiter.giveBack('productReportFailuresByNetwork', network);
+  const { type: product } = app;
+  const { shop, state, jti } = claims;
+  const now = deps.runtime.now();
+  const told = await deps.transact(async ({ products, stores }) => {
+    if (!(await products.useMessage({ product, jti, expires_at: usedUntil }))) {
+      throw new AppError('already_used', { message: 'This report has already been used.' });
+    }
+    const confirmed = await stores.listConfirmed(shop);
+    if (confirmed.length === 0) {
+      throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
+    }
+    for (const id of confirmed) await products.setConnection(id, product, state, now);
+    return confirmed.length;
+  });
+  deps.audit('product_reported', { product, state, stores: told });
+  return { product, shop, state };
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { callPortal } from './call-portal.ts';
+import type { ConnectionState } from './connection-claims.ts';
+import { signConnection } from './sign-connection.ts';
+import type { SignOptions } from './sign-message.ts';
+
+export interface ReportConnectionOptions extends SignOptions {
+  /** The portal's public address, for example `https://portal.example`. */
+  readonly portalUrl: string;
+  /** This product app's client id at the portal. */
+  readonly clientId: string;
+  /** Default: the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * Tells the portal how far the product is with a store, so that its card says so: for what happens in
+ * the product and not by a click in the portal.
+ *
+ * @param shop the store's permanent domain, as a hand-off named it.
+ * @throws HandoffClaimError, HandoffRefusedError (`reason` `not_found`: nobody has confirmed the store),
+ *   HandoffPortalUnavailableError (also after 5 seconds without an answer), HandoffAnswerError
+ */
+export async function reportConnection(
+  shop: string,
+  state: ConnectionState,
+  { portalUrl, clientId, fetch = globalThis.fetch, ...signing }: ReportConnectionOptions,
+): Promise<void> {
+  const data = await signConnection(
+    { iss: clientId, aud: portalUrl, shop, state, jti: randomUUID() },
+    signing,
+  );
+  await callPortal({ portalUrl, path: '/api/handoff/connection', body: { data }, fetch });
+}
