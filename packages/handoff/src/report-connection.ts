@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { callPortal } from './call-portal.ts';
 import type { ConnectionState } from './connection-claims.ts';
 import { signConnection } from './sign-connection.ts';
@@ -27,7 +26,7 @@ export async function reportConnection(
   { portalUrl, clientId, fetch = globalThis.fetch, ...signing }: ReportConnectionOptions,
 ): Promise<void> {
   const data = await signConnection(
-    { iss: clientId, aud: portalUrl, shop, state, jti: randomUUID() },
+    { iss: clientId, aud: portalUrl, shop, state, jti: crypto.randomUUID() },
     signing,
   );
   await callPortal({ portalUrl, path: '/api/handoff/connection', body: { data }, fetch });
