@@ -13,6 +13,8 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
+  /** Whether the audit log has been told already, with more than this error knows. */
+  audited = false;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     super(details.message ?? errorCodes[code].message, { cause: details.cause });
@@ -20,6 +22,11 @@ export class AppError extends Error {
     this.code = code;
     this.fields = details.fields ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  asAudited(): this {
+    this.audited = true;
+    return this;
   }
 }
 

@@ -108,6 +108,7 @@ async function createServer(
       authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, binding),
     authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
     everyCallLimiter: createMemoryLimiter({ now: runtime.now, factor: config.limitsFactor }),
+    audit: deps.audit,
     placeOf: (ipAddress) => deps.geoIp?.placeOf(ipAddress) ?? null,
     secureCookies: https,
     checkAnswers: !config.production,

@@ -12,12 +12,13 @@ import {
 } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import type { Audit } from '../audit.ts';
 import type { Session } from '../features/auth/authenticate.ts';
 import type { ProductApp } from '../features/products/product-apps.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { type Client, clientOf } from './client.ts';
+import { type Client, clientOf, networkOf } from './client.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
-import { fieldErrorsOf } from './errors.ts';
+import { fieldErrorsOf, isRefusal } from './errors.ts';
 import { readBody } from './read-body.ts';
 
 /** Who stands behind a call, by the endpoint's kind of authentication. */
@@ -55,6 +56,7 @@ export interface BindingDependencies {
   /** @throws AppError `unauthenticated` */
   authenticateProduct(authorization: string | undefined): ProductApp;
   everyCallLimiter: Pick<Limiter, 'take'>;
+  audit: Audit;
   /** Where an address is, as the server sees it; null when it cannot tell. */
   placeOf(ipAddress: string): string | null;
   secureCookies: boolean;
@@ -80,6 +82,7 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
       onRequest: async (request, reply) => {
         request.caller = await authenticate(endpoint, request, reply, deps);
       },
+      onError: async (request, _reply, error) => auditRefusal(endpoint, request, error, deps),
       onSend: async (_request, reply) => {
         if (deps.checkAnswers && !statuses.includes(reply.statusCode)) {
           throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
@@ -99,6 +102,20 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
       },
     });
   };
+}
+
+/** Leaves a line where a caller was kept from something, unless the use case has said more already. */
+function auditRefusal(
+  { path, authentication }: Endpoint,
+  { ip, caller }: FastifyRequest,
+  error: Error,
+  { audit }: BindingDependencies,
+): void {
+  if (!(error instanceof AppError) || error.audited || !isRefusal(error.code)) return;
+  // A session that has ended is nobody's attack, and comes with every tab left open.
+  if (error.code === 'unauthenticated' && authentication === 'session') return;
+  const who = caller && 'userId' in caller ? { userId: caller.userId } : {};
+  audit('call_refused', { call: path, code: error.code, network: networkOf(ip), ...who });
 }
 
 async function authenticate(

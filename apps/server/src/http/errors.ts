@@ -1,4 +1,4 @@
-import { type Envelope, errorCodes, type FieldError } from '@atrium/contract';
+import { type Envelope, type ErrorCode, errorCodes, type FieldError } from '@atrium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isUnavailable } from '../repositories/database-faults.ts';
@@ -59,6 +59,28 @@ function statusOf(error: unknown): number | undefined {
   return statusCode >= 400 && statusCode < 500 && ![413, 415].includes(statusCode)
     ? 400
     : statusCode;
+}
+
+/** A form that is wrong or a part that is missing, which say nothing of who asked. */
+const noRefusals: readonly ErrorCode[] = [
+  'invalid_body',
+  'invalid_fields',
+  'method_not_allowed',
+  'too_large',
+  'unsupported_media_type',
+  'store_changed',
+  'store_required',
+  'store_unverified',
+  'product_unavailable',
+  'social_login_not_configured',
+  'sms_not_configured',
+  'unavailable',
+  'internal',
+];
+
+/** Whether a failure means that its caller may not, or not any more. */
+export function isRefusal(code: ErrorCode): boolean {
+  return !noRefusals.includes(code);
 }
 
 interface Issue {

@@ -77,7 +77,8 @@ export async function login(
 function wrongPassword({ audit }: Needs, network: string): AppError {
   audit('login_failed', { network });
   const { message } = new AppError('invalid_credentials');
-  return new AppError('invalid_credentials', { fields: [{ field: 'password', message }] });
+  const fields = [{ field: 'password', message }];
+  return new AppError('invalid_credentials', { fields }).asAudited();
 }
 
 /** Null when the account is not any more what the password was compared with. */
@@ -89,7 +90,10 @@ async function admit(
   request: LoginRequest,
 ): Promise<LoginOutcome | null> {
   const { user, held } = account;
-  if (user.deleted_at !== null && !form.restoreAccount) return { kind: 'deleted' };
+  if (user.deleted_at !== null && !form.restoreAccount) {
+    deps.audit('deleted_account_found', { userId: user.id, network: request.client.network });
+    return { kind: 'deleted' };
+  }
   const newHash = await hashToArm(deps, account, form.password);
   // The browser that proved the mailbox is no stranger, although it never logged in.
   const known = knownDeviceHash !== null || held || (await isKnownDevice(deps, user.id, request));
@@ -119,7 +123,7 @@ async function countAttempt(deps: Needs, key: string, network: string): Promise<
   } catch (error) {
     deps.audit('login_throttled', { network });
     await deps.limiter.giveBack('loginFailuresByNetwork', network);
-    throw error;
+    throw error instanceof AppError ? error.asAudited() : error;
   }
 }
 

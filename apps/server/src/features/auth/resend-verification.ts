@@ -24,6 +24,7 @@ type Needs = Pick<
   | 'portalUrl'
   | 'handoffKeys'
   | 'limiter'
+  | 'audit'
 >;
 
 /**
@@ -47,6 +48,7 @@ export async function resendVerification(
   if (isOwn && own.completed_at !== null) throw new AppError('already_verified');
 
   await takeMailLimits(limiter, form.email, request.client.network);
+  deps.audit('code_sent_again', { network: request.client.network });
   if (form.type === 'reset-password') return sendResetCode(deps, form.email);
   const social = await findNamedSocialRegistration(deps, form.email, request.flowSecret);
   if (social) return deps.transact((transaction) => sendSocialCode(deps, transaction, social));

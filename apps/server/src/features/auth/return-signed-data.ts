@@ -6,7 +6,7 @@ import { readMailLink } from './mail-links.ts';
 
 type Needs = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'portalUrl' | 'handoffKeys'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'portalUrl' | 'handoffKeys' | 'audit'
 >;
 
 /**
@@ -30,5 +30,6 @@ export async function returnSignedData(
     }
     return issueCode(deps, transaction, { purpose: `${type}-link`, subjectId, email: link.email });
   });
+  deps.audit('mail_link_opened', { purpose: link.purpose });
   return { token: link.id, email: link.email, code, type };
 }

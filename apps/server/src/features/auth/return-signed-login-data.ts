@@ -58,6 +58,7 @@ export async function returnSignedLoginData(
   }
   const known = await isKnownDevice(deps, user.id, request);
   if (!known && !form.confirmed) {
+    deps.audit('product_login_asked', { userId: user.id, network, product: login.product });
     return { kind: 'confirm', confirm: { email: maskedEmail(user.email), product: login.title } };
   }
   return { kind: 'session', session: await openSession(deps, user, login, known, request) };
@@ -71,7 +72,7 @@ async function findMerchant(
   const isConnected = user && (await repositories.products.isConnectedTo(user.id, product));
   if (!user || user.deleted_at !== null || !isConnected) {
     audit('product_login_refused', { product });
-    throw linkRefused();
+    throw linkRefused().asAudited();
   }
   return user;
 }

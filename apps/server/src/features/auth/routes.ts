@@ -56,7 +56,7 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
     if (outcome.kind === 'deleted') return { data: { accountDeleted: true as const } };
     if (outcome.kind === 'unverified') {
       cookies.set('flow', outcome.flowSecret);
-      throw new AppError('email_not_verified');
+      throw new AppError('email_not_verified').asAudited();
     }
     await endReplacedSession(deps, bearer, cookies.get('binding'));
     cookies.clear('proof');

@@ -44,7 +44,7 @@ export async function verifyRegistration(
   const code = found && (await matchingCode(deps, found.registration, form));
   if (!found || !code) {
     audit('code_refused', { network: request.client.network });
-    throw codeRefused();
+    throw codeRefused().asAudited();
   }
   const { registration, sameBrowser } = found;
   return deps.transact(async (transaction) => {
@@ -72,6 +72,7 @@ async function createOrFinishAccount(
     if (!made || made.password_hash !== null || made.deleted_at !== null) throw codeRefused();
     await users.update(made.id, { password_hash: registration.password_hash, updated_at: now });
     await users.dropHeldPassword(made.id);
+    deps.audit('registration_taken_up', { userId: made.id });
     return { ...made, password_hash: registration.password_hash };
   }
   const user = newUser(deps.runtime, {

@@ -27,7 +27,7 @@ export async function verifyReset(
     (await findMatchingCode(deps, { ...scope, purpose: 'reset-password-link' }, code));
   if (!user || !row) {
     deps.audit('code_refused', { network: client.network });
-    throw codeRefused();
+    throw codeRefused().asAudited();
   }
   const now = deps.runtime.now();
   const signature = newSecret(deps.runtime.randomBytes);
@@ -40,5 +40,6 @@ export async function verifyReset(
       expires_at: now + SIGNATURE_LIFETIME_MS,
     });
   });
+  deps.audit('reset_allowed', { userId: user.id, network: client.network });
   return { kind: 'reset-password', signature };
 }

@@ -62,6 +62,6 @@ async function verified(deps: Needs, app: ProductApp, handoff: string): Promise<
   } catch (error) {
     if (!(error instanceof HandoffError)) throw error;
     deps.audit('handoff_refused', { product: app.type, reason: error.code });
-    throw new AppError('invalid_handoff', { cause: error });
+    throw new AppError('invalid_handoff', { cause: error }).asAudited();
   }
 }

@@ -50,6 +50,6 @@ export async function readAppMessage<Claims extends { iss: string; exp: number }
   } catch (error) {
     if (!(error instanceof HandoffError)) throw error;
     audit(refusal, { reason: error.code });
-    throw new AppError('invalid_handoff', { message: text, cause: error });
+    throw new AppError('invalid_handoff', { message: text, cause: error }).asAudited();
   }
 }

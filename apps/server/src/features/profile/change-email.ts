@@ -49,6 +49,7 @@ export async function startEmailChange(
       : ({ template: 'email-change-code', code } as const);
     await deps.postMail(transaction, { to: email, mail }, expiresAt);
   });
+  deps.audit('email_change_requested', { userId: user.id });
 }
 
 /**

@@ -35,6 +35,7 @@ export async function startPhoneChange(
     phone,
     `${code} is your Atrium code. It expires in ${CODE_EXPIRY_MINUTES} minutes.`,
   );
+  deps.audit('phone_change_requested', { userId: session.userId });
 }
 
 /**

@@ -47,7 +47,7 @@ export async function endTrip(deps: Needs, returned: ReturnedTrip): Promise<Soci
   } catch (error) {
     const reason = error instanceof AppError ? error.code : 'internal';
     deps.audit('social_login_refused', { provider, reason, network: client.network });
-    throw error;
+    throw error instanceof AppError ? error.asAudited() : error;
   }
 }
 

@@ -59,7 +59,7 @@ export async function finishSocialLogin(
   if (outcome.kind === 'session') {
     const userId = outcome.session.signedIn.user.id;
     deps.audit('login_succeeded', { userId, provider, network: client.network });
-  }
+  } else deps.audit('social_login_unproved', { provider, network: client.network });
   return outcome;
 }
 

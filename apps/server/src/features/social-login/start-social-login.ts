@@ -9,7 +9,7 @@ const TRIP_LIFETIME_MS = 10 * 60_000;
 
 type Needs = Pick<
   Dependencies,
-  'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'limiter' | 'socialProviders'
+  'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'limiter' | 'socialProviders' | 'audit'
 >;
 
 interface StartedSocialLogin {
@@ -53,6 +53,7 @@ export async function startSocialLogin(
     expires_at: now + TRIP_LIFETIME_MS,
     used_at: null,
   });
+  deps.audit('social_login_started', { provider, network: request.client.network });
   return { url, browserSecret };
 }
 

@@ -26,7 +26,7 @@ export async function verifySocialRegistration(
   const row = await findMatchingCode(deps, scope, code);
   if (!row || registration.decoy === 1) {
     deps.audit('code_refused', { network });
-    throw codeRefused();
+    throw codeRefused().asAudited();
   }
   const session = await deps.transact(async (transaction) => {
     if (!(await transaction.codes.consume(row.id, deps.runtime.now()))) throw codeRefused();

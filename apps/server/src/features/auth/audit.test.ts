@@ -1,0 +1,210 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/audited.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'Second-Arch8_';
+const WRONG_CODE = 'ZZZZZZ';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const audited = auditedOn(() => portal);
+
+const enter = (browser: TestBrowser, email: string, code: string, type = 'verify-email') =>
+  post(browser, endpoints.verify, { email, code, type });
+
+async function registered() {
+  const browser = portal.browser();
+  const email = newEmail();
+  await post(browser, endpoints.register, { email, password: PASSWORD });
+  return { browser, email, code: await portal.codeFor(email) };
+}
+
+async function resetCode() {
+  const { email } = await signedInMerchant(portal);
+  portal.advance(2 * MINUTE);
+  await post(portal.browser(), endpoints.forgotPassword, { email });
+  return { email, code: await portal.codeFor(email) };
+}
+
+async function signature(): Promise<string> {
+  const { email, code } = await resetCode();
+  const { data } = await portal.browser().call(endpoints.verify, {
+    body: { email, code, type: 'reset-password' },
+  });
+  return data.type === 'reset-password' ? data.signature : '';
+}
+
+const resetWith = (value: string) =>
+  post(portal.browser(), endpoints.resetPassword, {
+    signature: value,
+    password: NEW_PASSWORD,
+    password_confirmation: NEW_PASSWORD,
+  });
+
+async function deletedMerchant() {
+  const merchant = await signedInMerchant(portal);
+  await post(merchant.browser, endpoints.deleteProfile, { isDeleted: true });
+  return merchant;
+}
+
+describe('the audit log (row 98): a call', () => {
+  audited('register', 'succeeds', ['registration_started'], async () => registered);
+
+  audited('register', 'names a taken address', ['registration_for_taken_address'], async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    return () => post(portal.browser(), endpoints.register, { email, password: PASSWORD });
+  });
+
+  audited('register', 'comes too often', ['call_refused'], async () => {
+    const { email } = await registered();
+    return () => post(portal.browser(), endpoints.register, { email, password: PASSWORD });
+  });
+
+  audited('verify', 'makes an account', ['account_created'], async () => {
+    const { browser, email, code } = await registered();
+    return () => enter(browser, email, code);
+  });
+
+  audited('verify', 'has a wrong code', ['code_refused'], async () => {
+    const { browser, email } = await registered();
+    return () => enter(browser, email, WRONG_CODE);
+  });
+
+  audited('verify', 'allows a reset', ['reset_allowed'], async () => {
+    const { email, code } = await resetCode();
+    return () => enter(portal.browser(), email, code, 'reset-password');
+  });
+
+  audited('verify', 'allows no reset', ['code_refused'], async () => {
+    const { email } = await resetCode();
+    return () => enter(portal.browser(), email, WRONG_CODE, 'reset-password');
+  });
+
+  audited('resendVerification', 'sends a code', ['code_sent_again'], async () => {
+    const { browser, email } = await registered();
+    portal.advance(2 * MINUTE);
+    return () => post(browser, endpoints.resendVerification, { email, type: 'verify-email' });
+  });
+
+  audited('resendVerification', 'comes too late', ['call_refused'], async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    return () => post(browser, endpoints.resendVerification, { email, type: 'verify-email' });
+  });
+
+  audited('login', 'succeeds', ['login_succeeded'], async () => {
+    const { email } = await signedInMerchant(portal);
+    return () => logIn(portal.browser(), email);
+  });
+
+  audited('login', 'has a wrong password', ['login_failed'], async () => {
+    const { email } = await signedInMerchant(portal);
+    return () => post(portal.browser(), endpoints.login, { email, password: 'wrong' });
+  });
+
+  audited(
+    'login',
+    'is for nobody',
+    ['login_failed'],
+    async () => () =>
+      post(portal.browser(), endpoints.login, { email: newEmail(), password: 'wrong' }),
+  );
+
+  audited('login', 'is not proved yet', ['login_unverified'], async () => {
+    const { browser, email } = await registered();
+    portal.advance(2 * MINUTE);
+    return () => post(browser, endpoints.login, { email, password: PASSWORD });
+  });
+
+  audited('login', 'has to wait', ['login_throttled'], async () => {
+    const email = newEmail();
+    for (let time = 0; time < 10; time++) {
+      await post(portal.browser(), endpoints.login, { email, password: 'wrong' });
+    }
+    return () => post(portal.browser(), endpoints.login, { email, password: 'wrong' });
+  });
+
+  audited('login', 'finds a deleted account', ['deleted_account_found'], async () => {
+    const { email } = await deletedMerchant();
+    return () => post(portal.browser(), endpoints.login, { email, password: PASSWORD });
+  });
+
+  audited('login', 'restores it', ['account_restored', 'login_succeeded'], async () => {
+    const { email } = await deletedMerchant();
+    const body = { email, password: PASSWORD, restoreAccount: true };
+    return () => post(portal.browser(), endpoints.login, body);
+  });
+
+  audited('logout', 'succeeds', ['logout'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => browser.call(endpoints.logout);
+  });
+
+  audited(
+    'forgotPassword',
+    'sends a code',
+    ['reset_requested'],
+    async () => () => post(portal.browser(), endpoints.forgotPassword, { email: newEmail() }),
+  );
+
+  audited('resetPassword', 'succeeds', ['password_reset'], async () => {
+    const value = await signature();
+    return () => resetWith(value);
+  });
+
+  audited('resetPassword', 'has a dead signature', ['call_refused'], async () => {
+    return () => resetWith('dead');
+  });
+
+  audited('returnSignedData', 'opens a link', ['mail_link_opened'], async () => {
+    const { email } = await registered();
+    const data = await linkTo(portal, email, 'verify-email');
+    return () => post(portal.browser(), endpoints.returnSignedData, { data });
+  });
+
+  audited(
+    'returnSignedData',
+    'is made up',
+    ['call_refused'],
+    async () => () => post(portal.browser(), endpoints.returnSignedData, { data: 'a.b.c' }),
+  );
+
+  // It mails a code for a new password besides.
+  audited('secureAccount', 'succeeds', ['account_secured'], async () => {
+    const { email } = await signedInMerchant(portal);
+    await logIn(portal.browser(), email);
+    const data = await linkTo(portal, email, 'secure-account');
+    return () => post(portal.browser(), endpoints.secureAccount, { data });
+  });
+
+  audited(
+    'secureAccount',
+    'is made up',
+    ['call_refused'],
+    async () => () => post(portal.browser(), endpoints.secureAccount, { data: 'a.b.c' }),
+  );
+
+  it('names nobody and nothing secret', () => {
+    expectDiscreetLog(portal, PASSWORD, NEW_PASSWORD);
+  });
+
+  it('keeps what a caller calls itself on one line', async () => {
+    const forged = 'Chrome\r\n{"event":"account_deleted"}';
+    const begun = portal.logLines.length;
+    await post(portal.client({ userAgent: forged }), endpoints.login, {
+      email: newEmail(),
+      password: 'x',
+    });
+    const left = portal.logLines.slice(begun).join('');
+    expect(left).not.toContain('account_deleted');
+    expect(left).toContain('login_failed');
+  });
+});

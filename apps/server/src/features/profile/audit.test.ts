@@ -1,0 +1,115 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/audited.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3600_000;
+const NEW_PASSWORD = 'Third-Vault9$';
+const WRONG_CODE = 'ZZZZZZ';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ SMS_WEBHOOK_URL: 'http://127.0.0.1:1/sms' });
+});
+afterAll(() => portal.close());
+
+const audited = auditedOn(() => portal);
+
+async function movedMerchant() {
+  const merchant = await signedInMerchant(portal);
+  const next = newEmail();
+  await post(merchant.browser, endpoints.updateEmailVerification, { email: next });
+  return { ...merchant, next, code: await portal.codeFor(next) };
+}
+
+describe('the audit log (row 98): a call', () => {
+  audited('changePassword', 'succeeds', ['password_changed'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    const body = {
+      oldPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    };
+    return () => post(browser, endpoints.changePassword, body);
+  });
+
+  audited('changePassword', 'has a wrong password', ['call_refused'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    const body = {
+      oldPassword: 'Wrong-One9!',
+      newPassword: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    };
+    return () => post(browser, endpoints.changePassword, body);
+  });
+
+  audited('updateEmailVerification', 'sends a code', ['email_change_requested'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => post(browser, endpoints.updateEmailVerification, { email: newEmail() });
+  });
+
+  audited('updateEmailVerification', 'needs a fresh login', ['call_refused'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    portal.advance(HOUR + 1);
+    return () => post(browser, endpoints.updateEmailVerification, { email: newEmail() });
+  });
+
+  audited('verifyUpdatedEmail', 'succeeds', ['email_changed'], async () => {
+    const { browser, next, code } = await movedMerchant();
+    return () => post(browser, endpoints.verifyUpdatedEmail, { email: next, code });
+  });
+
+  audited('verifyUpdatedEmail', 'has a wrong code', ['call_refused'], async () => {
+    const { browser, next } = await movedMerchant();
+    return () => post(browser, endpoints.verifyUpdatedEmail, { email: next, code: WRONG_CODE });
+  });
+
+  audited('revertEmail', 'succeeds', ['email_change_reverted'], async () => {
+    const { browser, email, next, code } = await movedMerchant();
+    await post(browser, endpoints.verifyUpdatedEmail, { email: next, code });
+    const data = await linkTo(portal, email, 'revert-email');
+    return () => post(portal.browser(), endpoints.revertEmail, { data });
+  });
+
+  audited(
+    'revertEmail',
+    'is made up',
+    ['call_refused'],
+    async () => () => post(portal.browser(), endpoints.revertEmail, { data: 'a.b.c' }),
+  );
+
+  audited('verifyUpdatedPhone', 'has a wrong code', ['call_refused'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    const body = { phone: '+4915112345678', code: WRONG_CODE };
+    return () => post(browser, endpoints.verifyUpdatedPhone, body);
+  });
+
+  audited('deleteAccessToken', 'succeeds', ['device_logged_out'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    const [device] = (await browser.call(endpoints.listAccessTokens)).data;
+    return () => browser.call(endpoints.deleteAccessToken, { params: { id: device?.id ?? '' } });
+  });
+
+  audited('deleteAccessToken', 'names another’s device', ['call_refused'], async () => {
+    const victim = await signedInMerchant(portal);
+    const [device] = (await victim.browser.call(endpoints.listAccessTokens)).data;
+    const { browser } = await signedInMerchant(portal);
+    return () => browser.call(endpoints.deleteAccessToken, { params: { id: device?.id ?? '' } });
+  });
+
+  audited('deleteProfile', 'succeeds', ['account_deleted'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => post(browser, endpoints.deleteProfile, { isDeleted: true });
+  });
+
+  audited('deleteProfile', 'needs a fresh login', ['call_refused'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    portal.advance(HOUR + 1);
+    return () => post(browser, endpoints.deleteProfile, { isDeleted: true });
+  });
+
+  it('names nobody and nothing secret', () => {
+    expectDiscreetLog(portal, PASSWORD, NEW_PASSWORD);
+  });
+});

@@ -1,0 +1,198 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { auditedOn, expectDiscreetLog, post } from '../../testing/audited.ts';
+import { merchantWithStore, newEmail, signedInMerchant } from '../../testing/merchants.ts';
+import { newProductApp } from '../../testing/product-app.ts';
+import { verifyStore } from '../../testing/shopify-trip.ts';
+import { beSomebody, finishTrip, type Somebody, startTrip } from '../../testing/social-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const productApp = await newProductApp();
+
+let merchants = 0;
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp(productApp.environment);
+});
+afterAll(() => portal.close());
+
+const audited = auditedOn(() => portal);
+
+async function comingBack(provider: 'google' | 'facebook', somebody: Somebody) {
+  const browser = portal.browser();
+  const returned = await beSomebody(provider, await startTrip(browser, provider), somebody);
+  return { browser, comeBack: () => finishTrip(browser, provider, returned) };
+}
+
+async function connecting(email: string) {
+  const { browser } = await signedInMerchant(portal);
+  const { url } = (await browser.call(endpoints.connectGoogle)).data;
+  const body = Object.fromEntries((await beSomebody('google', url, { email })).searchParams);
+  return { browser, finish: () => post(browser, endpoints.finishConnectingGoogle, body) };
+}
+
+async function merchantOfTheProduct() {
+  const shop = `audited-${++merchants}`;
+  // Shopify’s stand-in signs by its own clock.
+  portal.advance(Date.now() - portal.now());
+  const merchant = await merchantWithStore(portal, shop);
+  await verifyStore(portal, merchant.browser, `${shop}.myshopify.com`);
+  const { signedUrl } = (await merchant.browser.call(endpoints.dtmRegister, { body: {} })).data;
+  const user = await portal.app.dependencies.repositories.users.findByEmail(merchant.email);
+  return {
+    ...merchant,
+    id: user?.id ?? '',
+    handoff: new URL(signedUrl).searchParams.get('handoff'),
+  };
+}
+
+function consume(handoff: string | null, secret?: string) {
+  const [app] = portal.app.dependencies.productApps;
+  const credentials = `${app?.clientId}:${secret ?? app?.clientSecret}`;
+  const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+  return portal
+    .client()
+    .call(endpoints.consumeHandoff, { body: { handoff }, headers: { authorization } });
+}
+
+describe('the audit log (row 98): a call', () => {
+  audited(
+    'startGoogle',
+    'succeeds',
+    ['social_login_started'],
+    async () => () => startTrip(portal.browser(), 'google'),
+  );
+
+  audited(
+    'startFacebook',
+    'succeeds',
+    ['social_login_started'],
+    async () => () => startTrip(portal.browser(), 'facebook'),
+  );
+
+  audited(
+    'finishGoogle',
+    'makes an account',
+    ['account_created', 'login_succeeded', 'sign_in_linked'],
+    async () => (await comingBack('google', { email: newEmail() })).comeBack,
+  );
+
+  audited('finishGoogle', 'signs in', ['login_succeeded'], async () => {
+    const email = newEmail();
+    await (await comingBack('google', { email })).comeBack();
+    return (await comingBack('google', { email })).comeBack;
+  });
+
+  audited('finishGoogle', 'meets somebody’s address', ['call_refused'], async () => {
+    const { email } = await signedInMerchant(portal);
+    return (await comingBack('google', { email })).comeBack;
+  });
+
+  audited('finishGoogle', 'was begun elsewhere', ['social_login_refused'], async () => {
+    const returned = new URL(`${portal.portalUrl}/?code=made-up&state=google.made-up`);
+    return () => finishTrip(portal.browser(), 'google', returned);
+  });
+
+  audited(
+    'finishFacebook',
+    'has an unproved address',
+    ['social_login_unproved'],
+    async () => (await comingBack('facebook', { email: newEmail(), subject: 'audited' })).comeBack,
+  );
+
+  audited('nameSocialEmail', 'sends a code', ['social_email_named'], async () => {
+    const { browser, comeBack } = await comingBack('facebook', { subject: 'audited-2' });
+    await comeBack();
+    return () => post(browser, endpoints.nameSocialEmail, { email: newEmail() });
+  });
+
+  audited(
+    'nameSocialEmail',
+    'comes out of nowhere',
+    ['call_refused'],
+    async () => () => post(portal.browser(), endpoints.nameSocialEmail, { email: newEmail() }),
+  );
+
+  audited('connectGoogle', 'succeeds', ['social_login_started'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => browser.call(endpoints.connectGoogle);
+  });
+
+  audited(
+    'finishConnectingGoogle',
+    'succeeds',
+    ['sign_in_linked'],
+    async () => (await connecting(newEmail())).finish,
+  );
+
+  audited('finishConnectingGoogle', 'meets another’s Google', ['call_refused'], async () => {
+    const email = newEmail();
+    await (await comingBack('google', { email })).comeBack();
+    return (await connecting(email)).finish;
+  });
+
+  audited('disconnectGoogle', 'succeeds', ['sign_in_unlinked'], async () => {
+    const { browser, finish } = await connecting(newEmail());
+    await finish();
+    return () => browser.call(endpoints.disconnectGoogle);
+  });
+
+  audited('disconnectGoogle', 'finds nothing', ['call_refused'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => browser.call(endpoints.disconnectGoogle);
+  });
+
+  audited('returnSignedLoginData', 'asks first', ['product_login_asked'], async () => {
+    const { id } = await merchantOfTheProduct();
+    const data = await productApp.loginDataFor(portal, id);
+    return () => post(portal.browser(), endpoints.returnSignedLoginData, { data });
+  });
+
+  audited('returnSignedLoginData', 'signs in', ['login_succeeded'], async () => {
+    const { id } = await merchantOfTheProduct();
+    const data = await productApp.loginDataFor(portal, id);
+    return () => post(portal.browser(), endpoints.returnSignedLoginData, { data, confirmed: true });
+  });
+
+  audited(
+    'returnSignedLoginData',
+    'is made up',
+    ['product_login_refused'],
+    async () => () => post(portal.browser(), endpoints.returnSignedLoginData, { data: 'a.b.c' }),
+  );
+
+  audited('returnSignedLoginData', 'is for nobody', ['product_login_refused'], async () => {
+    const data = await productApp.loginDataFor(portal, 'nobody');
+    return () => post(portal.browser(), endpoints.returnSignedLoginData, { data });
+  });
+
+  audited('consumeHandoff', 'succeeds', ['handoff_consumed'], async () => {
+    const { handoff } = await merchantOfTheProduct();
+    return () => consume(handoff);
+  });
+
+  audited('consumeHandoff', 'comes twice', ['call_refused'], async () => {
+    const { handoff } = await merchantOfTheProduct();
+    await consume(handoff);
+    return () => consume(handoff);
+  });
+
+  audited(
+    'consumeHandoff',
+    'has a wrong secret',
+    ['call_refused'],
+    async () => () => consume('a.b.c', 'x'),
+  );
+
+  audited('consumeHandoff', 'is made up', ['handoff_refused'], async () => {
+    return () => consume('a.b.c');
+  });
+
+  audited('consumeHandoff', 'has a wrong secret', ['call_refused'], async () => {
+    return () => consume('a.b.c', 'wrong');
+  });
+
+  it('names nobody and nothing secret', () => {
+    expectDiscreetLog(portal);
+  });
+});
