@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import useEmblaCarousel from 'embla-carousel-react';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Direction } from 'radix-ui';
 import { Children, type ReactNode, type Ref, useState } from 'react';
@@ -37,18 +37,48 @@ const DEFAULT_VIEW = (first: number, last: number, total: number) =>
 export function Carousel({
   label,
   children,
-  slide,
-  defaultSlide = 0,
-  onSlideChange,
-  step: askedStep = 5,
-  visibleFrom = 0.75,
   previousLabel = 'Previous items',
   nextLabel = 'Next items',
   describeView = DEFAULT_VIEW,
   className,
   ref,
+  ...movement
 }: CarouselProps) {
   const slides = Children.toArray(children);
+  const { viewport, embla, view } = useCarousel(movement);
+  const [first = 0] = view.visible;
+  const last = view.visible.at(-1) ?? 0;
+  return (
+    <section
+      ref={ref}
+      aria-label={label}
+      aria-roledescription="carousel"
+      className={clsx('flex flex-col gap-3', className)}
+    >
+      <CarouselHead {...{ label, previousLabel, nextLabel, embla }} view={view} />
+      {/* Room for the focus ring of a slide, which the viewport would cut off. */}
+      <div ref={viewport} className="-m-1 overflow-hidden p-1">
+        <Slides visible={view.visible}>{slides}</Slides>
+      </div>
+      <VisuallyHidden role="status">
+        {slides.length > 0 ? describeView(first + 1, last + 1, slides.length) : ''}
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+type Movement = Pick<
+  CarouselProps,
+  'slide' | 'defaultSlide' | 'onSlideChange' | 'step' | 'visibleFrom'
+>;
+
+function useCarousel({
+  slide,
+  defaultSlide = 0,
+  onSlideChange,
+  step: askedStep = 5,
+  visibleFrom = 0.75,
+}: Movement) {
   const direction = Direction.useDirection();
   const step = Math.max(1, Math.floor(askedStep));
   const [startIndex] = useState(() => stopOf(slide ?? defaultSlide, step));
@@ -60,42 +90,37 @@ export function Carousel({
     inViewThreshold: visibleFrom,
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   });
-  const view = useView(embla);
   usePlace(embla, { slide, onSlideChange, step });
-  const [first = 0] = view.visible;
-  const last = view.visible.at(-1) ?? 0;
+  return { viewport, embla, view: useView(embla) };
+}
+
+interface CarouselHeadProps {
+  label: string;
+  previousLabel: string;
+  nextLabel: string;
+  embla: UseEmblaCarouselType[1];
+  view: ReturnType<typeof useView>;
+}
+
+function CarouselHead({ label, previousLabel, nextLabel, embla, view }: CarouselHeadProps) {
   return (
-    <section
-      ref={ref}
-      aria-label={label}
-      aria-roledescription="carousel"
-      className={clsx('flex flex-col gap-3', className)}
-    >
-      <div className="flex items-center justify-between gap-4">
-        <p aria-hidden="true" className="font-medium">
-          {label}
-        </p>
-        <div className="flex gap-1">
-          <Step
-            label={previousLabel}
-            Icon={ChevronLeft}
-            onMove={view.canGoBack ? embla?.scrollPrev : undefined}
-          />
-          <Step
-            label={nextLabel}
-            Icon={ChevronRight}
-            onMove={view.canGoOn ? embla?.scrollNext : undefined}
-          />
-        </div>
+    <div className="flex items-center justify-between gap-4">
+      <p aria-hidden="true" className="font-medium">
+        {label}
+      </p>
+      <div className="flex gap-1">
+        <Step
+          label={previousLabel}
+          Icon={ChevronLeft}
+          onMove={view.canGoBack ? embla?.scrollPrev : undefined}
+        />
+        <Step
+          label={nextLabel}
+          Icon={ChevronRight}
+          onMove={view.canGoOn ? embla?.scrollNext : undefined}
+        />
       </div>
-      {/* Room for the focus ring of a slide, which the viewport would cut off. */}
-      <div ref={viewport} className="-m-1 overflow-hidden p-1">
-        <Slides visible={view.visible}>{slides}</Slides>
-      </div>
-      <VisuallyHidden role="status">
-        {slides.length > 0 ? describeView(first + 1, last + 1, slides.length) : ''}
-      </VisuallyHidden>
-    </section>
+    </div>
   );
 }
 

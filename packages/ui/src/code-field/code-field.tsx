@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { useControllable } from '../controllable/use-controllable.ts';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
-import { type CodeCharacters, cleanCode, selectBox, takeTyped } from './code-input.ts';
+import type { CodeCharacters } from './code-input.ts';
+import { useCode } from './use-code.ts';
 
 type InputProps = Omit<
   ComponentProps<'input'>,
@@ -26,14 +26,17 @@ export interface CodeFieldProps extends InputProps {
   error?: ReactNode;
 }
 
+const inputClasses =
+  'peer absolute inset-0 z-10 size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0 disabled:cursor-not-allowed';
+
 /** One real input drawn as boxes, for the code of a mail (spec section 2, Verify email; section 5, One-time code input). */
 export function CodeField({
   label,
   value,
-  defaultValue = '',
+  defaultValue,
   onValueChange,
   onComplete,
-  length: askedLength = 6,
+  length = 6,
   characters = 'alphanumeric',
   hint,
   error,
@@ -42,27 +45,15 @@ export function CodeField({
 }: CodeFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
-  const length = Math.max(1, askedLength);
-  const form = { length, characters };
-  const [asked, take] = useControllable(value, defaultValue, onValueChange);
-  const code = cleanCode(asked, form);
-
-  const [selection, setSelection] = useState<readonly [number, number]>([code.length, code.length]);
-
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = takeTyped(event.target, code, form);
-    if (next === code) return;
-    take(next);
-    if (next.length === length) onComplete?.(next);
-  };
-
+  const form = { length: Math.max(1, length), characters };
+  const code = useCode({ value, defaultValue, onValueChange, onComplete }, form);
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <div
         className="group relative"
         data-invalid={error ? '' : undefined}
-        data-complete={code.length === length ? '' : undefined}
+        data-complete={code.isComplete ? '' : undefined}
       >
         <input
           autoComplete="one-time-code"
@@ -73,19 +64,13 @@ export function CodeField({
           {...input}
           id={id}
           type="text"
-          value={code}
-          onChange={change}
-          onSelect={(event) => {
-            const { selectionStart, selectionEnd } = event.currentTarget;
-            setSelection([selectionStart ?? 0, selectionEnd ?? 0]);
-          }}
-          onPointerUp={(event) => selectBox(event, length)}
+          {...code.inputProps}
           aria-invalid={error ? true : undefined}
           aria-describedby={clsx(input['aria-describedby'], `${id}-message`)}
           // No maxLength: it would cut a pasted "AB1-2CD" before its dash is taken out.
-          className="peer absolute inset-0 z-10 size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0 disabled:cursor-not-allowed"
+          className={inputClasses}
         />
-        <CodeBoxes code={code} length={length} selection={selection} />
+        <CodeBoxes code={code.text} length={form.length} selection={code.selection} />
       </div>
       <FieldMessage id={`${id}-message`} hint={hint} error={error} keepsHint />
     </div>

@@ -44,7 +44,8 @@ export function ConfirmDialog({
     onConfirm();
     if (open === undefined) setShown(false);
   };
-  const cancel = useRef<HTMLButtonElement>(null);
+  const cancelRef = useRef<HTMLButtonElement>(null);
+  const actions = { cancelRef, cancelLabel, confirmLabel, tone, pending, pendingLabel };
   return (
     <Dialog
       {...dialog}
@@ -53,29 +54,37 @@ export function ConfirmDialog({
       role="alertdialog"
       closeButton={false}
       dismissible={!pending}
-      initialFocusRef={cancel}
-      footer={
-        <>
-          <Button
-            ref={cancel}
-            variant="secondary"
-            disabled={pending}
-            onClick={() => setShown(false)}
-          >
-            {cancelLabel}
-          </Button>
-          <Button
-            variant={tone === 'danger' ? 'danger' : 'primary'}
-            pending={pending}
-            {...(pendingLabel === undefined ? {} : { pendingLabel })}
-            onClick={confirm}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      initialFocusRef={cancelRef}
+      footer={<ConfirmActions {...actions} onCancel={() => setShown(false)} onConfirm={confirm} />}
     >
       {error ? <FormError>{error}</FormError> : null}
     </Dialog>
+  );
+}
+
+interface ConfirmActionsProps
+  extends Pick<ConfirmDialogProps, 'cancelLabel' | 'confirmLabel' | 'tone' | 'pending'> {
+  cancelRef: Ref<HTMLButtonElement>;
+  pendingLabel: string | undefined;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function ConfirmActions({ cancelRef, pending = false, ...props }: ConfirmActionsProps) {
+  const { cancelLabel, confirmLabel, tone, pendingLabel, onCancel, onConfirm } = props;
+  return (
+    <>
+      <Button ref={cancelRef} variant="secondary" disabled={pending} onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button
+        variant={tone === 'danger' ? 'danger' : 'primary'}
+        pending={pending}
+        {...(pendingLabel === undefined ? {} : { pendingLabel })}
+        onClick={onConfirm}
+      >
+        {confirmLabel}
+      </Button>
+    </>
   );
 }

@@ -31,6 +31,9 @@ export interface DialogProps {
   ref?: Ref<HTMLDialogElement> | undefined;
 }
 
+const windowClasses =
+  'm-auto w-[calc(100%-2rem)] animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
+const footerClasses = 'flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end';
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
 /**
@@ -78,20 +81,14 @@ function OpenDialog({
   ref,
 }: OpenDialogProps) {
   const titleId = useId();
-  const close = () => {
-    if (dismissible) onClose();
-  };
+  const close = dismissible ? onClose : () => {};
   return (
     <dialog
       {...useModal(close, initialFocusRef, ref)}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={description ? `${titleId}-description` : undefined}
-      className={clsx(
-        'm-auto w-[calc(100%-2rem)] animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop',
-        widths[size],
-        className,
-      )}
+      className={clsx(windowClasses, widths[size], className)}
     >
       <div className="flex flex-col gap-5 p-[min(1.5rem,6vw)]">
         <DialogHeading
@@ -101,21 +98,8 @@ function OpenDialog({
           roomForClose={closeButton}
         />
         {children}
-        {footer ? (
-          <div className="flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end">
-            {footer}
-          </div>
-        ) : null}
-        {dismissible && closeButton ? (
-          <div className="absolute end-4 top-4 text-text-muted">
-            <IconButton
-              label={closeLabel}
-              icon={<X aria-hidden="true" className="size-5" />}
-              size="sm"
-              onClick={close}
-            />
-          </div>
-        ) : null}
+        {footer ? <div className={footerClasses}>{footer}</div> : null}
+        {dismissible && closeButton ? <CloseButton label={closeLabel} onClick={close} /> : null}
       </div>
     </dialog>
   );
@@ -137,6 +121,19 @@ function DialogHeading({
           {description}
         </div>
       ) : null}
+    </div>
+  );
+}
+
+function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <div className="absolute end-4 top-4 text-text-muted">
+      <IconButton
+        label={label}
+        icon={<X aria-hidden="true" className="size-5" />}
+        size="sm"
+        onClick={onClick}
+      />
     </div>
   );
 }

@@ -45,10 +45,11 @@ export function Pagination({
 }: PaginationProps) {
   const { texts, nav } = splitTexts(rest);
   const [asked, go] = useControllable(page, defaultPage, onPageChange);
-  const last = Math.max(1, Math.floor(pageCount));
-  const current = Math.min(last, Math.max(1, Math.floor(asked) || 1));
-  const before = { disabled: loading || current === 1 };
-  const after = { disabled: loading || current === last };
+  const { current, last } = bounded(asked, pageCount);
+  const step = (target: number, end: number) => ({
+    disabled: loading || current === end,
+    onClick: () => go(target),
+  });
   return (
     <nav
       {...nav}
@@ -56,32 +57,25 @@ export function Pagination({
       data-loading={loading || undefined}
       className={clsx('@container', className)}
     >
-      <div className="flex flex-wrap items-center justify-[inherit] gap-0.5">
-        <Step {...before} label={texts.firstLabel} Icon={ChevronFirst} onClick={() => go(1)} />
-        <Step
-          {...before}
-          label={texts.previousLabel}
-          Icon={ChevronLeft}
-          onClick={() => go(current - 1)}
-        />
+      <div className="flex flex-wrap items-center [justify-content:inherit] gap-0.5">
+        <Step {...step(1, 1)} label={texts.firstLabel} Icon={ChevronFirst} />
+        <Step {...step(current - 1, 1)} label={texts.previousLabel} Icon={ChevronLeft} />
         <PageNumbers
           items={pageItems({ page: current, pageCount: last, edgePages, siblingPages })}
-          current={current}
           near={Math.max(1, siblingPages)}
-          loading={loading}
-          pageLabel={texts.pageLabel}
-          onPage={go}
+          {...{ current, loading, pageLabel: texts.pageLabel, onPage: go }}
         />
-        <Step
-          {...after}
-          label={texts.nextLabel}
-          Icon={ChevronRight}
-          onClick={() => go(current + 1)}
-        />
-        <Step {...after} label={texts.lastLabel} Icon={ChevronLast} onClick={() => go(last)} />
+        <Step {...step(current + 1, last)} label={texts.nextLabel} Icon={ChevronRight} />
+        <Step {...step(last, last)} label={texts.lastLabel} Icon={ChevronLast} />
       </div>
     </nav>
   );
+}
+
+/** There is a page at least, and the current one is among them. */
+function bounded(page: number, pageCount: number) {
+  const last = Math.max(1, Math.floor(pageCount));
+  return { last, current: Math.min(last, Math.max(1, Math.floor(page) || 1)) };
 }
 
 interface PageNumbersProps {

@@ -40,14 +40,7 @@ export function PasswordStrength({
         className="flex gap-1"
       >
         {SEGMENTS.map((needed) => (
-          <span
-            key={needed}
-            data-filled={points >= needed ? '' : undefined}
-            className={clsx(
-              'h-1 flex-1 rounded-full transition-colors forced-colors:border',
-              points >= needed ? colors[level] : 'bg-border-strong',
-            )}
-          />
+          <Segment key={needed} color={points >= needed ? colors[level] : undefined} />
         ))}
       </div>
       <p aria-live="polite" className="min-h-5 text-sm text-text-muted">
@@ -58,5 +51,18 @@ export function PasswordStrength({
         )}
       </p>
     </div>
+  );
+}
+
+/** Two points; without a colour they are not reached. */
+function Segment({ color }: { color: string | undefined }) {
+  return (
+    <span
+      data-filled={color ? '' : undefined}
+      className={clsx(
+        'h-1 flex-1 rounded-full transition-colors forced-colors:border',
+        color ?? 'bg-border-strong',
+      )}
+    />
   );
 }

@@ -14,12 +14,15 @@ interface PickerListProps {
   emptyText: ReactNode;
 }
 
+const listClasses =
+  '-outline-offset-2 max-h-80 min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card p-1.5 empty:hidden';
+
 /** The open menu: focus stays on the search field or the list, and the active option is pointed at. */
 export function PickerList(props: PickerListProps) {
-  const { label, items, selectedId, onChoose, searchLabel, emptyText } = props;
+  const { label, selectedId, onChoose, searchLabel, emptyText } = props;
   const id = useId();
   const searching = searchLabel !== undefined;
-  const keys = usePickerKeys({ items, selectedId, onChoose, searching });
+  const keys = usePickerKeys({ ...props, searching });
   const activeOptionId = keys.active ? `${id}-${keys.active.id}` : undefined;
   useVisible(activeOptionId);
   const focusHolder = { onKeyDown: keys.onKeyDown, 'aria-activedescendant': activeOptionId };
@@ -40,13 +43,12 @@ export function PickerList(props: PickerListProps) {
         id={`${id}-list`}
         aria-label={label}
         {...(searching ? { tabIndex: -1 } : { tabIndex: 0, ...focusHolder })}
-        className="-outline-offset-2 max-h-80 min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card p-1.5 empty:hidden"
+        className={listClasses}
       >
         {keys.shown.map((item) => (
           <PickerOption
             key={item.id}
-            id={`${id}-${item.id}`}
-            item={item}
+            {...{ item, id: `${id}-${item.id}` }}
             active={item.id === keys.active?.id}
             selected={item.id === selectedId}
             onPoint={() => keys.point(item.id)}
@@ -54,10 +56,17 @@ export function PickerList(props: PickerListProps) {
           />
         ))}
       </div>
-      <p role="status" className="px-4 py-6 text-center text-sm text-text-muted empty:hidden">
-        {keys.shown.length === 0 ? emptyText : null}
-      </p>
+      <EmptyText>{keys.shown.length === 0 ? emptyText : null}</EmptyText>
     </>
+  );
+}
+
+/** There before its words are, or screen readers would not announce them. */
+function EmptyText({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="px-4 py-6 text-center text-sm text-text-muted empty:hidden">
+      {children}
+    </p>
   );
 }
 

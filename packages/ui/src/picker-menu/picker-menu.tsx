@@ -15,11 +15,11 @@ export interface PickerMenuProps {
   defaultValue?: string;
   onValueChange?: (id: string) => void;
   /** Whether a search field stands above the choices; by default from six of them on. */
-  searchable?: boolean;
-  searchLabel?: string;
+  searchable?: boolean | undefined;
+  searchLabel?: string | undefined;
   emptyText?: ReactNode;
   /** A button under the choices. */
-  footer?: { label: ReactNode; icon?: ReactNode; onSelect: () => void };
+  footer?: { label: ReactNode; icon?: ReactNode; onSelect: () => void } | undefined;
   open?: boolean | undefined;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -37,22 +37,14 @@ const SEARCH_FROM = 6;
 /** Choosing one of many with search and the keyboard: the store switcher (spec section 2, Home). */
 export function PickerMenu({
   trigger,
-  label,
-  items,
   value,
   defaultValue = '',
   onValueChange,
-  searchable = items.length >= SEARCH_FROM,
-  searchLabel = 'Search',
-  emptyText = 'No matches',
-  footer,
   open,
   defaultOpen = false,
   onOpenChange,
-  align = 'start',
   portal = true,
-  className = 'w-80',
-  ref,
+  ...content
 }: PickerMenuProps) {
   const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
   const [selectedId, select] = useControllable(value, defaultValue, onValueChange);
@@ -65,37 +57,58 @@ export function PickerMenu({
     <Popover.Root open={shown} onOpenChange={setShown}>
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Place>
-        <Popover.Content
-          {...(ref ? { ref } : {})}
-          aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={12}
-          className={clsx(
-            'z-40 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1.5rem)] animate-rise flex-col overflow-hidden rounded-card border border-border bg-surface-raised text-text shadow-float outline-none',
-            className,
-          )}
-        >
-          <PickerList
-            label={label}
-            items={items}
-            selectedId={selectedId}
-            onChoose={choose}
-            searchLabel={searchable ? searchLabel : undefined}
-            emptyText={emptyText}
-          />
-          {footer ? (
-            <PickerFooter
-              {...footer}
-              onSelect={() => {
-                setShown(false);
-                footer.onSelect();
-              }}
-            />
-          ) : null}
-        </Popover.Content>
+        <PickerContent
+          {...content}
+          selectedId={selectedId}
+          onChoose={choose}
+          onClose={() => setShown(false)}
+        />
       </Place>
     </Popover.Root>
+  );
+}
+
+type ContentProps = Omit<
+  PickerMenuProps,
+  'trigger' | 'value' | 'defaultValue' | 'onValueChange' | 'open' | 'defaultOpen' | 'onOpenChange'
+> & { selectedId: string; onChoose: (id: string) => void; onClose: () => void };
+
+const contentClasses =
+  'z-40 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1.5rem)] animate-rise flex-col overflow-hidden rounded-card border border-border bg-surface-raised text-text shadow-float outline-none';
+
+function PickerContent({
+  label,
+  items,
+  searchable = items.length >= SEARCH_FROM,
+  searchLabel = 'Search',
+  emptyText = 'No matches',
+  footer,
+  align = 'start',
+  className = 'w-80',
+  ref,
+  selectedId,
+  onChoose,
+  onClose,
+}: ContentProps) {
+  const select = () => {
+    onClose();
+    footer?.onSelect();
+  };
+  return (
+    <Popover.Content
+      {...(ref ? { ref } : {})}
+      aria-label={label}
+      align={align}
+      sideOffset={6}
+      collisionPadding={12}
+      className={clsx(contentClasses, className)}
+    >
+      <PickerList
+        {...{ label, items, selectedId, onChoose, emptyText }}
+        searchLabel={searchable ? searchLabel : undefined}
+      />
+      {footer ? <PickerFooter {...footer} onSelect={select} /> : null}
+    </Popover.Content>
   );
 }
 

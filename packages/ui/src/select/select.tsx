@@ -51,51 +51,28 @@ export interface SelectProps {
  * One of many, such as the country of an address, with search, arrow keys and type-ahead (spec section 2, Account
  * settings). Throws when an option's value is empty.
  */
-export function Select({
-  label,
-  options,
-  searchable,
-  searchLabel,
-  emptyText,
-  clearLabel,
-  hint,
-  error,
-  name,
-  value: givenValue,
-  defaultValue = '',
-  onValueChange,
-  open: givenOpen,
-  defaultOpen = false,
-  onOpenChange,
-  className,
-  ...trigger
-}: SelectProps) {
+export function Select(props: SelectProps) {
+  const { label, options, searchable, searchLabel, emptyText, clearLabel } = props;
+  const { hint, error, name, className } = props;
   const id = useId();
-  const [value, choose] = useControllable(givenValue, defaultValue, onValueChange);
-  const [open, setOpen] = useControllable(givenOpen, defaultOpen, onOpenChange);
+  const { value, choose, open, setOpen } = useSelect(props);
   const items = options.map(toItem);
   const chosen = items.find((item) => item.id === value);
+  const clear =
+    clearLabel && chosen ? { label: clearLabel, onSelect: () => choose('') } : undefined;
   return (
     <div className={clsx('relative flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <PickerMenu
-        label={label}
-        items={items}
-        value={value}
+        {...{ label, items, value, open, searchable, searchLabel, emptyText }}
         onValueChange={choose}
-        open={open}
         onOpenChange={setOpen}
         portal={false}
         className="w-(--radix-popover-trigger-width)"
-        {...(searchable === undefined ? {} : { searchable })}
-        {...(searchLabel === undefined ? {} : { searchLabel })}
-        {...(emptyText === undefined ? {} : { emptyText })}
-        {...(clearLabel && chosen
-          ? { footer: { label: clearLabel, onSelect: () => choose('') } }
-          : {})}
+        footer={clear}
         trigger={
           <SelectTrigger
-            {...trigger}
+            {...triggerProps(props)}
             id={id}
             chosen={chosen}
             invalid={Boolean(error)}
@@ -108,6 +85,16 @@ export function Select({
       <FieldMessage id={`${id}-message`} hint={hint} error={error} />
     </div>
   );
+}
+
+function useSelect({ defaultValue = '', defaultOpen = false, ...props }: SelectProps) {
+  const [value, choose] = useControllable(props.value, defaultValue, props.onValueChange);
+  const [open, setOpen] = useControllable(props.open, defaultOpen, props.onOpenChange);
+  return { value, choose, open, setOpen };
+}
+
+function triggerProps({ placeholder, disabled, size, onBlur, ref }: SelectProps) {
+  return { placeholder, disabled, size, onBlur, ref };
 }
 
 function toItem({ value, ...rest }: SelectOption): PickerItem {

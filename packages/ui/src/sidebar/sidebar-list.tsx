@@ -59,6 +59,7 @@ const row = [
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-sm transition-colors -outline-offset-2 [&_svg]:size-5 [&_svg]:shrink-0',
   'aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-text',
 ];
+const activeIcon = 'bg-accent-soft text-accent-text';
 const clickable = 'text-text hover:bg-surface-hover aria-[current]:hover:bg-accent-soft';
 
 type Links = Pick<SidebarListProps, 'currentPath' | 'renderLink' | 'onNavigate'>;
@@ -113,12 +114,7 @@ function Group({ item, narrow, open, active, onToggle, ...links }: GroupProps) {
         aria-controls={id}
         data-active={active ? '' : undefined}
         onClick={onToggle}
-        className={clsx(
-          row,
-          clickable,
-          'data-active:font-medium',
-          active && narrow && 'bg-accent-soft text-accent-text',
-        )}
+        className={clsx(row, clickable, active && ['font-medium', narrow && activeIcon])}
       >
         {item.icon}
         <span className={clsx('wrap-anywhere min-w-0 flex-1', narrow && 'sr-only')}>

@@ -30,6 +30,7 @@ export interface TableProps<Row> extends TablePaging {
   ref?: Ref<HTMLDivElement>;
 }
 
+const frame = 'overflow-hidden rounded-card border border-border bg-surface-raised';
 const EMPTY = <EmptyState headingLevel={3} illustration={<EmptyArch className="w-full" />} />;
 
 /**
@@ -51,24 +52,18 @@ export function Table<Row>({
   const pages = usePages(rows, paging);
   const state = loading ? 'loading' : rows.length === 0 ? 'empty' : 'filled';
   return (
-    <div
-      ref={ref}
-      data-state={state}
-      className={clsx(
-        'overflow-hidden rounded-card border border-border bg-surface-raised',
-        className,
-      )}
-    >
+    <div ref={ref} data-state={state} className={clsx(frame, className)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard */}
       <section aria-label={label} tabIndex={0} className="-outline-offset-2 overflow-x-auto">
         <table aria-busy={loading} className="w-full border-collapse text-sm">
           <caption className="sr-only">{label}</caption>
           {state === 'empty' ? null : <TableHead columns={columns} />}
           <tbody>
-            {state === 'loading' ? <LoadingRows columns={columns} count={pages.pageSize} /> : null}
-            {state === 'filled' ? (
+            {loading ? (
+              <LoadingRows columns={columns} count={pages.pageSize} />
+            ) : (
               <FilledRows columns={columns} rows={pages.rows} rowKey={rowKey} />
-            ) : null}
+            )}
           </tbody>
         </table>
       </section>

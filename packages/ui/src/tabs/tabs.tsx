@@ -47,22 +47,7 @@ export function Tabs({
       {...(initial === undefined ? {} : { defaultValue: initial })}
       className={clsx('flex flex-col gap-6', className)}
     >
-      <Primitive.List
-        aria-label={label}
-        className="flex gap-6 overflow-x-auto border-border border-b [scrollbar-width:none]"
-      >
-        {tabs.map(({ value, label: text, icon, disabled }) => (
-          <Primitive.Trigger
-            key={value}
-            value={value}
-            disabled={disabled ?? false}
-            className={clsx(tabClasses)}
-          >
-            {icon}
-            {text}
-          </Primitive.Trigger>
-        ))}
-      </Primitive.List>
+      <TabRow label={label} tabs={tabs} />
       {tabs.map(({ value, content }) => (
         <Primitive.Content
           key={value}
@@ -74,5 +59,26 @@ export function Tabs({
         </Primitive.Content>
       ))}
     </Primitive.Root>
+  );
+}
+
+function TabRow({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
+  return (
+    <Primitive.List
+      aria-label={label}
+      className="flex gap-6 overflow-x-auto border-border border-b [scrollbar-width:none]"
+    >
+      {tabs.map(({ value, label: text, icon, disabled = false }) => (
+        <Primitive.Trigger
+          key={value}
+          value={value}
+          disabled={disabled}
+          className={clsx(tabClasses)}
+        >
+          {icon}
+          {text}
+        </Primitive.Trigger>
+      ))}
+    </Primitive.List>
   );
 }

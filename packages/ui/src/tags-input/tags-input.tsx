@@ -21,6 +21,8 @@ export interface TagsInputProps extends InputProps {
   removeLabel?: string;
 }
 
+const inputClasses =
+  'min-w-24 flex-1 bg-transparent px-1.5 text-inherit outline-none placeholder:text-text-muted disabled:cursor-not-allowed pointer-coarse:text-base';
 const sizes = { sm: 'min-h-9 text-sm', md: 'min-h-10 text-sm', lg: 'min-h-11 text-base' };
 
 /**
@@ -42,10 +44,8 @@ export function TagsInput({
 }: TagsInputProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
-  const { tags, remove, focused, inputProps } = useTags(
-    { value, defaultValue, onValueChange },
-    input,
-  );
+  const state = { value, defaultValue, onValueChange };
+  const { tags, remove, focused, inputProps } = useTags(state, input);
   const tagProps = { uppercase, removeLabel, disabled: input.disabled ?? false };
   const removeAt = (index: number) => {
     remove(index);
@@ -55,16 +55,7 @@ export function TagsInput({
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and name */}
-      <div
-        role="group"
-        aria-disabled={input.disabled || undefined}
-        data-size={size}
-        data-focused={focused ? '' : undefined}
-        data-invalid={error ? '' : undefined}
-        data-disabled={input.disabled ? '' : undefined}
-        className={clsx(fieldFrame, sizes[size], 'flex-wrap gap-1.5 p-1.5 pointer-coarse:min-h-11')}
-      >
+      <TagsFrame size={size} focused={focused} invalid={Boolean(error)} disabled={input.disabled}>
         {tags.map((tag, index) => (
           <Tag
             // biome-ignore lint/suspicious/noArrayIndexKey: the same word may be there twice
@@ -80,10 +71,35 @@ export function TagsInput({
           type="text"
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-message`}
-          className="min-w-24 flex-1 bg-transparent px-1.5 text-inherit outline-none placeholder:text-text-muted disabled:cursor-not-allowed pointer-coarse:text-base"
+          className={inputClasses}
         />
-      </div>
+      </TagsFrame>
       <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+interface TagsFrameProps {
+  size: keyof typeof sizes;
+  focused: boolean;
+  invalid: boolean;
+  disabled: boolean | undefined;
+  children: ReactNode;
+}
+
+function TagsFrame({ size, focused, invalid, disabled, children }: TagsFrameProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own look and name
+    <div
+      role="group"
+      aria-disabled={disabled || undefined}
+      data-size={size}
+      data-focused={focused ? '' : undefined}
+      data-invalid={invalid ? '' : undefined}
+      data-disabled={disabled ? '' : undefined}
+      className={clsx(fieldFrame, sizes[size], 'flex-wrap gap-1.5 p-1.5 pointer-coarse:min-h-11')}
+    >
+      {children}
     </div>
   );
 }

@@ -14,6 +14,32 @@ const ROW_HEIGHT = 56;
 /** One column that is turned by scrolling, by a press, by arrow keys or by typing a number. */
 export function TimeColumn({ label, rows, selected, onSelect }: TimeColumnProps) {
   const id = useId();
+  return (
+    <div
+      {...useTurning({ rows, selected, onSelect })}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={`${id}-${selected}`}
+      tabIndex={0}
+      className="-outline-offset-2 relative h-[168px] flex-1 snap-y snap-mandatory overflow-y-auto overscroll-contain rounded-control [scrollbar-width:none]"
+    >
+      <div className="h-[56px]" />
+      {rows.map((row) => (
+        <TimeRow
+          key={row}
+          id={`${id}-${row}`}
+          row={row}
+          selected={row === selected}
+          onSelect={() => onSelect(row)}
+        />
+      ))}
+      <div className="h-[56px]" />
+    </div>
+  );
+}
+
+/** Stands at the selected row, and selects what scrolling and keys lead to; the props of the column. */
+function useTurning({ rows, selected, onSelect }: Omit<TimeColumnProps, 'label'>) {
   const column = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const index = rows.indexOf(selected);
@@ -33,30 +59,7 @@ export function TimeColumn({ label, rows, selected, onSelect }: TimeColumnProps)
     event.preventDefault();
     onSelect(row);
   };
-  return (
-    <div
-      ref={column}
-      role="listbox"
-      aria-label={label}
-      aria-activedescendant={`${id}-${selected}`}
-      tabIndex={0}
-      onScroll={onScroll}
-      onKeyDown={onKeyDown}
-      className="-outline-offset-2 relative h-[168px] flex-1 snap-y snap-mandatory overflow-y-auto overscroll-contain rounded-control [scrollbar-width:none]"
-    >
-      <div className="h-[56px]" />
-      {rows.map((row) => (
-        <TimeRow
-          key={row}
-          id={`${id}-${row}`}
-          row={row}
-          selected={row === selected}
-          onSelect={() => onSelect(row)}
-        />
-      ))}
-      <div className="h-[56px]" />
-    </div>
-  );
+  return { ref: column, onScroll, onKeyDown };
 }
 
 interface TimeRowProps {

@@ -12,16 +12,11 @@ interface TimeInputProps extends ComponentProps<'input'> {
   onOpen: () => void;
 }
 
+const inputClasses =
+  'min-w-0 flex-1 cursor-pointer rounded-[inherit] bg-transparent px-3 text-inherit rtl:text-right tabular-nums outline-none placeholder:text-text-muted disabled:cursor-not-allowed';
+
 /** The read-only field that opens the columns by a press and by the keys that open a native select. */
-export function TimeInput({
-  id,
-  open,
-  value,
-  placeholder,
-  invalid,
-  onOpen,
-  ...input
-}: TimeInputProps) {
+export function TimeInput({ open, invalid, onOpen, ...input }: TimeInputProps) {
   const openByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     input.onKeyDown?.(event);
     if (!['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
@@ -37,19 +32,16 @@ export function TimeInput({
       <Popover.Trigger asChild>
         <input
           {...input}
-          id={id}
           type="text"
           // Times are written left to right in every script.
           dir="ltr"
           readOnly
           role="combobox"
           aria-expanded={open}
-          value={value}
-          placeholder={placeholder}
           onKeyDown={openByKey}
           aria-invalid={invalid ? true : undefined}
-          aria-describedby={`${id}-message`}
-          className="min-w-0 flex-1 cursor-pointer rounded-[inherit] bg-transparent px-3 text-inherit rtl:text-right tabular-nums outline-none placeholder:text-text-muted disabled:cursor-not-allowed"
+          aria-describedby={`${input.id}-message`}
+          className={inputClasses}
         />
       </Popover.Trigger>
       <Clock

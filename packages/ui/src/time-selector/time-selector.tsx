@@ -38,9 +38,6 @@ const COLUMN_LABELS = { hour: 'Hour', minute: 'Minute', period: 'AM or PM' };
  */
 export function TimeSelector({
   label,
-  value,
-  defaultValue,
-  onValueChange,
   hint,
   error,
   columnLabels = COLUMN_LABELS,
@@ -49,8 +46,9 @@ export function TimeSelector({
   onOpenChange,
   placeholder = 'hh:mm AM',
   className,
-  ...input
+  ...rest
 }: TimeSelectorProps) {
+  const { value, defaultValue, onValueChange, ...input } = rest;
   const ownId = useId();
   const id = input.id ?? ownId;
   const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
@@ -65,19 +63,11 @@ export function TimeSelector({
       <Popover.Root open={shown} onOpenChange={changeOpen}>
         <TimeInput
           {...input}
-          id={id}
-          open={shown}
-          value={time.text}
-          placeholder={placeholder}
+          {...{ id, placeholder, open: shown, value: time.text }}
           invalid={Boolean(error)}
           onOpen={() => setShown(true)}
         />
-        <TimeColumns
-          label={label}
-          labels={columnLabels}
-          time={time}
-          onDone={() => setShown(false)}
-        />
+        <TimeColumns {...{ label, time }} labels={columnLabels} onDone={() => setShown(false)} />
       </Popover.Root>
       <FieldMessage id={`${id}-message`} hint={hint} error={error} />
     </div>
