@@ -26,7 +26,15 @@ test('the mailbox shows new mail by itself, and its link leads out of the frame'
   expect(new URL((await opened).url()).origin).toBe(portal.portalUrl);
 });
 
-for (const path of ['/', '/mailbox', '/apps/dtm', '/apps/reviews']) {
+for (const path of [
+  '/',
+  '/mailbox',
+  '/apps/dtm',
+  '/apps/reviews',
+  '/affiliates',
+  '/listings/theme-sections',
+  '/listings/waitlist',
+]) {
   test(`the sandbox’s page ${path} has no accessibility faults, light and dark`, async ({
     page,
     portal,

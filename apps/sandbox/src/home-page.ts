@@ -18,7 +18,12 @@ without an address, a company’s mailbox, or anyone you type in.</p></section>
 <a href="/shopify/daylight-goods.myshopify.com/admin/settings/apps">a store’s settings</a> the app is opened and
 uninstalled, and Shopify’s privacy requests are sent.</p></section>
 <section class="card stack"><h2>Product apps</h2>
-<p><a href="/apps/dtm">AI theme</a> and <a href="/apps/reviews">AI reviews</a>, opened from the portal.</p>
+<p><a href="/apps/dtm">AI theme</a> and <a href="/apps/reviews">AI reviews</a>, opened from the portal.
+Theme sections leads to <a href="/listings/theme-sections">a listing</a>, Email campaigns to <a href="/listings/waitlist">a waitlist</a>.</p>
+</section>
+<section class="card stack"><h2>Telephone and place</h2>
+<p>Text messages arrive in the mailbox under their number. Whoever asks where they are is in Reykjavík, in the words of geojs
+(<code>/geolocation/geojs</code>), ipwho.is (<code>/geolocation/ipwhois</code>) or ipapi.co (<code>/geolocation/ipapi</code>).</p>
 </section>
 <section class="card stack"><h2><a href="/affiliates">Affiliates and tags</a></h2>
 <p>impact.com and FirstPromoter take what the portal reports. The same page tells

@@ -4,13 +4,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createAffiliateReports } from './affiliates/affiliate-reports.ts';
 import { addAffiliates } from './affiliates/affiliate-routes.ts';
 import { addFacebook } from './facebook/facebook-routes.ts';
+import { addGeolocation } from './geolocation/geolocation-routes.ts';
 import { addGoogle } from './google/google-routes.ts';
 import { homePage } from './home-page.ts';
+import { addListings } from './listings/listing-routes.ts';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { addMailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { startSmtpReceiver } from './mailbox/smtp-receiver.ts';
 import { addAssets } from './pages/assets.ts';
 import { sendPage } from './pages/page.ts';
+import { addPhone } from './phone/phone-routes.ts';
 import { addProductApp } from './products/product-routes.ts';
 import {
   type AffiliateAccounts,
@@ -115,6 +118,9 @@ async function buildServer(
   const reports = createAffiliateReports();
   addAffiliates(server, { accounts: secrets.affiliates, reports, portalUrl, now });
   await addTagManager(server);
+  addGeolocation(server);
+  addPhone(server, { mailbox, now });
+  addListings(server, portalUrl);
   for (const type of productTypes) {
     addProductApp(server, { type, client: secrets.products[type], portalUrl, now });
   }
@@ -149,6 +155,10 @@ function environmentFor(parts: {
     FACEBOOK_CLIENT_SECRET: facebook.clientSecret,
     FACEBOOK_GRAPH_URL: `${parts.url}/facebook`,
     PRODUCTS_FILE: parts.productsFile,
+    THEME_SECTIONS_URL: `${parts.url}/listings/theme-sections`,
+    WAITLIST_URL: `${parts.url}/listings/waitlist`,
+    GEOLOCATION_URL: `${parts.url}/geolocation/geojs`,
+    SMS_WEBHOOK_URL: `${parts.url}/phone/messages`,
     ...affiliateEnvironment(parts.url, parts.secrets.affiliates),
   };
 }

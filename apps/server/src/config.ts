@@ -97,7 +97,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const productApps =
     readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, faults) ?? [];
   const catalogue =
-    readFile(values.CATALOGUE_FILE, 'CATALOGUE_FILE', readCatalogue, faults) ?? defaultCatalogue;
+    readFile(values.CATALOGUE_FILE, 'CATALOGUE_FILE', readCatalogue, faults) ??
+    defaultCatalogue({
+      themeSectionsUrl: values.THEME_SECTIONS_URL,
+      waitlistUrl: values.WAITLIST_URL,
+    });
   if (faults.length > 0) throw new ConfigError(faults);
   return configOf(values, { productApps, catalogue, bucket });
 }

@@ -88,6 +88,8 @@ export const environmentSchema = z.object({
     .default('v24.0'),
   PRODUCTS_FILE: z.string().optional(),
   CATALOGUE_FILE: z.string().optional(),
+  THEME_SECTIONS_URL: httpUrl.default('https://apps.shopify.com/search?q=theme+sections'),
+  WAITLIST_URL: httpUrl.optional(),
   GEOLOCATION_URL: httpUrl.optional(),
   GEOIP_DB: z.string().optional(),
   SMS_WEBHOOK_URL: httpUrl.optional(),

@@ -69,6 +69,14 @@ describe('the location lookup', () => {
     expectConsole('The location could not be looked up');
   });
 
+  test.each([
+    { ip: '192.0.2.1', success: false, message: 'Reserved range' },
+    { ip: '192.0.2.1', error: true, reason: 'RateLimited' },
+  ])('takes %j for a failure', async (body) => {
+    expect(await createLocationLookup({ url: URL, fetch: answer(body), userAgent })()).toEqual({});
+    expectConsole('The location could not be looked up');
+  });
+
   test('is made once for a page', async () => {
     const fetch = answer({ city: 'Malmö' });
     const lookUp = createLocationLookup({ url: URL, fetch, userAgent });

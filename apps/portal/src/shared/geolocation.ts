@@ -14,6 +14,9 @@ const placeSchema = z.object({
   city: text,
   country: text,
   country_name: text,
+  /** ipwho.is and ipapi.co say in a 200 that they know nothing. */
+  success: z.optional(z.literal(true)),
+  error: z.optional(z.literal(false)),
 });
 
 interface GeolocationParts {

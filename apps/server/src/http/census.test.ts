@@ -10,7 +10,10 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+  portal = await startTestApp({
+    LIMITS_FACTOR: '1000',
+    GEOLOCATION_URL: 'https://get.geojs.io/v1/ip/geo.json',
+  });
 });
 afterAll(() => portal.close());
 
@@ -130,7 +133,7 @@ it('has a content policy in which Google’s evaluator finds nothing of weight (
 
 describe('a portal with a container of tags', () => {
   const policyOf = async (environment: Record<string, string>) => {
-    const tagged = await startTestApp(environment);
+    const tagged = await startTestApp({ GEOLOCATION_URL: '', ...environment });
     const { headers, body } = await tagged.app.http.inject({ method: 'GET', url: '/login' });
     await tagged.close();
     return { csp: new CspParser(String(headers['content-security-policy'])).csp, page: body };

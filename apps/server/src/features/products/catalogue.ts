@@ -3,54 +3,64 @@ import * as z from 'zod';
 
 export type CatalogueProduct = Product;
 
+interface CatalogueLinks {
+  /** Theme sections' page in a store of apps. */
+  themeSectionsUrl: string;
+  /** The form of the email tool's waitlist; without one its card only says that it is coming. */
+  waitlistUrl: string | undefined;
+}
+
 /** The four products of the specification, section 1. An operator's CATALOGUE_FILE replaces them. */
-export const defaultCatalogue: CatalogueProduct[] = [
-  {
-    type: 'dtm',
-    title: 'AI theme',
-    description: 'A storefront designed around your catalogue, ready to publish in an afternoon.',
-    icon: 'ai-theme',
-    heroImage: 'ai-theme',
-    available: true,
-    buttonText: 'Start for free',
-    action: { kind: 'launch', label: 'Start for free' },
-  },
-  {
-    type: 'reviews',
-    title: 'AI reviews',
-    description: 'Collect reviews, answer them in your voice and show the ones that sell.',
-    icon: 'reviews',
-    heroImage: 'reviews',
-    available: true,
-    buttonText: 'Start for free',
-    action: { kind: 'launch', label: 'Start for free' },
-  },
-  {
-    type: 'theme-sections',
-    title: 'Theme sections',
-    description: 'Ready-made sections that fit the theme you already have.',
-    icon: 'sections',
-    heroImage: 'sections',
-    available: true,
-    beta: true,
-    buttonText: 'Start for free',
-    action: {
-      kind: 'link',
-      label: 'Start for free',
-      url: 'https://apps.shopify.com/search?q=theme+sections',
+export function defaultCatalogue({
+  themeSectionsUrl,
+  waitlistUrl,
+}: CatalogueLinks): CatalogueProduct[] {
+  return [
+    {
+      type: 'dtm',
+      title: 'AI theme',
+      description: 'A storefront designed around your catalogue, ready to publish in an afternoon.',
+      icon: 'ai-theme',
+      heroImage: 'ai-theme',
+      available: true,
+      buttonText: 'Start for free',
+      action: { kind: 'launch', label: 'Start for free' },
     },
-  },
-  {
-    type: 'email',
-    title: 'Email campaigns',
-    description: 'Campaigns that know what your customers looked at, bought and came back for.',
-    icon: 'email',
-    heroImage: 'email',
-    available: false,
-    buttonText: 'Coming Soon',
-    action: { kind: 'waitlist', label: 'Join waitlist', url: 'https://example.com/waitlist' },
-  },
-];
+    {
+      type: 'reviews',
+      title: 'AI reviews',
+      description: 'Collect reviews, answer them in your voice and show the ones that sell.',
+      icon: 'reviews',
+      heroImage: 'reviews',
+      available: true,
+      buttonText: 'Start for free',
+      action: { kind: 'launch', label: 'Start for free' },
+    },
+    {
+      type: 'theme-sections',
+      title: 'Theme sections',
+      description: 'Ready-made sections that fit the theme you already have.',
+      icon: 'sections',
+      heroImage: 'sections',
+      available: true,
+      beta: true,
+      buttonText: 'Start for free',
+      action: { kind: 'link', label: 'Start for free', url: themeSectionsUrl },
+    },
+    {
+      type: 'email',
+      title: 'Email campaigns',
+      description: 'Campaigns that know what your customers looked at, bought and came back for.',
+      icon: 'email',
+      heroImage: 'email',
+      available: false,
+      buttonText: 'Coming Soon',
+      action: waitlistUrl
+        ? { kind: 'waitlist', label: 'Join waitlist', url: waitlistUrl }
+        : { kind: 'launch', label: 'Coming Soon' },
+    },
+  ];
+}
 
 export function readCatalogue(json: unknown): CatalogueProduct[] {
   return z.array(productSchema).parse(json);

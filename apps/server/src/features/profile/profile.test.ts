@@ -184,12 +184,28 @@ describe('countries', () => {
 });
 
 describe('a telephone number', () => {
+  const phone = '+4915112345678';
+
+  it('is changed by the code that arrives there, and by no other', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await browser.call(endpoints.updatePhoneVerification, { body: { phone } });
+    const [message] = portal.sandbox.mailbox.messages(phone);
+    const code = /[A-Z0-9]{6}/.exec(message?.text ?? '')?.[0] ?? '';
+    const enter = (typed: string) =>
+      browser.call(endpoints.verifyUpdatedPhone, { body: { phone, code: typed } });
+    expect((await enter(code.startsWith('2') ? '333333' : '222222')).status).toBe(422);
+    expect((await enter(code)).status).toBe(200);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    expect(user?.phone).toBe(phone);
+    expect((await enter(code)).status).toBe(422);
+  });
+
   it('is refused while no text messages are configured (row 24)', async () => {
-    const { browser } = await signedInMerchant(portal);
-    const answer = await browser.call(endpoints.updatePhoneVerification, {
-      body: { phone: '+4915112345678' },
-    });
+    const silent = await startTestApp({ SMS_WEBHOOK_URL: '' });
+    const { browser } = await signedInMerchant(silent);
+    const answer = await browser.call(endpoints.updatePhoneVerification, { body: { phone } });
     expect(answer.status).toBe(503);
     expect(answer.envelope.error?.code).toBe('sms_not_configured');
+    await silent.close();
   });
 });

@@ -1,0 +1,32 @@
+import { type Html, html } from '../pages/html.ts';
+
+/** A listing as a store of apps shows it. */
+export function sectionsPage(portalUrl: string): Html {
+  return html`<main class="page stack">
+<div class="bar"><div><h1>Theme sections</h1>
+<p class="muted">Ready-made sections that fit the theme you already have.</p></div>
+<a class="button quiet" href="${portalUrl}/">Back to Atrium</a></div>
+<section class="card stack"><h2>About this app</h2>
+<p>On Shopify you would install it here. Nothing of the portal is needed for that, and nothing is told to it.</p>
+<dl class="facts"><dt>Price</dt><dd>Free while in beta</dd><dt>Languages</dt><dd>English</dd></dl></section>
+</main>`;
+}
+
+/** The form of a product that is not there yet; `refused` is what was typed and is no address. */
+export function waitlistPage(refused: string | null): Html {
+  const fault =
+    refused === null
+      ? null
+      : html`<p id="fault" class="badge warning">Please enter an email address.</p>`;
+  const described = refused === null ? null : html` aria-invalid="true" aria-describedby="fault"`;
+  return html`<main class="narrow"><form class="card stack" method="post" action="/listings/waitlist">
+<h1>Join the waitlist</h1><p>We write to you once, when Email campaigns opens.</p>
+<label>Email <input name="email" type="email" autocomplete="email" required value="${refused ?? ''}"${described}></label>
+${fault}<button class="button">Join waitlist</button></form></main>`;
+}
+
+export function joinedPage(email: string, waiting: number, portalUrl: string): Html {
+  return html`<main class="narrow"><div class="card stack">
+<h1>You are on the list</h1><p>${email} is one of ${waiting} waiting.</p>
+<p><a class="button" href="${portalUrl}/">Back to Atrium</a></p></div></main>`;
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { sandboxForTest } from '../testing/sandbox-for-test.ts';
+
+async function join(url: string, email: string) {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ email }) });
+  return { status: answer.status, page: await answer.text() };
+}
+
+it('shows theme sections’ listing, with the way back', async () => {
+  const { environment } = await sandboxForTest();
+  const page = await (await fetch(String(environment.THEME_SECTIONS_URL))).text();
+  expect(page).toContain('<h1>Theme sections</h1>');
+  expect(page).toContain('http://localhost:3000/');
+});
+
+it('puts an address on the waitlist once', async () => {
+  const { environment } = await sandboxForTest();
+  const url = String(environment.WAITLIST_URL);
+  expect((await join(url, 'ada@example.com')).page).toContain('one of 1 waiting');
+  expect((await join(url, 'ADA@example.com')).page).toContain('one of 1 waiting');
+});
+
+it('asks again for what is no address, and keeps what was typed', async () => {
+  const { environment } = await sandboxForTest();
+  const { status, page } = await join(String(environment.WAITLIST_URL), '"><b>nobody');
+  expect(status).toBe(422);
+  expect(page).toContain('value="&quot;&gt;&lt;b&gt;nobody"');
+  expect(page).toContain('Please enter an email address.');
+});
