@@ -1,0 +1,35 @@
+export interface AuditVerdict {
+  kind: 'sound' | 'faulty' | 'unknown';
+  text: string;
+}
+
+interface AuditReport {
+  vulnerabilities?: Record<string, { severity?: string }>;
+  message?: string;
+}
+
+const GRAVE = ['high', 'critical'];
+
+/** What `npm audit --json` has answered, for people. */
+export function judgeAudit(json: string): AuditVerdict {
+  const report = parsed(json);
+  if (report?.vulnerabilities === undefined) {
+    const reason = report?.message ?? 'no answer';
+    return { kind: 'unknown', text: `Not checked: the registry does not say (${reason}).` };
+  }
+  const grave = Object.entries(report.vulnerabilities).filter(([, { severity = '' }]) =>
+    GRAVE.includes(severity),
+  );
+  if (grave.length === 0)
+    return { kind: 'sound', text: 'No part has a grave fault that is known.' };
+  const names = grave.map(([name, { severity }]) => `${name} (${severity})`).join(', ');
+  return { kind: 'faulty', text: `Known faults in: ${names}. See npm audit.` };
+}
+
+function parsed(json: string): AuditReport | null {
+  try {
+    return JSON.parse(json) as AuditReport; // npm's own report; what is missing is looked for above
+  } catch {
+    return null;
+  }
+}
