@@ -17,6 +17,7 @@ import type { Session } from '../features/auth/authenticate.ts';
 import type { ProductApp } from '../features/products/product-apps.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { type Client, clientOf, networkOf } from './client.ts';
+import { onlyDeclared } from './cookie-uses.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { fieldErrorsOf, isRefusal } from './errors.ts';
 import { readBody } from './read-body.ts';
@@ -142,6 +143,7 @@ async function readCall<E extends Endpoint>(
 ): Promise<Call<E>> {
   if (endpoint.actsOnStore) refuseOtherStore(request);
   const body = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.files);
+  const cookies = cookiesOf(request, reply, deps.secureCookies);
   return {
     // What a schema of the endpoint has parsed is what the endpoint's types say.
     body: parsed(endpoint.body, body) as BodyOf<E>,
@@ -150,7 +152,7 @@ async function readCall<E extends Endpoint>(
     caller: request.caller as CallerOf<E['authentication']>,
     bearer: bearerOf(request),
     client: clientOf(request, deps.placeOf),
-    cookies: cookiesOf(request, reply, deps.secureCookies),
+    cookies: deps.checkAnswers ? onlyDeclared(cookies, endpoint) : cookies,
   };
 }
 

@@ -10,6 +10,8 @@ import {
 } from '@atrium/contract';
 import * as z from 'zod/mini';
 import { API_PREFIX } from './bind-endpoint.ts';
+import { cookieUseOf } from './cookie-uses.ts';
+import { bindingScheme, cookieParametersOf, setCookieOf } from './openapi-cookies.ts';
 import { bodyExample } from './openapi-examples.ts';
 import { limitsText } from './openapi-limits.ts';
 
@@ -44,6 +46,7 @@ export function openApiDocument(): Json {
           scheme: 'basic',
           description: 'A product app’s client credentials.',
         },
+        binding: bindingScheme,
       },
       schemas: { Failure: failureSchema() },
     },
@@ -58,11 +61,18 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
     summary,
     ...(description === '' ? {} : { description }),
     tags: [tagOf(endpoint)],
-    ...(authentication === 'none' ? {} : { security: [{ [authentication]: [] }] }),
+    ...(authentication === 'none' ? {} : { security: securityOf(authentication) }),
     parameters: parametersOf(endpoint),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(endpoint, body) }),
     responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
   };
+}
+
+/** A browser's session has two halves, another client's has one. */
+function securityOf(authentication: 'session' | 'product'): Json[] {
+  return authentication === 'session'
+    ? [{ session: [], binding: [] }, { session: [] }]
+    : [{ product: [] }];
 }
 
 function tagOf({ path }: Endpoint): string {
@@ -70,7 +80,8 @@ function tagOf({ path }: Endpoint): string {
   return parts[0] ?? 'api';
 }
 
-function parametersOf({ params, query, actsOnStore, sendsGeolocation }: Endpoint): Json[] {
+function parametersOf(endpoint: Endpoint): Json[] {
+  const { params, query, actsOnStore, sendsGeolocation } = endpoint;
   const named = (schema: Endpoint['params'], place: 'path' | 'query'): Json[] => {
     const { properties = {}, required = [] } = schema ? (jsonSchema(schema, 'input') as Json) : {};
     return Object.entries(properties as Json).map(([name, shape]) => ({
@@ -92,6 +103,7 @@ function parametersOf({ params, query, actsOnStore, sendsGeolocation }: Endpoint
     ...named(query, 'query'),
     ...(actsOnStore ? [store] : []),
     ...(sendsGeolocation ? geolocation : []),
+    ...cookieParametersOf(endpoint),
   ];
 }
 
@@ -129,7 +141,8 @@ function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>):
   };
 }
 
-function successOf({ data }: Endpoint): Json {
+function successOf(endpoint: Endpoint): Json {
+  const { data } = endpoint;
   const envelope = jsonSchema(envelopeSchema, 'output') as Json;
   const properties = {
     ...(envelope.properties as Json),
@@ -139,6 +152,7 @@ function successOf({ data }: Endpoint): Json {
   };
   return {
     description: 'Success.',
+    ...setCookieOf(cookieUseOf(endpoint).sets),
     content: { 'application/json': { schema: { ...envelope, properties } } },
   };
 }
@@ -151,6 +165,10 @@ function failuresOf(endpoint: Endpoint): Record<number, Json> {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+        // A password that is right for an address not proved yet: the one refusal that sets a cookie.
+        ...(codes.includes('email_not_verified')
+          ? setCookieOf(cookieUseOf(endpoint).setsRefusing ?? [])
+          : {}),
         ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
           : {}),

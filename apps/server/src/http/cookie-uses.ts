@@ -1,0 +1,73 @@
+import { type Endpoint, type EndpointName, endpoints } from '@atrium/contract';
+import type { CookieKind, Cookies } from './cookies.ts';
+
+/** Which of the portal's cookies a call looks at, and which it sets or removes. */
+export interface CookieUse {
+  reads: readonly CookieKind[];
+  /** With its answer, also where it removes them. */
+  sets: readonly CookieKind[];
+  /** With a refusal. */
+  setsRefusing?: readonly CookieKind[];
+}
+
+const startsTrip: CookieUse = { reads: ['social'], sets: ['social'] };
+const finishesTrip: CookieUse = {
+  reads: ['social', 'flow', 'device', 'binding'],
+  sets: ['flow', 'binding', 'device'],
+};
+const connects: CookieUse = { reads: ['social'], sets: [] };
+
+const uses: Partial<Record<EndpointName, CookieUse>> = {
+  register: { reads: [], sets: ['flow'] },
+  verify: { reads: ['flow', 'device', 'binding'], sets: ['proof', 'binding', 'device'] },
+  resendVerification: { reads: ['flow'], sets: [] },
+  login: {
+    reads: ['flow', 'proof', 'device', 'binding'],
+    sets: ['proof', 'binding', 'device'],
+    setsRefusing: ['flow'],
+  },
+  returnSignedLoginData: { reads: ['device', 'binding'], sets: ['binding', 'device'] },
+  logout: { reads: [], sets: ['binding'] },
+  deleteProfile: { reads: [], sets: ['binding'] },
+  startGoogle: startsTrip,
+  startFacebook: startsTrip,
+  finishGoogle: finishesTrip,
+  finishFacebook: finishesTrip,
+  connectGoogle: startsTrip,
+  connectFacebook: startsTrip,
+  finishConnectingGoogle: connects,
+  finishConnectingFacebook: connects,
+  nameSocialEmail: { reads: ['flow'], sets: [] },
+  verifyStore: { reads: [], sets: ['shopify'] },
+};
+
+/** The cookies of a call; its session's own, which every signed-in call needs, not among them. */
+export function cookieUseOf(endpoint: Endpoint): CookieUse {
+  const named = Object.entries<Endpoint>(endpoints).find(([, each]) => each === endpoint);
+  // The keys of the contract's own object.
+  return uses[named?.[0] as EndpointName] ?? { reads: [], sets: [] };
+}
+
+/** Lets a call use its declared cookies alone, so that the API's document keeps telling the truth. */
+export function onlyDeclared(cookies: Cookies, endpoint: Endpoint): Cookies {
+  const { reads, sets, setsRefusing = [] } = cookieUseOf(endpoint);
+  const insist = (kind: CookieKind, declared: readonly CookieKind[]) => {
+    if (!declared.includes(kind)) {
+      throw new Error(`${endpoint.path} does not declare the cookie ${kind} (http/cookie-uses.ts)`);
+    }
+  };
+  return {
+    get(kind) {
+      insist(kind, reads);
+      return cookies.get(kind);
+    },
+    set(kind, value) {
+      insist(kind, [...sets, ...setsRefusing]);
+      cookies.set(kind, value);
+    },
+    clear(kind) {
+      insist(kind, sets);
+      cookies.clear(kind);
+    },
+  };
+}
