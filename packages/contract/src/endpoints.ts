@@ -6,6 +6,7 @@ import { profileEndpoints } from './profile.ts';
 import { securityEndpoints } from './security.ts';
 import { setupGuideEndpoints } from './setup-guide.ts';
 import { socialLoginEndpoints } from './social-login.ts';
+import { storeRequestEndpoints } from './store-requests.ts';
 import { storeEndpoints } from './stores.ts';
 
 /** Every call of the API by name. */
@@ -17,6 +18,7 @@ export const endpoints = {
   ...setupGuideEndpoints,
   ...securityEndpoints,
   ...storeEndpoints,
+  ...storeRequestEndpoints,
   ...productEndpoints,
 } satisfies Record<string, Endpoint>;
 

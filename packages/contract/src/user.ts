@@ -26,6 +26,7 @@ export type User = z.infer<typeof userSchema>;
 export const storeStatuses = [
   'added',
   'verifying',
+  'awaiting_approval',
   'verified',
   'installed',
   'needs_reauth',

@@ -7,4 +7,5 @@ export const queryKeys = {
   devices: ['devices'],
   setupGuide: ['setup-guide'],
   signIns: ['sign-ins'],
+  storeRequests: ['store-requests'],
 } as const;

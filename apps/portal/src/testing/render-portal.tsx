@@ -5,7 +5,9 @@ import {
   profileEndpoints,
   type SetupGuide,
   type ShopList,
+  type StoreRequest,
   setupGuideEndpoints,
+  storeRequestEndpoints,
 } from '@atrium/contract';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -69,6 +71,7 @@ interface HomeOptions {
   products?: Product[];
   connected?: ConnectedApps;
   guide?: SetupGuide;
+  requests?: StoreRequest[];
 }
 
 /** An API that answers the reading calls of home. */
@@ -77,6 +80,7 @@ export function homeApi({
   products = catalogue,
   connected = {},
   guide = doneGuide,
+  requests = [],
 }: HomeOptions = {}): StubApi {
   const api = createStubApi();
   api.on(
@@ -85,6 +89,10 @@ export function homeApi({
   );
   api.on(productEndpoints.getCatalogue, ok(productEndpoints.getCatalogue, products));
   api.on(setupGuideEndpoints.getSetupGuide, ok(setupGuideEndpoints.getSetupGuide, guide));
+  api.on(
+    storeRequestEndpoints.listStoreRequests,
+    ok(storeRequestEndpoints.listStoreRequests, requests),
+  );
   api.on(productEndpoints.connectedApps, ok(productEndpoints.connectedApps, connected));
   return api;
 }

@@ -15,6 +15,7 @@ const ALL = [
   '0005-setup-guide',
   '0006-product-messages',
   '0007-shopify-webhooks',
+  '0008-store-requests',
 ];
 
 const open: Database[] = [];

@@ -8,6 +8,7 @@ import { socialLogin } from './migrations/0004-social-login.ts';
 import { setupGuide } from './migrations/0005-setup-guide.ts';
 import { productMessagesOnce } from './migrations/0006-product-messages.ts';
 import { shopifyWebhooks } from './migrations/0007-shopify-webhooks.ts';
+import { storeRequests } from './migrations/0008-store-requests.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -17,6 +18,7 @@ const migrations = {
   '0005-setup-guide': setupGuide,
   '0006-product-messages': productMessagesOnce,
   '0007-shopify-webhooks': shopifyWebhooks,
+  '0008-store-requests': storeRequests,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

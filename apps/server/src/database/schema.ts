@@ -8,6 +8,7 @@ import type {
   ShopifyAuthorizationsTable,
   ShopifyShopsTable,
   ShopifyWebhooksTable,
+  StoreRequestsTable,
   StoresTable,
 } from './store-schema.ts';
 
@@ -221,6 +222,7 @@ export interface Schema {
   shopify_shops: ShopifyShopsTable;
   shopify_authorizations: ShopifyAuthorizationsTable;
   shopify_webhooks: ShopifyWebhooksTable;
+  store_requests: StoreRequestsTable;
   product_connections: ProductConnectionsTable;
   handoffs: HandoffsTable;
   product_logins: ProductLoginsTable;

@@ -47,6 +47,16 @@ export interface ShopifyAuthorizationsTable {
   used_at: Time | null;
 }
 
+/** A merchant who has proved a shop of another's, and waits for that one's word. */
+export interface StoreRequestsTable {
+  id: string;
+  store_id: string;
+  shop_id: string;
+  created_at: Time;
+  expires_at: Time;
+  declined_at: Time | null;
+}
+
 /** A webhook that Shopify sent, under Shopify's id for it, without its content. */
 export interface ShopifyWebhooksTable {
   id: string;

@@ -54,6 +54,7 @@ const remembering = [
   'shopify_shops',
   'shopify_authorizations',
   'shopify_webhooks',
+  'store_requests',
   'product_connections',
   'handoffs',
   'product_logins',

@@ -63,6 +63,8 @@ const specified = `
   GET /platform/user/setup-guide
   POST /platform/user/setup-guide
   POST /auth/sso/email
+  GET /platform/shop/requests
+  POST /platform/shop/requests/{id}
   GET /platform/user/sign-ins
   POST /platform/user/sign-ins/google
   POST /platform/user/sign-ins/facebook

@@ -36,6 +36,7 @@ const exampleOf: Record<string, string | boolean> = {
   phone: '+46701234567',
   isDeleted: true,
   dismissed: true,
+  approved: true,
 };
 
 /** Where a name means something else than elsewhere. */

@@ -11,7 +11,10 @@ export type Notice =
   | { template: 'sign-in-unlinked'; provider: SocialProvider };
 
 /** Something that happened to a store, told to those who use it. */
-export type StoreNews = { event: 'uninstalled' } | { event: 'needs-reauth' };
+export type StoreNews =
+  | { event: 'uninstalled' | 'needs-reauth' }
+  | { event: 'access-requested'; by: string }
+  | { event: 'access-waiting' | 'access-approved' | 'access-declined' };
 
 /** Every mail the portal sends, as data; `mail/templates.ts` puts it into words. */
 export type Mail =

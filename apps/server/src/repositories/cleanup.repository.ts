@@ -44,6 +44,7 @@ export function cleanupRepository(db: Connection) {
         shopify_webhooks: db
           .deleteFrom('shopify_webhooks')
           .where('received_at', '<', webhooksBefore),
+        store_requests: db.deleteFrom('store_requests').where('expires_at', '<=', now),
         rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
         outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
         signing_keys: db.deleteFrom('signing_keys').where('retired_at', '<', keysRetiredBefore),
@@ -52,6 +53,13 @@ export function cleanupRepository(db: Connection) {
       for (const [name, removal] of Object.entries(removals)) {
         counts[name] = Number((await removal.executeTakeFirst()).numDeletedRows);
       }
+      // Whoever waited for a word that never came starts over.
+      await db
+        .updateTable('stores')
+        .set({ status: 'added' })
+        .where('status', '=', 'awaiting_approval')
+        .where('id', 'not in', db.selectFrom('store_requests').select('store_id'))
+        .execute();
       return counts;
     },
   };

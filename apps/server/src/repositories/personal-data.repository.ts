@@ -60,6 +60,7 @@ function storeQueries(db: Connection, userId: string) {
     stores: db.selectFrom('stores').selectAll().where('user_id', '=', userId),
     shopify_shops: db.selectFrom('shopify_shops').selectAll().where('holder_id', '=', userId),
     shopify_authorizations: trips.where('store_id', 'in', ids),
+    store_requests: db.selectFrom('store_requests').selectAll().where('store_id', 'in', ids),
     product_connections: connections.where('store_id', 'in', ids),
     handoffs: db.selectFrom('handoffs').selectAll().where('store_id', 'in', ids),
   };

@@ -20,6 +20,7 @@ import { signingKeysRepository } from './signing-keys.repository.ts';
 import { socialIdentitiesRepository } from './social-identities.repository.ts';
 import { socialRegistrationsRepository } from './social-registrations.repository.ts';
 import { socialTripsRepository } from './social-trips.repository.ts';
+import { storeRequestsRepository } from './store-requests.repository.ts';
 import { storesRepository } from './stores.repository.ts';
 import { usersRepository } from './users.repository.ts';
 
@@ -40,6 +41,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     rateLimits: rateLimitsRepository(db),
     loginThrottles: loginThrottlesRepository(db),
     stores: storesRepository(db),
+    storeRequests: storeRequestsRepository(db),
     shopifyShops: shopifyShopsRepository(db),
     shopifyAuthorizations: shopifyAuthorizationsRepository(db),
     shopifyWebhooks: shopifyWebhooksRepository(db),

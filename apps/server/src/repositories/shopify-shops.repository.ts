@@ -53,6 +53,51 @@ export function shopifyShopsRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
     },
 
+    /** Keeps what Shopify has just granted, whoever asked: tokens are the shop's, not an account's. */
+    async keepGrant(
+      id: string,
+      grant: SealedTokens & Pick<ShopifyShopRow, 'installed_at' | 'updated_at'>,
+    ): Promise<void> {
+      await db
+        .updateTable('shopify_shops')
+        .set({ ...grant, uninstalled_at: null, renewing_until: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async listHeldBy(userId: string): Promise<ShopifyShopRow[]> {
+      return db
+        .selectFrom('shopify_shops')
+        .selectAll()
+        .where('holder_id', '=', userId)
+        .orderBy('id')
+        .execute();
+    },
+
+    async setHolder(id: string, userId: string | null): Promise<void> {
+      await db
+        .updateTable('shopify_shops')
+        .set({ holder_id: userId })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Gives a merchant the shops of their stores that nobody holds. */
+    async takeUnheld(userId: string): Promise<void> {
+      const own = db
+        .selectFrom('stores')
+        .select('shopify_shop_id')
+        .where('user_id', '=', userId)
+        .where('shopify_shop_id', 'is not', null)
+        .$narrowType<{ shopify_shop_id: string }>();
+      await db
+        .updateTable('shopify_shops')
+        .set({ holder_id: userId })
+        .where('holder_id', 'is', null)
+        .where('id', 'in', own)
+        .execute();
+    },
+
     /** Shops whose tokens were last replaced before `renewedBefore`, those not tried lately first. */
     async listDueForRenewal(renewedBefore: number, now: number, limit: number): Promise<string[]> {
       const rows = await db

@@ -95,6 +95,34 @@ export function storesRepository(db: Connection) {
       return rows.map(({ id }) => id);
     },
 
+    /** The store of a shop that has been here longest, of a merchant who stays when `userId` leaves. */
+    async findOldestOfShop(shopId: string, userId: string): Promise<StoreRow | undefined> {
+      return db
+        .selectFrom('stores')
+        .innerJoin('users', 'users.id', 'stores.user_id')
+        .selectAll('stores')
+        .where('stores.shopify_shop_id', '=', shopId)
+        .where('stores.user_id', '!=', userId)
+        .where('users.deleted_at', 'is', null)
+        .orderBy('stores.created_at')
+        .orderBy('stores.id')
+        .executeTakeFirst();
+    },
+
+    /** Takes back the proofs of those who wait for the word of a shop's holder. */
+    async stopWaitingFor(shopId: string, now: number): Promise<void> {
+      const waiting = db
+        .selectFrom('store_requests')
+        .select('store_id')
+        .where('shop_id', '=', shopId);
+      await db
+        .updateTable('stores')
+        .set({ status: 'added', updated_at: now })
+        .where('status', '=', 'awaiting_approval')
+        .where('id', 'in', waiting)
+        .execute();
+    },
+
     /** Moves every store of a shop to `status` that is working now. */
     async stopAllOfShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
       await db

@@ -15,8 +15,8 @@ import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { paths } from '../../shared/paths.ts';
-import type { RouteState } from '../../shared/route-state.ts';
 import { texts } from '../texts.ts';
+import { useLogInAgain } from './use-log-in-again.ts';
 
 const TAB = 'tab';
 
@@ -48,23 +48,19 @@ function SettingsTabs({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const logOut = useLogout();
   const tab = query.get(TAB) === 'security' ? 'security' : 'general';
-  const logInAgain = async () => {
-    await logOut();
-    const state: RouteState = { email: profile.email };
-    navigate(paths.login.getHref(), { state });
-  };
+  const logInAgain = useLogInAgain(profile.email);
   const general = (
     <div className="flex flex-col gap-6">
       <ProfilePicture user={profile} />
-      <ProfileForm user={profile} onReauthenticate={() => void logInAgain()} />
+      <ProfileForm user={profile} onReauthenticate={logInAgain} />
       <AppearanceChoice user={profile} />
-      <DeleteAccount onReauthenticate={() => void logInAgain()} />
+      <DeleteAccount onReauthenticate={logInAgain} />
     </div>
   );
   const security = (
     <div className="flex flex-col gap-6">
       <PasswordSection email={profile.email} onBackToHome={() => navigate(paths.home.getHref())} />
-      <SignInList onReauthenticate={() => void logInAgain()} />
+      <SignInList onReauthenticate={logInAgain} />
       <DeviceList onLogOutHere={logOut} />
     </div>
   );

@@ -1,11 +1,19 @@
-import { type Shop, storeEndpoints } from '@atrium/contract';
+import {
+  authEndpoints,
+  productEndpoints,
+  type Shop,
+  type StoreRequest,
+  storeEndpoints,
+  storeRequestEndpoints,
+} from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { ada, fern, harbour, oneStore } from '../../testing/samples.ts';
-import { ok } from '../../testing/stub-api.ts';
+import { ok, refuse } from '../../testing/stub-api.ts';
 
 const { changeStore, verifyStore } = storeEndpoints;
+const { listStoreRequests, decideStoreRequest } = storeRequestEndpoints;
 
 beforeEach(() => storeSession());
 
@@ -46,4 +54,58 @@ test('goes home when the switcher leads to a store that needs something', async 
   await user.click(screen.getByText('Harbour Lights'));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(window.location.pathname).toBe('/');
+});
+
+test('says that a store waits for another’s word, also where it would be confirmed', async () => {
+  const api = homeWith({ ...fern, status: 'awaiting_approval' });
+  api.on(productEndpoints.dtmRegister, refuse(productEndpoints.dtmRegister, 'store_unverified'));
+  const { user } = renderPortal({ api });
+  expect(await screen.findByText('Fern & Ember waits for approval')).toBeVisible();
+  const [start] = await screen.findAllByRole('button', { name: /^Start for free/ });
+  if (start) await user.click(start);
+  const dialog = await screen.findByRole('dialog', { name: 'Waiting for approval' });
+  expect(within(dialog).queryByRole('button', { name: /Shopify/ })).not.toBeInTheDocument();
+});
+
+const request: StoreRequest = {
+  id: '01900000-0000-7000-8000-00000000000a',
+  name: 'Fern & Ember',
+  shop: fern.domain,
+  email: 'cora@example.com',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+};
+
+test.each([
+  ['Approve', 'true', 'Request approved'],
+  ['Decline', 'false', 'Request declined'],
+])('asks before %s is sent, then takes the request away', async (button, approved, said) => {
+  const api = homeApi();
+  api.on(listStoreRequests, ok(listStoreRequests, [request]), ok(listStoreRequests, []));
+  api.on(decideStoreRequest, ok(decideStoreRequest, null));
+  const { user } = renderPortal({ api });
+  const card = await screen.findByRole('region', {
+    name: 'cora@example.com asks to use Fern & Ember',
+  });
+  expect(card).toHaveTextContent('until November 27, 2026');
+  await user.click(within(card).getByRole('button', { name: button }));
+  expect(api.calls(decideStoreRequest)).toHaveLength(0);
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(api.calls(decideStoreRequest)[0]?.body).toEqual({ approved });
+  await waitFor(() => expect(card).not.toBeInTheDocument());
+});
+
+test('asks for a new login when the last one is too long ago', async () => {
+  const api = homeApi({ requests: [request] });
+  api.on(decideStoreRequest, refuse(decideStoreRequest, 'reauthentication_required'));
+  api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+  const { user } = renderPortal({ api });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Log in again' }));
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
 });

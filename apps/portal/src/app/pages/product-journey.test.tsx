@@ -216,7 +216,7 @@ describe('starting a product with a store that is not confirmed', () => {
     expect(api.calls(dtmRegister)).toHaveLength(1);
   });
 
-  test.each(['denied', 'failed', 'expired', 'claimed'])(
+  test.each(['denied', 'failed', 'expired', 'pending', 'declined'])(
     'says so when it comes back %s',
     async (outcome) => {
       await leaveForShopify();
@@ -225,7 +225,8 @@ describe('starting a product with a store that is not confirmed', () => {
         denied: /not approved/,
         failed: /could not confirm/,
         expired: /too long/,
-        claimed: /Another account/,
+        pending: /Another account/,
+        declined: /has declined your request/,
       };
       expect(await screen.findByText(said[outcome as keyof typeof said])).toBeVisible();
       expect(window.location.search).toBe('');

@@ -25,7 +25,8 @@ export function useStoreReturn(onReturn: (verified: boolean) => void): void {
       { replace: true },
     );
     if (result !== 'verified') {
-      snackbar.show({ type: 'error', content: texts.returned[result] });
+      const type = result === 'pending' ? 'default' : 'error';
+      snackbar.show({ type, content: texts.returned[result] });
     }
     onReturn(result === 'verified');
   });

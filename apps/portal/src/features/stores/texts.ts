@@ -35,13 +35,45 @@ export const texts = {
     pending: 'Taking you to Shopify',
     cancel: 'Not now',
   },
+  waiting: {
+    title: 'Waiting for approval',
+    description: (name: string) =>
+      `Another account has confirmed ${name} already. We have mailed its owner, and mail you as soon as they answer. Without an answer the request ends after 7 days, and you can ask again.`,
+    close: 'Close',
+  },
+  requests: {
+    title: (email: string, store: string) => `${email} asks to use ${store}`,
+    text: 'They have shown at Shopify that they may run it. You confirmed it first, so it is for you to say, until',
+    approve: 'Approve',
+    decline: 'Decline',
+    cancel: 'Not now',
+    logInAgain: 'Log in again',
+    approving: {
+      title: (email: string) => `Let ${email} use your store?`,
+      description: (store: string) =>
+        `They can then start and open every product of ${store} with their own account. Your own access does not change.`,
+      confirm: 'Approve',
+      pending: 'Approving',
+      done: 'Request approved',
+    },
+    declining: {
+      title: (email: string) => `Decline the request of ${email}?`,
+      description: (store: string) =>
+        `They keep no access to ${store} here, and can ask again in a week. Who may run the store is decided at Shopify.`,
+      confirm: 'Decline',
+      pending: 'Declining',
+      done: 'Request declined',
+    },
+  },
   returned: {
     denied:
       'Access was not approved at Shopify, so the store is not confirmed yet. You can try again.',
     failed: 'Shopify could not confirm that this store is yours. Please try again.',
     expired: 'The confirmation took too long and has expired. Please try again.',
-    claimed:
-      'Another account has confirmed this store already. Its owner has to approve yours first.',
+    pending:
+      'Another account has confirmed this store already. We have asked its owner, and mail you when they answer.',
+    declined:
+      'The account that confirmed this store first has declined your request. You can ask again in a few days.',
   },
 };
 
@@ -49,6 +81,7 @@ export const texts = {
 export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: BadgeTone }>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Confirming', tone: 'neutral' },
+  awaiting_approval: { text: 'Waiting for approval', tone: 'warning' },
   verified: { text: 'Confirmed', tone: 'success' },
   installed: { text: 'Confirmed', tone: 'success' },
   needs_reauth: { text: 'Confirm again', tone: 'warning' },
@@ -81,6 +114,11 @@ export function noticeOf({ name, status }: Shop): Notice | null {
         title: `${name} is no longer connected`,
         text: 'Atrium was uninstalled at Shopify. Confirm the store to open its products again.',
         action: confirmAgain,
+      };
+    case 'awaiting_approval':
+      return {
+        title: `${name} waits for approval`,
+        text: 'Another account confirmed this store first. We have mailed its owner, and mail you when they answer.',
       };
     default:
       return null;

@@ -6,10 +6,11 @@ import { postNotice } from './post-notice.ts';
 /** Brings a deleted account back, in the caller's transaction, and tells its owner. */
 export async function restoreAccount(
   deps: Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail' | 'audit'>,
-  repositories: Pick<Repositories, 'users' | 'mailLinks' | 'outbox'>,
+  repositories: Pick<Repositories, 'users' | 'mailLinks' | 'outbox' | 'shopifyShops'>,
   user: UserRow,
 ): Promise<void> {
   await repositories.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
+  await repositories.shopifyShops.takeUnheld(user.id);
   await postNotice(deps, repositories, user, { template: 'account-restored' });
   deps.audit('account_restored', { userId: user.id });
 }

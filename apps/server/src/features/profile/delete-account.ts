@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { postNotice } from '../auth/post-notice.ts';
+import { releaseShops } from '../stores/release-shops.ts';
 
 /** How long a deleted account can be restored before its data is purged. */
 export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
@@ -22,6 +23,7 @@ export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): P
     const user = await transaction.users.findById(userId);
     if (!user || !(await transaction.users.markDeleted(userId, now))) return false;
     await endAllAccess(transaction, user.id);
+    await releaseShops(deps, transaction, user.id);
     await postNotice(deps, transaction, user, {
       template: 'account-deleted',
       purgedAt: now + RESTORABLE_FOR_MS,

@@ -5,15 +5,22 @@ import type { Dependencies, Shopify } from '../../dependencies.ts';
 import type { ShopifyShop, ShopifyTokens } from '../../gateways/shopify.gateway.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
 import { isSessionAlive } from '../auth/is-session-alive.ts';
-import { sealTokens } from './seal-tokens.ts';
+import { type ProofOutcome, saveProof } from './save-proof.ts';
 
 type Needs = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'sealer' | 'shopify' | 'audit'
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'sealer'
+  | 'shopify'
+  | 'audit'
+  | 'postMail'
+  | 'portalUrl'
 >;
 
 /** How the trip to Shopify ended; the portal reads it from `/?store=…`. */
-export type VerificationOutcome = 'verified' | 'denied' | 'expired' | 'claimed' | 'failed';
+export type VerificationOutcome = ProofOutcome | 'denied' | 'expired' | 'failed';
 
 /**
  * Completes the proof of ownership with the query that Shopify sent the browser back with. Nothing
@@ -69,36 +76,7 @@ async function verifyWith(
     throw error;
   }
   if (shop.domain !== store.domain) return 'failed';
-  return saveVerified(deps, store, { ...shop, installedAt }, tokens);
-}
-
-async function saveVerified(
-  { transact, runtime, sealer, audit }: Needs,
-  store: StoreRow,
-  shop: ShopifyShop & { installedAt: number },
-  tokens: ShopifyTokens,
-): Promise<VerificationOutcome> {
-  const now = runtime.now();
-  return transact(async ({ stores, shopifyShops }) => {
-    // Whoever proved the shop first keeps it; the second one needs their word (decision 0006).
-    const claimed = await shopifyShops.claim({
-      id: shop.id,
-      holder_id: store.user_id,
-      domain: shop.domain,
-      ...sealTokens(sealer, tokens, now),
-      installed_at: shop.installedAt,
-      uninstalled_at: null,
-      renewing_until: 0,
-      created_at: now,
-      updated_at: now,
-    });
-    if (!claimed) return 'claimed';
-    await stores.update(store.id, {
-      status: 'verified',
-      shopify_shop_id: shop.id,
-      updated_at: now,
-    });
-    audit('store_verified', { userId: store.user_id });
-    return 'verified';
-  });
+  return deps.transact((transaction) =>
+    saveProof(deps, transaction, store, { shop, tokens, installedAt }),
+  );
 }

@@ -83,6 +83,7 @@ async function uninstallShop(
   const now = runtime.now();
   // Repetitions arrive hours later, when the app may be installed again.
   if (!(await transaction.shopifyShops.markUninstalled(shopId, triggeredAt, now))) return 'stale';
+  await withdrawRequests(transaction, shopId, now);
   await transaction.stores.stopAllOfShop(shopId, 'uninstalled', now);
   await transaction.products.disconnectShop(shopId, now);
   for (const store of await transaction.stores.listOfShop(shopId)) {
@@ -90,6 +91,16 @@ async function uninstallShop(
   }
   audit('store_uninstalled', { shopId });
   return 'applied';
+}
+
+/** Those who waited had proved the installation that is gone. */
+async function withdrawRequests(
+  { stores, storeRequests }: Repositories,
+  shopId: string,
+  now: number,
+): Promise<void> {
+  await stores.stopWaitingFor(shopId, now);
+  await storeRequests.removeOfShop(shopId);
 }
 
 async function redactShop(
@@ -103,8 +114,10 @@ async function redactShop(
   const shop = await transaction.shopifyShops.find(shopId);
   const isInstalled = shop?.uninstalled_at === null && (shop.installed_at ?? 0) > before;
   if (isInstalled) return 'stale';
+  const now = runtime.now();
+  await withdrawRequests(transaction, shopId, now);
   await transaction.products.forgetShop(shopId);
-  await transaction.stores.forgetShop(shopId, runtime.now());
+  await transaction.stores.forgetShop(shopId, now);
   await transaction.shopifyShops.remove(shopId);
   audit('store_redacted', { shopId });
   return 'applied';

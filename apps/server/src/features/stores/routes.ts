@@ -3,6 +3,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { addStore } from './add-store.ts';
 import { changeStore } from './change-store.ts';
+import { decideStoreRequest } from './decide-store-request.ts';
+import { listStoreRequests } from './list-store-requests.ts';
 import { listStores } from './list-stores.ts';
 import { startStoreVerification } from './start-store-verification.ts';
 
@@ -17,6 +19,15 @@ export function bindStores(bind: Bind, deps: Dependencies): void {
   bind(endpoints.changeStore, async ({ caller, body }) => ({
     data: await changeStore(deps, caller, body),
   }));
+
+  bind(endpoints.listStoreRequests, async ({ caller }) => ({
+    data: await listStoreRequests(deps, caller),
+  }));
+
+  bind(endpoints.decideStoreRequest, async ({ caller, params, body }) => {
+    await decideStoreRequest(deps, caller, params.id, body.approved);
+    return { data: null };
+  });
 
   bind(endpoints.verifyStore, async ({ caller, body, cookies }) => {
     const { url, browserSecret } = await startStoreVerification(deps, caller, body.shop);

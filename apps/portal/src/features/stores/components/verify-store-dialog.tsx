@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 
 interface VerifyStoreDialogProps {
   /** The store to confirm; closed without one. */
-  shop: Pick<Shop, 'name' | 'domain'> | null;
+  shop: Pick<Shop, 'name' | 'domain' | 'status'> | null;
   onClose: () => void;
   /** Called just before the browser leaves for Shopify. */
   onLeave: () => void;
@@ -27,6 +27,18 @@ export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogP
     onClose();
   };
   if (shop === null) return null;
+  if (shop.status === 'awaiting_approval') {
+    const { waiting } = texts;
+    return (
+      <Dialog
+        open
+        onOpenChange={close}
+        title={waiting.title}
+        description={waiting.description(shop.name)}
+        footer={<Button onClick={close}>{waiting.close}</Button>}
+      />
+    );
+  }
   return (
     <Dialog
       open

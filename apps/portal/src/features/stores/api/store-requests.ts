@@ -1,0 +1,35 @@
+import { storeRequestEndpoints } from '@atrium/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useServices } from '../../../shared/services.ts';
+
+/** Who waits for this merchant's word; asked only of those who have a store that others could want. */
+export function useStoreRequests(enabled: boolean) {
+  const { callApi } = useServices();
+  return useQuery({
+    enabled,
+    queryKey: queryKeys.storeRequests,
+    queryFn: async ({ signal }) =>
+      (await callApi(storeRequestEndpoints.listStoreRequests, { signal })).data,
+  });
+}
+
+export interface StoreDecision {
+  id: string;
+  approved: boolean;
+}
+
+/** Approves or declines a request, then reads the list again whatever came of it. */
+export function useDecideStoreRequest() {
+  const { callApi } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, approved }: StoreDecision) => {
+      await callApi(storeRequestEndpoints.decideStoreRequest, {
+        params: { id },
+        body: { approved },
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.storeRequests }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Dependencies } from '../../dependencies.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { StoreRow } from '../../repositories/stores.repository.ts';
+import { postStoreNews } from './post-store-news.ts';
+
+/** So long the first merchant has to answer, and a refused one to wait before asking again. */
+const REQUEST_LIFETIME_MS = 7 * 24 * 3600 * 1000;
+
+type Needs = Pick<Dependencies, 'runtime' | 'audit' | 'postMail' | 'portalUrl'>;
+
+/**
+ * Asks the merchant who holds a shop whether another one, who has proved it too, may use it. Both are
+ * told by mail, once.
+ */
+export async function requestStore(
+  { runtime, audit, ...deps }: Needs,
+  transaction: Repositories,
+  store: StoreRow,
+  shop: { id: string; holderId: string },
+): Promise<'pending' | 'declined'> {
+  const now = runtime.now();
+  const isNew = await transaction.storeRequests.ask({
+    id: runtime.newId(),
+    store_id: store.id,
+    shop_id: shop.id,
+    created_at: now,
+    expires_at: now + REQUEST_LIFETIME_MS,
+    declined_at: null,
+  });
+  if (!isNew) {
+    const request = await transaction.storeRequests.findOfStore(store.id);
+    return request?.declined_at == null ? 'pending' : 'declined';
+  }
+  await transaction.stores.update(store.id, { status: 'awaiting_approval', updated_at: now });
+  const asker = await transaction.users.findById(store.user_id);
+  const holder = await transaction.users.findById(shop.holderId);
+  if (!asker || !holder) return 'pending';
+  const news = { event: 'access-requested', by: asker.email } as const;
+  await postStoreNews(deps, transaction, { ...store, email: holder.email }, news);
+  await postStoreNews(
+    deps,
+    transaction,
+    { ...store, email: asker.email },
+    { event: 'access-waiting' },
+  );
+  audit('store_access_requested', { userId: asker.id, holderId: holder.id });
+  return 'pending';
+}
