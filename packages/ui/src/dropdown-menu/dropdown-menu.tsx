@@ -62,7 +62,7 @@ const itemClasses = [
   'text-text no-underline outline-none transition-colors data-highlighted:bg-surface-hover',
   'data-[tone=danger]:text-danger-text data-[tone=danger]:data-highlighted:bg-danger-soft',
   'data-disabled:cursor-not-allowed data-disabled:opacity-50 pointer-coarse:min-h-11',
-  'contrast-more:data-highlighted:outline-2 contrast-more:data-highlighted:outline-focus',
+  'data-highlighted:inset-ring data-highlighted:inset-ring-edge',
 ].join(' ');
 
 /** One action of a dropdown menu. */

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { FileImage, X } from 'lucide-react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
@@ -11,7 +12,12 @@ interface ChosenFileProps {
 /** The name and size of the picture that was chosen. */
 export function ChosenFile({ file, removeLabel, onRemove }: ChosenFileProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 rounded-control border border-border bg-surface-raised py-1 ps-3 pe-1 text-sm">
+    <div
+      className={clsx(
+        'mt-3 flex flex-wrap items-center gap-x-3 rounded-control border border-border bg-surface-raised py-1 ps-3 text-sm',
+        onRemove ? 'pe-1' : 'pe-3',
+      )}
+    >
       <FileImage aria-hidden="true" className="size-5 shrink-0 text-text-muted" />
       <span className="min-w-24 flex-1 truncate py-2" title={file.name}>
         {file.name}

@@ -120,7 +120,7 @@ function PageNumbers({ items, current, near, loading, pageLabel, onPage }: PageN
 
 const pageClasses = [
   'h-9 min-w-9 rounded-control px-2 text-sm tabular-nums transition-colors hover:bg-surface-hover',
-  'aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-text',
+  'aria-[current]:inset-ring aria-[current]:inset-ring-edge aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-text',
   'disabled:cursor-not-allowed disabled:opacity-50 pointer-coarse:h-11 pointer-coarse:min-w-11',
 ].join(' ');
 

@@ -60,8 +60,8 @@ function Segment({ color }: { color: string | undefined }) {
     <span
       data-filled={color ? '' : undefined}
       className={clsx(
-        'h-1 flex-1 rounded-full transition-colors forced-colors:border',
-        color ?? 'bg-border-strong',
+        'h-1.5 flex-1 rounded-full border transition-colors',
+        color ? [color, 'border-transparent'] : 'border-border-control',
       )}
     />
   );

@@ -19,14 +19,13 @@ const listClasses =
 
 /** The open menu: focus stays on the search field or the list, and the active option is pointed at. */
 export function PickerList(props: PickerListProps) {
-  const { label, selectedId, onChoose, searchLabel, emptyText } = props;
+  const { label, selectedId, onChoose, searchLabel } = props;
   const id = useId();
   const searching = searchLabel !== undefined;
   const keys = usePickerKeys({ ...props, searching });
   const activeOptionId = keys.active ? `${id}-${keys.active.id}` : undefined;
   useVisible(activeOptionId);
   const focusHolder = { onKeyDown: keys.onKeyDown, 'aria-activedescendant': activeOptionId };
-
   return (
     <>
       {searching ? (
@@ -48,15 +47,14 @@ export function PickerList(props: PickerListProps) {
         {keys.shown.map((item) => (
           <PickerOption
             key={item.id}
-            {...{ item, id: `${id}-${item.id}` }}
-            active={item.id === keys.active?.id}
+            {...{ item, id: `${id}-${item.id}`, active: item.id === keys.active?.id }}
             selected={item.id === selectedId}
             onPoint={() => keys.point(item.id)}
             onChoose={() => onChoose(item.id)}
           />
         ))}
       </div>
-      <EmptyText>{keys.shown.length === 0 ? emptyText : null}</EmptyText>
+      <EmptyText>{keys.shown.length === 0 && props.emptyText}</EmptyText>
     </>
   );
 }

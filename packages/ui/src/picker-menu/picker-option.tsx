@@ -27,7 +27,7 @@ export function PickerOption({ id, item, active, selected, onPoint, onChoose }: 
       className={clsx(
         'flex min-h-12 scroll-my-1.5 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] items-center gap-3 rounded-control px-2.5 py-1.5 text-sm',
         item.disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
-        active && 'bg-surface-hover',
+        active && 'inset-ring inset-ring-edge bg-surface-hover',
       )}
     >
       {item.icon ? (

@@ -28,7 +28,7 @@ export function ProgressBar({ label, value, bare = false, className, ref }: Prog
         ref={ref}
         value={percent}
         aria-label={label}
-        className="h-2 overflow-hidden rounded-full bg-surface-pressed forced-colors:border"
+        className="h-2 overflow-hidden rounded-full border border-border bg-surface-pressed"
       >
         <Progress.Indicator
           style={{ transform: `scaleX(${percent / 100})` }}

@@ -57,9 +57,9 @@ export function SidebarList({ items, narrow, onWiden, ...links }: SidebarListPro
 
 const row = [
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-sm transition-colors -outline-offset-2 [&_svg]:size-5 [&_svg]:shrink-0',
-  'aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-text',
+  'aria-[current]:inset-ring aria-[current]:inset-ring-edge aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-accent-text',
 ];
-const activeIcon = 'bg-accent-soft text-accent-text';
+const activeIcon = 'inset-ring inset-ring-edge bg-accent-soft text-accent-text';
 const clickable = 'text-text hover:bg-surface-hover aria-[current]:hover:bg-accent-soft';
 
 type Links = Pick<SidebarListProps, 'currentPath' | 'renderLink' | 'onNavigate'>;

@@ -22,12 +22,11 @@ const colors: Record<SnackbarType, string> = {
 
 /** One message; its time stands still while it is pointed at or holds focus. */
 export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps) {
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
   const [announced, setAnnounced] = useState(false);
   // Screen readers announce what enters a live region, not a region that arrives full.
   useEffect(() => setAnnounced(true), []);
-  usePausableTimer(message.autoCloseMs, hovered || focused, onClose);
+  const { attended, attention } = useAttention();
+  usePausableTimer(message.autoCloseMs, attended, onClose);
   const swipe = useSwipeRight(onClose);
   const Icon = icons[message.type];
   return (
@@ -36,12 +35,7 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       {...swipe}
       dir="auto"
       data-type={message.type}
-      onPointerEnter={() => setHovered(true)}
-      onPointerLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={(event: FocusEvent<HTMLDivElement>) => {
-        setFocused(event.currentTarget.contains(event.relatedTarget));
-      }}
+      {...attention}
       className={clsx(
         'pointer-events-auto flex w-90 touch-pan-y max-w-full animate-rise items-start gap-3 rounded-card border border-border bg-surface-raised py-2 ps-4 pe-2 text-sm text-text shadow-float',
         message.className,
@@ -65,4 +59,18 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       />
     </div>
   );
+}
+
+/** Whether it is pointed at or holds focus. */
+function useAttention() {
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const attention = {
+    onPointerEnter: () => setHovered(true),
+    onPointerLeave: () => setHovered(false),
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setFocused(currentTarget.contains(relatedTarget)),
+  };
+  return { attended: hovered || focused, attention };
 }

@@ -35,7 +35,7 @@ export function TablePages({
         pageCount={pageCount}
         onPageChange={changePage}
         loading={loading}
-        className="-mx-2 grow basis-72 justify-end"
+        className="-mx-2 grow basis-72 sm:justify-end"
       />
     </div>
   );

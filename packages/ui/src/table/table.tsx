@@ -67,7 +67,7 @@ export function Table<Row>({
           </tbody>
         </table>
       </section>
-      {state === 'empty' ? <div className="border-border border-t">{empty}</div> : null}
+      {state === 'empty' ? empty : null}
       <VisuallyHidden role="status">{loading ? loadingLabel : ''}</VisuallyHidden>
       {state === 'empty' ? null : <TablePages {...pages} loading={loading} label={label} />}
     </div>

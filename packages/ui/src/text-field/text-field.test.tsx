@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
+import { PasswordField } from '../password-field/password-field.tsx';
 import { TextField } from './text-field.tsx';
 
 test('is named by its label and described by its hint', () => {
@@ -42,4 +43,16 @@ test('hands its input to a ref', () => {
   const ref = createRef<HTMLInputElement>();
   render(<TextField label="Email" ref={ref} />);
   expect(ref.current).toBe(screen.getByRole('textbox'));
+});
+
+test('takes ten thousand pasted characters and emoji as they are, in a password too', async () => {
+  render(<TextField label="Store name" />);
+  render(<PasswordField label="Password" />);
+  const pasted = '🦊'.repeat(5000);
+  for (const name of ['Store name', 'Password']) {
+    const field = screen.getByLabelText(name);
+    await userEvent.click(field);
+    await userEvent.paste(pasted);
+    expect(field).toHaveValue(pasted);
+  }
 });

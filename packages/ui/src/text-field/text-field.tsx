@@ -45,7 +45,6 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const id = input.id ?? ownId;
-  const messageId = `${id}-message`;
   const readOnly = locked || input.readOnly;
   return (
     <div className={clsx('flex flex-col', className)}>
@@ -57,8 +56,7 @@ export function TextField({
         data-invalid={error ? '' : undefined}
         data-readonly={readOnly ? '' : undefined}
         data-disabled={input.disabled ? '' : undefined}
-        // A fixed text is a part of an address or an amount, which are read from the left everywhere.
-        dir={typeof prefix === 'string' || typeof suffix === 'string' ? 'ltr' : undefined}
+        dir={directionWith(prefix, suffix)}
       >
         <Affix side="start">{prefix}</Affix>
         <input
@@ -66,14 +64,19 @@ export function TextField({
           id={id}
           readOnly={readOnly}
           aria-invalid={error ? true : input['aria-invalid']}
-          aria-describedby={clsx(input['aria-describedby'], messageId)}
+          aria-describedby={clsx(input['aria-describedby'], `${id}-message`)}
           className={inputClasses}
         />
         <Affix side="end">{suffix ?? (locked ? LOCK : null)}</Affix>
       </div>
-      <FieldMessage id={messageId} hint={hint} error={error} />
+      <FieldMessage id={`${id}-message`} hint={hint} error={error} />
     </div>
   );
+}
+
+/** A fixed text is a part of an address or an amount, which are read from the left everywhere. */
+function directionWith(...affixes: ReactNode[]) {
+  return affixes.some((affix) => typeof affix === 'string') ? 'ltr' : undefined;
 }
 
 function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode }) {

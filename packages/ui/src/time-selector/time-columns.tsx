@@ -37,7 +37,7 @@ export function TimeColumns({ label, labels, time, onDone }: TimeColumnsProps) {
       className="z-40 w-60 max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float outline-none"
     >
       <div className="relative flex">
-        <div className="pointer-events-none absolute inset-x-0 top-[56px] h-[56px] rounded-control bg-accent-soft" />
+        <div className="pointer-events-none absolute inset-x-0 top-[56px] h-[56px] rounded-control inset-ring inset-ring-edge bg-accent-soft" />
         {parts.map((part) => (
           <TimeColumn
             key={part}
