@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
+import { FieldLabel, FieldMessage, fieldStates } from '../text-field/field-parts.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
 import type { CodeCharacters } from './code-input.ts';
 import { useCode } from './use-code.ts';
@@ -26,23 +26,26 @@ export interface CodeFieldProps extends InputProps {
   error?: ReactNode;
 }
 
+const typing = {
+  autoComplete: 'one-time-code',
+  autoCapitalize: 'characters',
+  autoCorrect: 'off',
+  spellCheck: false,
+};
 const inputClasses =
   'peer absolute inset-0 z-10 size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0 disabled:cursor-not-allowed';
 
 /** One real input drawn as boxes, for the code of a mail (spec section 2, Verify email; section 5, One-time code input). */
 export function CodeField({
   label,
-  value,
-  defaultValue,
-  onValueChange,
-  onComplete,
   length = 6,
   characters = 'alphanumeric',
   hint,
   error,
   className,
-  ...input
+  ...rest
 }: CodeFieldProps) {
+  const { value, defaultValue, onValueChange, onComplete, ...input } = rest;
   const ownId = useId();
   const id = input.id ?? ownId;
   const form = { length: Math.max(1, length), characters };
@@ -52,15 +55,12 @@ export function CodeField({
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <div
         className="group relative"
-        data-invalid={error ? '' : undefined}
+        {...fieldStates({ invalid: Boolean(error) })}
         data-complete={code.isComplete ? '' : undefined}
       >
         <input
-          autoComplete="one-time-code"
+          {...typing}
           inputMode={characters === 'numeric' ? 'numeric' : 'text'}
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
           {...input}
           id={id}
           type="text"

@@ -6,7 +6,7 @@ interface ChosenFileProps {
   file: File;
   removeLabel: string;
   /** Left out where the file cannot be removed. */
-  onRemove?: () => void;
+  onRemove: (() => void) | undefined;
 }
 
 /** The name and size of the picture that was chosen. */

@@ -56,21 +56,14 @@ export function ImageUpload({
   const drop = useImageDrop({ maxBytes, disabled, texts: rest, onFile });
   const message = drop.refusal ?? failure ?? error;
   const state = uncropped ? 'cropping' : drop.dragging ? 'dragging' : file ? 'filled' : 'idle';
+  const onRemove = disabled ? undefined : () => changeAtOnce(null);
   const area = { id, prompt, hint, state, disabled, ref } as const;
   return (
     <div {...drop.group(`${id}-label`)} className={clsx('flex flex-col', className)}>
-      <span id={`${id}-label`} className="mb-1.5 font-medium text-sm">
-        {label}
-      </span>
+      <GroupLabel id={`${id}-label`}>{label}</GroupLabel>
       <UploadArea {...area} invalid={Boolean(message)} onPress={drop.open} />
       <input {...drop.input} />
-      {file ? (
-        <ChosenFile
-          file={file}
-          removeLabel={removeLabel}
-          {...(disabled ? {} : { onRemove: () => changeAtOnce(null) })}
-        />
-      ) : null}
+      {file ? <ChosenFile {...{ file, removeLabel }} onRemove={onRemove} /> : null}
       <FieldMessage id={`${id}-message`} error={message} />
       {resize ? (
         <CropDialog
@@ -83,6 +76,10 @@ export function ImageUpload({
       ) : null}
     </div>
   );
+}
+
+function GroupLabel(props: { id: string; children: ReactNode }) {
+  return <span {...props} className="mb-1.5 font-medium text-sm" />;
 }
 
 type Value = Pick<ImageUploadProps, 'value' | 'defaultValue' | 'onValueChange' | 'failureText'>;

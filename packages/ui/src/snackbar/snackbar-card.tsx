@@ -30,7 +30,6 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
   const swipe = useSwipeRight(onClose);
   const Icon = icons[message.type];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timer
     <div
       {...swipe}
       dir="auto"

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldLabel, FieldMessage, fieldFrame } from '../text-field/field-parts.tsx';
+import { FieldLabel, FieldMessage, fieldFrame, fieldStates } from '../text-field/field-parts.tsx';
 import { Tag } from './tag.tsx';
 import { useTags } from './use-tags.ts';
 
@@ -30,44 +30,27 @@ const sizes = { sm: 'min-h-9 text-sm', md: 'min-h-10 text-sm', lg: 'min-h-11 tex
  * section 2, Shared widgets: Tags input). `data-focused`, `data-invalid` and `data-disabled` stand on the frame.
  */
 export function TagsInput({
-  label,
-  value,
-  defaultValue,
-  onValueChange,
   uppercase = false,
-  hint,
-  error,
   size = 'md',
   removeLabel = 'Remove',
-  className,
-  ...input
+  ...props
 }: TagsInputProps) {
+  const { label, value, defaultValue, onValueChange, hint, error, className, ...input } = props;
   const ownId = useId();
   const id = input.id ?? ownId;
   const state = { value, defaultValue, onValueChange };
-  const { tags, remove, focused, inputProps } = useTags(state, input);
+  const { tags, removeAt, focused, inputProps } = useTags(state, { ...input, id });
   const tagProps = { uppercase, removeLabel, disabled: input.disabled ?? false };
-  const removeAt = (index: number) => {
-    remove(index);
-    // The control that had focus is gone.
-    document.getElementById(id)?.focus();
-  };
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <TagsFrame size={size} focused={focused} invalid={Boolean(error)} disabled={input.disabled}>
-        {tags.map((tag, index) => (
-          <Tag
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same word may be there twice
-            key={index}
-            text={tag}
-            {...tagProps}
-            onRemove={() => removeAt(index)}
-          />
+        {tags.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same word may be there twice
+          <Tag key={index} {...tagProps} text={text} onRemove={() => removeAt(index)} />
         ))}
         <input
           {...inputProps}
-          id={id}
           type="text"
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-message`}
@@ -95,8 +78,7 @@ function TagsFrame({ size, focused, invalid, disabled, children }: TagsFrameProp
       aria-disabled={disabled || undefined}
       data-size={size}
       data-focused={focused ? '' : undefined}
-      data-invalid={invalid ? '' : undefined}
-      data-disabled={disabled ? '' : undefined}
+      {...fieldStates({ invalid, disabled })}
       className={clsx(fieldFrame, sizes[size], 'flex-wrap gap-1.5 p-1.5 pointer-coarse:min-h-11')}
     >
       {children}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 
 interface TagsState {
@@ -15,7 +15,6 @@ export function useTags(
   input: ComponentProps<'input'>,
 ) {
   const [tags, change] = useControllable(value, defaultValue, onValueChange);
-  const [focused, setFocused] = useState(false);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     input.onKeyDown?.(event);
@@ -34,18 +33,27 @@ export function useTags(
     }
   };
 
-  const inputProps: ComponentProps<'input'> = {
-    ...input,
-    onKeyDown,
-    onFocus: (event) => {
+  const { focused, ...focus } = useFocused(input);
+  const removeAt = (index: number) => {
+    change(tags.filter((_, place) => place !== index));
+    // The control that had focus is gone.
+    if (input.id) document.getElementById(input.id)?.focus();
+  };
+  return { tags, removeAt, focused, inputProps: { ...input, ...focus, onKeyDown } };
+}
+
+/** Whether the field has focus, and the handlers that know. */
+function useFocused({ onFocus, onBlur }: ComponentProps<'input'>) {
+  const [focused, setFocused] = useState(false);
+  return {
+    focused,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
       setFocused(true);
-      input.onFocus?.(event);
+      onFocus?.(event);
     },
-    onBlur: (event) => {
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
       setFocused(false);
-      input.onBlur?.(event);
+      onBlur?.(event);
     },
   };
-  const remove = (index: number) => change(tags.filter((_, place) => place !== index));
-  return { tags, remove, focused, inputProps };
 }

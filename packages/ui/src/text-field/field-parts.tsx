@@ -11,6 +11,21 @@ export const fieldFrame = [
   'data-disabled:cursor-not-allowed data-disabled:opacity-60',
 ].join(' ');
 
+interface FieldState {
+  invalid: boolean;
+  readOnly?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** The frame's states, by which its classes above change its look. */
+export function fieldStates({ invalid, readOnly, disabled }: FieldState) {
+  return {
+    'data-invalid': invalid ? '' : undefined,
+    'data-readonly': readOnly ? '' : undefined,
+    'data-disabled': disabled ? '' : undefined,
+  };
+}
+
 interface FieldLabelProps {
   htmlFor: string;
   children: ReactNode;

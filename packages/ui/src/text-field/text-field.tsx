@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldLabel, FieldMessage, fieldFrame } from './field-parts.tsx';
+import { FieldLabel, FieldMessage, fieldFrame, fieldStates } from './field-parts.tsx';
 
 const LOCK = <Lock aria-hidden="true" className="size-4" />;
 
@@ -53,9 +53,7 @@ export function TextField({
       </FieldLabel>
       <div
         className={clsx(fieldFrame, heights[size], 'pointer-coarse:min-h-11')}
-        data-invalid={error ? '' : undefined}
-        data-readonly={readOnly ? '' : undefined}
-        data-disabled={input.disabled ? '' : undefined}
+        {...fieldStates({ invalid: Boolean(error), readOnly, disabled: input.disabled })}
         dir={directionWith(prefix, suffix)}
       >
         <Affix side="start">{prefix}</Affix>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Clock } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import type { ComponentProps, KeyboardEvent } from 'react';
-import { fieldFrame } from '../text-field/field-parts.tsx';
+import { fieldFrame, fieldStates } from '../text-field/field-parts.tsx';
 
 interface TimeInputProps extends ComponentProps<'input'> {
   id: string;
@@ -25,8 +25,7 @@ export function TimeInput({ open, invalid, onOpen, ...input }: TimeInputProps) {
   };
   return (
     <div
-      data-invalid={invalid ? '' : undefined}
-      data-disabled={input.disabled ? '' : undefined}
+      {...fieldStates({ invalid, disabled: input.disabled })}
       className={clsx(fieldFrame, 'relative min-h-11 text-base')}
     >
       <Popover.Trigger asChild>
