@@ -62,6 +62,8 @@ test('who declines is not asked again, and can allow it later from the footer', 
   page,
   portal,
 }) => {
+  const served = await (await page.request.get('/login')).text();
+  expect(served).toContain('<html data-tags ');
   await page.goto('/login');
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.reload();

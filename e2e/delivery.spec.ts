@@ -41,6 +41,34 @@ test('every page comes compressed, is asked for again each time, and obeys one c
   expect([...policies].join()).not.toContain('unsafe');
 });
 
+test('an address that is no page is not found, and shows so in the portal’s own frame', async ({
+  request,
+}) => {
+  for (const path of ['/nothing', '/login/more', '/account-settings/x', '/%00', '/loginx']) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 404]);
+    expect(await answer.text()).toMatch(/^<!doctype html>/);
+  }
+  for (const path of ['/', '/login', '/Login/', '/login?email=a@b.example', '/account-settings']) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+  }
+});
+
+test('a shared page says what it is, with a picture that can be fetched', async ({
+  request,
+  baseURL,
+}) => {
+  const page = await (await request.get('/signup')).text();
+  const told = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
+  expect(told('og:title')).toBe('Register · Atrium');
+  expect(told('description')).toBe('Free to start. No card needed.');
+  expect(told('og:description')).toBe(told('description'));
+  const picture = await request.get(told('og:image') ?? '');
+  expect(told('og:image')).toBe(`${baseURL}/social-card.png`);
+  expect(picture.headers()['content-type']).toBe('image/png');
+});
+
 test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy (rows 78, 94)', async ({
   page,
   baseURL,

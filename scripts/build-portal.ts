@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { prerenderPortal } from './prerender-portal.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -35,6 +36,7 @@ export async function buildPortalWhenStale(): Promise<boolean> {
   await runInPortal('build');
   await runInPortal('build-renderer');
   await prerenderPortal(path.join(portal, 'dist'), path.join(rendererFolder, 'prerender.js'));
+  await drawSocialCard();
   compressAssets();
   writeFileSync(markFile, mark);
   return true;
@@ -63,6 +65,13 @@ function runInPortal(script: string): Promise<void> {
       else reject(new Error('The portal could not be built; the reason is above.'));
     });
   });
+}
+
+/** What is shown where a page is shared: programs that preview one read no SVG. */
+async function drawSocialCard(): Promise<void> {
+  await sharp(path.join(portal, 'social-card.svg'))
+    .png({ palette: true })
+    .toFile(path.join(portal, 'dist/social-card.png'));
 }
 
 /** Lays a brotli and a gzip copy beside each text file, so that the server compresses nothing itself. */

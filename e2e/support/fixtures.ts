@@ -27,8 +27,13 @@ interface WorkerOptions {
   extraEnvironment: ExtraEnvironment;
 }
 
-/** The browser's own line for a refused call, whose meaning the test looks at; what section 7 has logged. */
-const EXPECTED = ['Failed to load resource', 'No code found'];
+/** The browser's own lines for what cannot be fetched, whose meaning the test looks at; what section 7 has logged. */
+const EXPECTED = [
+  'Failed to load resource',
+  'TypeError: Failed to fetch dynamically imported module',
+  'The location could not be looked up',
+  'No code found',
+];
 
 /** `test` with a portal of the worker's own behind `baseURL`, and its mailbox. */
 export const test = base.extend<

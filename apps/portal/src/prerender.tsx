@@ -15,21 +15,39 @@ import { createSessionStore } from './shared/session-store.ts';
 
 /** The pages that are the same for every signed-out visitor. */
 const pages = [
-  { path: paths.home.getHref(), title: authTexts.landing.documentTitle },
-  { path: paths.login.getHref(), title: authTexts.login.title },
-  { path: paths.signup.getHref(), title: authTexts.register.title },
-  { path: paths.forgetPassword.getHref(), title: authTexts.forget.documentTitle },
-  { path: paths.terms.getHref(), title: appTexts.footer.terms },
-  { path: paths.privacy.getHref(), title: appTexts.footer.privacy },
-  { path: paths.cookiePolicy.getHref(), title: appTexts.footer.cookiePolicy },
-  { path: paths.contact.getHref(), title: appTexts.footer.contact },
+  {
+    path: paths.home.getHref(),
+    title: authTexts.landing.documentTitle,
+    description: authTexts.landing.lead,
+  },
+  {
+    path: paths.login.getHref(),
+    title: authTexts.login.title,
+    description: authTexts.login.lead,
+  },
+  {
+    path: paths.signup.getHref(),
+    title: authTexts.register.title,
+    description: authTexts.register.lead,
+  },
+  {
+    path: paths.forgetPassword.getHref(),
+    title: authTexts.forget.documentTitle,
+    description: authTexts.forget.lead,
+  },
+  ...[
+    { path: paths.terms.getHref(), title: appTexts.footer.terms },
+    { path: paths.privacy.getHref(), title: appTexts.footer.privacy },
+    { path: paths.cookiePolicy.getHref(), title: appTexts.footer.cookiePolicy },
+    { path: paths.contact.getHref(), title: appTexts.footer.contact },
+  ].map((page) => ({ ...page, description: authTexts.landing.lead })),
 ];
 
 /** Draws the public pages as `main.tsx` draws them first, for `scripts/prerender-portal.ts`. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   const services = createSignedOutServices();
   const drawn: PrerenderedPage[] = [];
-  for (const { path, title } of pages) {
+  for (const { path, title, description } of pages) {
     await preloadPage(path, false);
     const markup = renderToString(
       <StrictMode>
@@ -39,10 +57,13 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
         />
       </StrictMode>,
     );
-    drawn.push({ path, title: documentTitle(title), markup });
+    drawn.push({ path, title: documentTitle(title), description, markup });
   }
   return drawn;
 }
+
+/** Every address that is a page, prerendered or not: all others are none. */
+export const addresses = Object.values(paths).map(({ pattern }) => pattern);
 
 /** Of a visitor of whom nothing is known; what only happens later is refused. */
 function createSignedOutServices(): Services {

@@ -3,6 +3,8 @@ export interface PrerenderedPage {
   /** Its address, without a query. */
   path: string;
   title: string;
+  /** For those who find or share the page. */
+  description: string;
   /** What stands in `#root`. */
   markup: string;
 }

@@ -80,6 +80,7 @@ async function createServer(
   const https = config.portalUrl.startsWith('https://');
   const { tagManager } = config;
   const pages = readPortalPages(portalDist, {
+    portalUrl: config.portalUrl,
     geolocationUrl: config.geolocationUrl,
     gtmId: tagManager?.id ?? null,
     gtmUrl: tagManager?.url ?? null,

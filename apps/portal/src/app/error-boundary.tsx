@@ -1,6 +1,7 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode } from 'react';
+import { useOnline } from '../shared/connection.ts';
 import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {
@@ -19,17 +20,28 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="grid min-h-dvh place-items-center">
-        <div role="alert">
-          <EmptyState
-            headingLevel={1}
-            illustration={<EmptyArch />}
-            title={messages.somethingWentWrong}
-            description={texts.failed.description}
-            action={<Button onClick={this.props.onReload}>{texts.failed.reload}</Button>}
-          />
-        </div>
-      </main>
+      <Failed onReload={this.props.onReload} onRetry={() => this.setState({ failed: false })} />
     );
   }
+}
+
+/** Without a network a reload would lose the page altogether, so it is only drawn again. */
+function Failed({ onReload, onRetry }: { onReload: () => void; onRetry: () => void }) {
+  const online = useOnline();
+  const { description, reload, offline, tryAgain } = texts.failed;
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div role="alert">
+        <EmptyState
+          headingLevel={1}
+          illustration={<EmptyArch />}
+          title={messages.somethingWentWrong}
+          description={online ? description : offline}
+          action={
+            <Button onClick={online ? onReload : onRetry}>{online ? reload : tryAgain}</Button>
+          }
+        />
+      </div>
+    </main>
+  );
 }

@@ -4,7 +4,10 @@ type Pages<Name extends string> = { readonly [Key in Name]: ComponentType };
 
 /** Pages that are fetched together. */
 export interface PageGroup<Name extends string> {
+  /** Fetches them ahead of time; what failed is fetched anew when it is wanted. */
   preload: () => Promise<Pages<Name>>;
+  /** For drawing: the same promise each time, a failed one too. */
+  read: () => Promise<Pages<Name>>;
   /** `undefined` until they are there. */
   loaded: () => Pages<Name> | undefined;
 }
@@ -12,20 +15,21 @@ export interface PageGroup<Name extends string> {
 export function pageGroup<Name extends string>(load: () => Promise<Pages<Name>>): PageGroup<Name> {
   let pages: Pages<Name> | undefined;
   let loading: Promise<Pages<Name>> | undefined;
+  const read = () => {
+    loading ??= load().then((fetched) => {
+      pages = fetched;
+      return fetched;
+    });
+    return loading;
+  };
   return {
+    read,
     preload: () => {
-      loading ??= load().then(
-        (fetched) => {
-          pages = fetched;
-          return fetched;
-        },
-        (error: unknown) => {
-          // The network may be back when they are wanted next.
-          loading = undefined;
-          throw error;
-        },
-      );
-      return loading;
+      const begun = read();
+      begun.catch(() => {
+        if (loading === begun) loading = undefined;
+      });
+      return begun;
     },
     loaded: () => pages,
   };
@@ -38,7 +42,7 @@ interface LazyPageProps<Name extends string> {
 
 /** A page of a group. Unlike with `lazy`, one that is there already is drawn at once. */
 export function LazyPage<Name extends string>({ from, name }: LazyPageProps<Name>) {
-  const pages = from.loaded() ?? use(from.preload());
+  const pages = from.loaded() ?? use(from.read());
   const Page: ComponentType = pages[name];
   return <Page />;
 }

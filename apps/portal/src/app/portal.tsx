@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { type Services, ServicesProvider } from '../shared/services.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SessionGate } from './session-gate.tsx';
 
 interface PortalProps {
@@ -18,6 +19,7 @@ export function Portal({ services, router: Router = BrowserRouter }: PortalProps
     <ServicesProvider value={services}>
       <SnackbarProvider>
         <ErrorBoundary onReload={services.browser.reload}>
+          <OfflineNotice />
           <Router>
             <SessionGate />
             <AppRoutes />

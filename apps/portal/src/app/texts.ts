@@ -3,7 +3,10 @@ export const texts = {
   failed: {
     description: 'This page could not be shown. Reloading it usually helps.',
     reload: 'Reload',
+    offline: 'This page could not be loaded, because you are offline.',
+    tryAgain: 'Try again',
   },
+  offline: 'You are offline. What you have typed stays here.',
   sessionEnded: 'Your session has ended. Please log in again.',
   skipToContent: 'Skip to content',
   notFound: {

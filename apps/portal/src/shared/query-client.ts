@@ -10,6 +10,8 @@ export function createQueryClient(retryDelayMs?: number): QueryClient {
       // A browser that thinks it is offline gets its error shown, not a call that waits in secret.
       queries: {
         networkMode: 'always',
+        // What failed meanwhile heals by itself once the network is back.
+        refetchOnReconnect: true,
         staleTime: 30_000,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
         ...(retryDelayMs === undefined ? {} : { retryDelay: retryDelayMs }),

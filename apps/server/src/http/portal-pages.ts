@@ -17,6 +17,8 @@ export interface PortalPages {
   shell: PortalPage;
   /** The prerendered ones, by their address. */
   prerendered: ReadonlyMap<string, PortalPage>;
+  /** Every address that is a page, prerendered or not. */
+  addresses: ReadonlySet<string>;
   scriptHashes: string[];
 }
 
@@ -28,6 +30,7 @@ interface PortalPage {
 
 /** What the server tells the page of itself (`apps/portal/src/shared/portal-config.ts`). */
 interface PageSettings {
+  portalUrl: string;
   geolocationUrl: string | null;
   gtmId: string | null;
   gtmUrl: string | null;
@@ -46,7 +49,12 @@ export function readPortalPages(dist: string, settings: PageSettings): PortalPag
     ]),
   );
   const hashes = [shell, ...prerendered.values()].flatMap(({ html }) => inlineScriptHashes(html));
-  return { shell, prerendered, scriptHashes: [...new Set(hashes)] };
+  return { shell, prerendered, addresses: readAddresses(dist), scriptHashes: [...new Set(hashes)] };
+}
+
+function readAddresses(dist: string): ReadonlySet<string> {
+  // Written by `scripts/prerender-portal.ts`, with the pages.
+  return new Set(JSON.parse(readFileSync(path.join(dist, 'addresses.json'), 'utf8')) as string[]);
 }
 
 /** `index.html` is `/`, `login.html` is `/login`. */
@@ -55,12 +63,14 @@ function addressOf(name: string): string {
   return address === 'index' ? '/' : `/${address}`;
 }
 
-function readPage(file: string, settings: PageSettings): PortalPage {
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPage {
+  const json = JSON.stringify(told).replaceAll('<', '\\u003c');
   const html = readFileSync(file, 'utf8')
+    // Who shares a page has it fetched by programs that do not resolve addresses.
+    .replace('content="/social-card.png"', `content="${portalUrl}/social-card.png"`)
     .replace(CONFIG_SLOT, (_match, open: string, close: string) => open + json + close)
     // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
-    .replace('<html ', settings.gtmId === null ? '<html ' : '<html data-tags ');
+    .replace('<html ', told.gtmId === null ? '<html ' : '<html data-tags ');
   // Not the best that brotli can do: that would take a while, for all pages, at every start.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   return { html, br: brotliCompressSync(html, { params }), gzip: gzipSync(html) };
@@ -80,7 +90,7 @@ export async function servePortal(app: FastifyInstance, dist: string): Promise<v
     dotfiles: 'ignore',
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', '**/*.html'],
+    globIgnore: ['addresses.json', '**/*.map', '**/*.br', '**/*.gz', '**/*.html'],
     setHeaders(response, file) {
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
       response.header(
@@ -106,6 +116,7 @@ export function sendPage(
   }
   const [address = ''] = request.url.split('?', 1);
   const page = pages.prerendered.get(address) ?? pages.shell;
+  if (!isKnown(address, pages)) reply.code(404);
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   reply
     .header('Cache-Control', 'no-cache')
@@ -116,4 +127,9 @@ export function sendPage(
   } else {
     reply.send(page.html);
   }
+}
+
+/** As the portal's router compares: without regard to case and slashes at the end. */
+function isKnown(address: string, { addresses }: PortalPages): boolean {
+  return addresses.has(address.toLowerCase().replace(/(?<=.)\/+$/, ''));
 }
