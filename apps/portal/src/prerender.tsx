@@ -62,7 +62,11 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return drawn;
 }
 
-/** Every address that is a page, prerendered or not: all others are none. */
+/**
+ * Every address that is a page, prerendered or not: all others are none.
+ *
+ * @public for `scripts/prerender-portal.ts`, which imports the built module
+ */
 export const addresses = Object.values(paths).map(({ pattern }) => pattern);
 
 /** Of a visitor of whom nothing is known; what only happens later is refused. */

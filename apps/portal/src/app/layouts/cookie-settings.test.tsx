@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 
 // jsdom fetches no scripts; what counts is which one the page asks for.
@@ -30,7 +30,7 @@ afterEach(() => {
   container()?.remove();
   forgetCookies();
   delete window.dataLayer;
-  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 });
 
 /** The question comes late: it is not shown only once it could be. */
@@ -95,10 +95,7 @@ describe('the question about cookies', () => {
   });
 
   it('takes a browser that asks for privacy at its word', async () => {
-    vi.stubGlobal(
-      'navigator',
-      Object.assign(Object.create(navigator), { globalPrivacyControl: true }),
-    );
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     configure(TAGS);
     const { user } = renderPortal();
     await consentArrived();

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@atrium/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { createStubApi, ok, refuse, unreachable } from '../../testing/stub-api.ts';
@@ -88,7 +88,7 @@ describe('a link that does nothing any more says so and names another way', () =
   test.each(['/secure-account', '/revert-email'])('%s without its value', async (path) => {
     renderPortal({ path });
     expect(await screen.findByRole('alert')).toHaveTextContent('This address is not complete.');
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
   });
 });
 
