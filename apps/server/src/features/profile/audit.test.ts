@@ -2,6 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/audited.ts';
 import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR = 3600_000;
@@ -10,7 +11,7 @@ const WRONG_CODE = 'ZZZZZZ';
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp({ SMS_WEBHOOK_URL: 'http://127.0.0.1:1/sms' });
+  portal = await startTestApp();
 });
 afterAll(() => portal.close());
 
@@ -42,6 +43,29 @@ describe('the audit log (row 98): a call', () => {
       confirmPassword: NEW_PASSWORD,
     };
     return () => post(browser, endpoints.changePassword, body);
+  });
+
+  audited('updateProfile', 'is saved', ['profile_updated'], async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    return () =>
+      post(browser, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Lamp', email });
+  });
+
+  audited('removeImage', 'succeeds', ['image_removed'], async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await sendProfile(
+      browser,
+      { firstName: 'Ada', lastName: 'Lamp', email },
+      {
+        bytes: await smallJpeg(),
+      },
+    );
+    return () => browser.call(endpoints.removeImage, { query: { isDeleted: true } });
+  });
+
+  audited('updatePhoneVerification', 'sends a code', ['phone_change_requested'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => post(browser, endpoints.updatePhoneVerification, { phone: '+4915112345678' });
   });
 
   audited('updateEmailVerification', 'sends a code', ['email_change_requested'], async () => {

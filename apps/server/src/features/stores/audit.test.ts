@@ -1,0 +1,65 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { auditedOn, expectDiscreetLog, post } from '../../testing/audited.ts';
+import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import { verifyStore } from '../../testing/shopify-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const audited = auditedOn(() => portal);
+const shop = 'audited.myshopify.com';
+
+describe('the audit log (row 98): a call', () => {
+  audited('addStore', 'adds a store', ['store_added'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => post(browser, endpoints.addStore, { name: 'A store', shop });
+  });
+
+  audited('addStore', 'adds it again', ['call_refused'], async () => {
+    const { browser } = await merchantWithStore(portal, shop);
+    return () => post(browser, endpoints.addStore, { name: 'A store', shop });
+  });
+
+  audited('changeStore', 'switches', ['store_switched'], async () => {
+    const { browser } = await merchantWithStore(portal, shop);
+    await post(browser, endpoints.addStore, { name: 'Another', shop: 'another' });
+    return () =>
+      post(browser, endpoints.changeStore, { shop: 'another.myshopify.com', type: 'dtm' });
+  });
+
+  audited('changeStore', 'names another merchant’s store', ['call_refused'], async () => {
+    await merchantWithStore(portal, 'theirs.myshopify.com');
+    const { browser } = await merchantWithStore(portal, shop);
+    return () =>
+      post(browser, endpoints.changeStore, { shop: 'theirs.myshopify.com', type: 'dtm' });
+  });
+
+  audited('verifyStore', 'names a store that is not there', ['call_refused'], async () => {
+    const { browser } = await merchantWithStore(portal, shop);
+    return () => post(browser, endpoints.verifyStore, { shop: 'nowhere.myshopify.com' });
+  });
+
+  for (const [approved, event] of [
+    [true, 'store_access_approved'],
+    [false, 'store_access_declined'],
+  ] as const) {
+    audited('decideStoreRequest', `answers ${approved}`, [event], async () => {
+      const shared = `shared-${approved}.myshopify.com`;
+      const holder = await merchantWithStore(portal, shared);
+      await verifyStore(portal, holder.browser, shared);
+      const asker = await merchantWithStore(portal, shared);
+      await verifyStore(portal, asker.browser, shared);
+      const [request] = (await holder.browser.call(endpoints.listStoreRequests)).data;
+      const params = { id: request?.id ?? '' };
+      return () =>
+        holder.browser.call(endpoints.decideStoreRequest, { params, body: { approved } });
+    });
+  }
+
+  it('says nothing that is nobody’s business', () => expectDiscreetLog(portal, shop));
+});
