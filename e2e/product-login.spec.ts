@@ -1,6 +1,6 @@
 import { expectNoViolations } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
-import { expectHome, logOut, signUp, startWithNewStore } from './support/merchant.ts';
+import { card, expectHome, logOut, signUp, startWithNewStore } from './support/merchant.ts';
 
 test('a merchant comes back from a product app logged in, and asked first in a strange browser', async ({
   page,
@@ -61,4 +61,17 @@ test('a link from a product app that is no good leads to the form', async ({ pag
   await signUp(page, mailbox, email);
   await page.goto('/login?data=made-up');
   await expectHome(page);
+});
+
+test('a store that is disconnected inside the product can be started again from its card', async ({
+  page,
+  mailbox,
+}, { project, retry }) => {
+  await signUp(page, mailbox, `gone-${project.name}-${retry}@shop.example`);
+  await startWithNewStore(page, 'Gone Again', `gone-again-${project.name}-${retry}`);
+  await page.getByRole('button', { name: 'Disconnect this store' }).click();
+  await expect(page.getByText('is disconnected')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Atrium' }).click();
+  await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+  await expect(page).toHaveURL(/\/apps\/dtm$/);
 });

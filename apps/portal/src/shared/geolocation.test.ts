@@ -77,6 +77,15 @@ describe('the location lookup', () => {
     expectConsole('The location could not be looked up');
   });
 
+  test('waits for a service that says nothing for a second and a half at most', async () => {
+    const silent: typeof fetch = (_url, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    expect(await createLocationLookup({ url: URL, fetch: silent, userAgent })()).toEqual({});
+    expectConsole('TimeoutError');
+  });
+
   test('is made once for a page', async () => {
     const fetch = answer({ city: 'Malmö' });
     const lookUp = createLocationLookup({ url: URL, fetch, userAgent });
