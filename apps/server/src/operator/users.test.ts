@@ -89,8 +89,9 @@ describe('exporting an account', () => {
       // Sealed, and forgotten with its delivery.
       'outbox',
       'signing_keys',
-      // About shops, without anybody's data.
+      // About shops and products, without anybody's data.
       'shopify_webhooks',
+      'product_messages',
     ];
     const tables = await portal.database.connection.introspection.getTables({
       withInternalKyselyTables: true,
