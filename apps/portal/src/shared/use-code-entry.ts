@@ -1,0 +1,62 @@
+import { messages } from '@atrium/contract';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureMessage } from './failure-message.ts';
+import { useSingleFlight } from './single-flight.ts';
+
+/** What checks a code before it is sent; the schema library comes late. */
+interface CodeRule {
+  safeParse(
+    value: string,
+  ):
+    | { success: true; data: string }
+    | { success: false; error: { issues: readonly { message: string }[] } };
+}
+
+interface CodeEntryOptions {
+  /** A code that is there already. */
+  initial?: string;
+  rule: () => CodeRule | Promise<CodeRule>;
+  send: (code: string) => Promise<void>;
+  /** What is shown when a refusal brings no text of its own (section 8). */
+  fallback: string;
+}
+
+/** A mailed code being typed: checked, sent once when it is complete, refused under its field. */
+export function useCodeEntry({ initial = '', rule, send, fallback }: CodeEntryOptions) {
+  const ref = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(initial);
+  const [error, setError] = useState<string>();
+
+  const refuse = (message: string) => {
+    setError(message);
+    ref.current?.focus();
+  };
+  const sendOnce = useSingleFlight(async (value: string) => {
+    try {
+      const parsed = (await rule()).safeParse(value);
+      if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? messages.codeTooShort);
+      setError(undefined);
+      await send(parsed.data);
+    } catch (failure) {
+      refuse(failureMessage(failure, fallback));
+    }
+  });
+  return {
+    send: sendOnce,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      void sendOnce(code);
+    },
+    /** For the code field. */
+    field: {
+      ref,
+      error,
+      value: code,
+      onValueChange: (next: string) => {
+        setCode(next);
+        setError(undefined);
+      },
+      onComplete: sendOnce,
+    },
+  };
+}
