@@ -1,13 +1,18 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type DataOf, type Endpoint, endpoints } from '@atrium/contract';
-import { type APIRequestContext, type BrowserContextOptions, request } from '@playwright/test';
+import { endpoints } from '@atrium/contract';
+import {
+  addStore,
+  call,
+  chooseStore,
+  join,
+  type Merchant,
+  proveStore,
+  type StorageState,
+  startProof,
+  storageStateOf,
+} from '../../e2e/support/merchant-api.ts';
 import type { RunningPortal } from '../../e2e/support/start-portal.ts';
-
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
-
-export const PASSWORD = 'Hall-of-Light7_';
 
 /** Who the pictures show. */
 const people = {
@@ -36,13 +41,6 @@ export interface World extends RunningPortal {
   readonly codes: readonly string[];
 }
 
-interface Merchant {
-  readonly http: APIRequestContext;
-  readonly email: string;
-  readonly code: string;
-  token: string;
-}
-
 /** Lets four merchants register, add stores and prove one, all through the portal's own calls. */
 export async function populate(portal: RunningPortal): Promise<World> {
   const merchants = {
@@ -59,7 +57,7 @@ export async function populate(portal: RunningPortal): Promise<World> {
 
   const states = new Map<Person, StorageState>();
   for (const [person, merchant] of Object.entries(merchants)) {
-    if (person !== 'leaver') states.set(person as Person, await stateOf(portal, merchant));
+    if (person !== 'leaver') states.set(person as Person, await storageStateOf(portal, merchant));
   }
   return {
     ...portal,
@@ -111,76 +109,6 @@ function writeWhatCameLater(database: DatabaseSync): void {
   const status = database.prepare('update stores set status = ? where domain = ?');
   status.run('needs_reauth', domainOf('wheel-and-glaze-classes'));
   status.run('uninstalled', domainOf('fernway-plants'));
-}
-
-async function join({ portalUrl, sandboxUrl }: RunningPortal, email: string): Promise<Merchant> {
-  const http = await request.newContext({ baseURL: portalUrl });
-  const merchant = { http, email, code: '', token: '' };
-  await call(merchant, endpoints.register, { email, password: PASSWORD });
-  const code = await codeFor(http, sandboxUrl, email);
-  const verified = await call(merchant, endpoints.verify, { email, code, type: 'verify-email' });
-  if (verified.type !== 'token') throw new Error(`${email} was not signed in.`);
-  return { ...merchant, code, token: verified.auth.token };
-}
-
-async function codeFor(http: APIRequestContext, sandboxUrl: string, email: string) {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await http.get(`${sandboxUrl}/mailbox/api/messages`, { params: { to: email } });
-    const [mail] = (await answer.json()) as { subject: string }[];
-    if (mail) return mail.subject.slice(0, 6);
-    await sleep(100);
-  }
-  throw new Error(`No mail came to ${email}.`);
-}
-
-async function addStore(merchant: Merchant, name: string, handle: string): Promise<void> {
-  await call(merchant, endpoints.addStore, { name, shop: handle });
-  await chooseStore(merchant, handle);
-}
-
-async function chooseStore(merchant: Merchant, handle: string): Promise<void> {
-  const { auth } = await call(merchant, endpoints.changeStore, { shop: handle, type: 'dtm' });
-  merchant.token = auth.token;
-}
-
-async function startProof(merchant: Merchant, handle: string): Promise<string> {
-  const { url } = await call(merchant, endpoints.verifyStore, { shop: handle });
-  return url;
-}
-
-async function proveStore({ http }: Merchant, grantUrl: string): Promise<void> {
-  const { origin, pathname, searchParams } = new URL(grantUrl);
-  searchParams.set('decision', 'install');
-  // Follows the redirects: to the portal's callback, and from there home.
-  const answer = await http.post(`${origin}${pathname}`, {
-    form: Object.fromEntries(searchParams),
-  });
-  if (!answer.url().includes('store=verified')) throw new Error(`Not proved: ${answer.url()}`);
-}
-
-async function stateOf({ portalUrl }: RunningPortal, merchant: Merchant): Promise<StorageState> {
-  const { shoplist: _shoplist, ...user } = await call(merchant, endpoints.getProfile);
-  const localStorage = [
-    { name: 'auth_token', value: merchant.token },
-    { name: 'user', value: JSON.stringify({ user }) },
-  ];
-  return { cookies: [], origins: [{ origin: portalUrl, localStorage }] };
-}
-
-async function call<E extends Endpoint>(
-  { http, token }: Merchant,
-  { method, path: address }: E,
-  body?: Record<string, string>,
-): Promise<DataOf<E>> {
-  const answer = await http.fetch(`/api${address}`, {
-    method,
-    ...(body === undefined ? {} : { data: body }),
-    headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
-  });
-  if (!answer.ok()) throw new Error(`${address}: ${await answer.text()}`);
-  // The server checks its answers against the contract outside production.
-  const { data } = (await answer.json()) as { data: DataOf<E> };
-  return data;
 }
 
 const domainOf = (handle: string) => `${handle}.myshopify.com`;

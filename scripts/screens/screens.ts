@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD, type Person, type World } from './merchants.ts';
+import { PASSWORD } from '../../e2e/support/merchant.ts';
+import type { Person, World } from './merchants.ts';
 import { settingsScreens } from './settings-screens.ts';
 
 /** One picture: a page of the portal or the sandbox in one of its states. */

@@ -1,0 +1,37 @@
+import { storageOf, watchCalls } from '../support/browser-facts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { test as signedIn } from '../support/signed-in.ts';
+
+test('has an email field, its button and the way back to Login', async ({ page }) => {
+  await page.goto('/forget-password');
+  await expect(page).toHaveTitle('Forgot Password · Atrium');
+  await expect(page.getByLabel('Email')).toBeEditable();
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('says that the mail was sent, and goes to Verify email with the address and its type', async ({
+  page,
+}) => {
+  const calls = watchCalls(page);
+  await page.goto('/forget-password');
+  await page.getByLabel('Email').fill('Nobody@Shop.example');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  const said = page.getByRole('status').filter({ hasText: 'Verification email has been sent' });
+  await expect(said).toHaveText('Verification email has been sent to your email');
+  await expect(page).toHaveURL('/verify-email');
+  await expect(page.getByText('nobody@shop.example')).toBeVisible();
+  expect(calls.formOf('/auth/forgot-password')).toEqual({ email: 'nobody@shop.example' });
+  expect(await calls.headersOf('/auth/forgot-password')).not.toHaveProperty('x-geo-city');
+  expect(await storageOf(page)).toEqual({});
+
+  await page.getByRole('link', { name: 'Use another email address' }).click();
+  await expect(page).toHaveURL('/forget-password');
+});
+
+signedIn('leads the signed-in back to Account Settings', async ({ page }) => {
+  await page.goto('/forget-password');
+  await page.getByRole('link', { name: 'Back to Account Settings' }).click();
+  await expect(page).toHaveURL('/account-settings');
+});

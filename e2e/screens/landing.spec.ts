@@ -1,0 +1,100 @@
+import { expectNoViolations } from '../support/accessibility.ts';
+import { storageOf, watchCalls } from '../support/browser-facts.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const figures = ['9,086', '5,340'];
+
+test('offers Google, Facebook, Login and Register', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Atrium');
+  for (const provider of ['Google', 'Facebook']) {
+    await expect(page.getByRole('button', { name: `Continue with ${provider}` })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('has a footer that links to terms, privacy, cookie policy and contact', async ({ page }) => {
+  for (const [name, path] of [
+    ['Terms', '/terms'],
+    ['Privacy', '/privacy'],
+    ['Cookie Policy', '/cookie-policy'],
+    ['Contact', '/contact'],
+  ] as const) {
+    await page.goto('/');
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  }
+});
+
+test('shows the testimonial and the rating with its figures on large screens alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/login');
+  await expect(page.getByRole('figure', { name: 'What merchants say' })).toBeVisible();
+  await expect(page.getByText('sign-ups last week')).toBeVisible();
+  for (const figure of figures) await expect(page.getByText(figure)).toBeVisible();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(page.getByRole('figure')).toBeHidden();
+  for (const figure of figures) await expect(page.getByText(figure)).toBeHidden();
+});
+
+test('sends the browser to the provider that was chosen, whose call carries nothing', async ({
+  page,
+  portal,
+}) => {
+  const calls = watchCalls(page);
+  for (const provider of ['google', 'facebook'] as const) {
+    await page.goto('/');
+    await page.getByRole('button', { name: new RegExp(`with ${provider}`, 'i') }).click();
+    await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/${provider}/`));
+    expect(calls.formOf(`/auth/sso/${provider}`)).toEqual({});
+  }
+  expect(calls.paths()).toEqual(['/auth/sso/google', '/auth/sso/facebook']);
+});
+
+test('tries a provider’s code and scope once and takes them out of the address first', async ({
+  page,
+}) => {
+  const calls = watchCalls(page);
+  const state = `google.${'A'.repeat(43)}`;
+  await page.goto(`/?code=made-up&scope=openid%20email&state=${state}`);
+  await expect(page.getByText('This login has expired or was begun in another')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(calls.paths()).toEqual(['/auth/sso/google/callback']);
+  expect(calls.searches()).toEqual(['']);
+  expect(calls.formOf('/auth/sso/google/callback')).toMatchObject({ code: 'made-up', state });
+  expect(await storageOf(page)).toEqual({});
+});
+
+test('looks the location up before a provider’s code is handed in', async ({ page }) => {
+  const calls = watchCalls(page);
+  await page.goto(`/?code=made-up&scope=openid&state=facebook.${'A'.repeat(43)}`);
+  await expect(page.getByRole('alert')).toBeVisible();
+  const headers = await calls.headersOf('/auth/sso/facebook/callback');
+  expect(headers).toMatchObject({ 'x-client-ip': '203.0.113.7', 'x-geo-country': 'Iceland' });
+});
+
+test('only logs “No code found” where a provider sends none', async ({ page }) => {
+  const logged = page.waitForEvent('console', (line) => line.text() === 'No code found');
+  const calls = watchCalls(page);
+  await page.goto('/?scope=openid');
+  await logged;
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(calls.paths()).toEqual([]);
+});
+
+test('breaks no rule of accessibility at 320 pixels, and needs no scrolling to the side', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  await expectNoViolations(page);
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320);
+});

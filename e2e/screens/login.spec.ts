@@ -1,0 +1,154 @@
+import { endpoints } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { eventsOf, storageOf, watchCalls } from '../support/browser-facts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
+import { call, join } from '../support/merchant-api.ts';
+import { test as signedIn } from '../support/signed-in.ts';
+
+const WRONG =
+  "The password you entered is incorrect. Please make sure you've entered the correct password and try again.";
+const GEOLOCATION = {
+  'x-geo-longitude': '-21.9426',
+  'x-geo-latitude': '64.1466',
+  'x-client-ip': '203.0.113.7',
+  'x-geo-subdivision': 'Capital%20Region',
+  'x-geo-city': 'Reykjav%C3%ADk',
+  'x-geo-country': 'Iceland',
+};
+
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+test('has the fields, buttons and links of the specification', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Login · Atrium');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login');
+  for (const name of ['Continue with Google', 'Continue with Facebook', 'Login']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByLabel('Email')).toBeEditable();
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
+  await page.getByRole('link', { name: 'Register for free' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('shows and hides the password', async ({ page }) => {
+  await page.goto('/login');
+  await password(page).fill('visible?');
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show Password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide Password' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+});
+
+test('carries the email to Forgot Password, in its state and not in the address', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ada@shop.example');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await expect(page).toHaveURL('/forget-password');
+  await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+});
+
+test('stores token and user, sends what was asked for with the location, and goes to /', async ({
+  page,
+  portal,
+}, { retry }) => {
+  const { email } = await join(portal, `login-${retry}@shop.example`);
+  const calls = watchCalls(page);
+  await page.goto('/login');
+  await page.getByLabel('Remember me').check();
+  await logIn(page, email, PASSWORD);
+  await expectHome(page);
+  await expect(page).toHaveURL('/');
+
+  const stored = await storageOf(page);
+  expect(Object.keys(stored).sort()).toEqual(['auth_token', 'user']);
+  expect(stored.auth_token).toMatch(/^atr_/);
+  expect(JSON.parse(stored.user ?? '')).toMatchObject({ user: { email } });
+  expect(calls.formOf('/auth/login')).toEqual({ email, password: PASSWORD, rememberMe: 'true' });
+  const headers = await calls.headersOf('/auth/login');
+  expect(headers).toMatchObject({ ...GEOLOCATION, 'cache-control': 'no-cache' });
+  expect(headers['content-type']).toContain('multipart/form-data');
+  expect(headers['x-client-user-agent']).toContain('Chrome');
+  const later = await calls.headersOf('/dtm/connected-apps');
+  expect(later.authorization).toBe(`Bearer ${stored.auth_token}`);
+  expect(Object.keys(later).filter((name) => name in GEOLOCATION)).toEqual([]);
+  expect(await eventsOf(page)).toEqual([]);
+});
+
+test('says a wrong password under the form, until the password changes', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, 'nobody@shop.example', 'Not-my-password1_');
+  const refusal = page.getByRole('alert').filter({ hasText: WRONG });
+  await expect(refusal).toBeVisible();
+  await page.getByLabel('Email').fill('somebody@shop.example');
+  await expect(refusal).toBeVisible();
+  await password(page).fill('Another-one1_');
+  await expect(refusal).toBeHidden();
+});
+
+test.describe('a deleted account', () => {
+  let email: string;
+
+  test.beforeEach(async ({ page, portal }, { testId, retry }) => {
+    const merchant = await join(portal, `gone-${testId.slice(-8)}-${retry}@shop.example`);
+    await call(merchant, endpoints.deleteProfile, { isDeleted: 'true' });
+    email = merchant.email;
+    await page.goto('/login');
+    await logIn(page, email, PASSWORD);
+    await expect(page.getByRole('alertdialog', { name: 'Reactivate Your Account' })).toBeVisible();
+  });
+
+  test('stays deleted on Cancel, and the form keeps what was typed', async ({ page }) => {
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(password(page)).toHaveValue(PASSWORD);
+    expect(await storageOf(page)).toEqual({});
+  });
+
+  test('is restored by Reactivate, which sends the login again with the flag', async ({ page }) => {
+    const calls = watchCalls(page);
+    await page.getByRole('button', { name: 'Reactivate' }).click();
+    await expectHome(page);
+    expect(calls.formOf('/auth/login')).toMatchObject({
+      email,
+      password: PASSWORD,
+      restoreAccount: 'true',
+    });
+  });
+});
+
+test('leads who has not proved the address to Verify email, with the address', async ({ page }, {
+  retry,
+}) => {
+  const email = `unproved-${retry}@shop.example`;
+  await page.request.post('/api/auth/register', { data: { email, password: PASSWORD } });
+  await page.goto('/login');
+  await logIn(page, email, PASSWORD);
+  await expect(page).toHaveURL('/verify-email');
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('takes the signed login data out of the address before anything is asked', async ({
+  page,
+}) => {
+  const calls = watchCalls(page);
+  await page.goto('/login?data=made-up');
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(calls.paths()).toEqual(['/return-signed-login-data']);
+  expect(calls.searches()).toEqual(['']);
+  expect(calls.formOf('/return-signed-login-data')).toMatchObject({ data: 'made-up' });
+});
+
+signedIn('who has a token goes to /', async ({ page }) => {
+  await page.goto('/login');
+  await expectHome(page);
+  await expect(page).toHaveURL('/');
+});

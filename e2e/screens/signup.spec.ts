@@ -1,0 +1,105 @@
+import { eventsOf, storageOf, watchCalls } from '../support/browser-facts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectHome, PASSWORD, register } from '../support/merchant.ts';
+import { test as signedIn } from '../support/signed-in.ts';
+
+const RULES = [
+  'At least 8 characters',
+  'Mix of upper and lower case',
+  'Numbers',
+  'Special characters',
+  'Does not contain email',
+];
+
+test('has the fields, buttons, links and the terms notice of the specification', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await expect(page).toHaveTitle('Register · Atrium');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register');
+  for (const name of ['Continue with Google', 'Continue with Facebook', 'Create my account']) {
+    await expect(page.getByRole('button', { name })).toBeVisible();
+  }
+  const notice = page.getByText('By creating an account you agree to our');
+  await expect(notice.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
+  await expect(notice.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('keeps the checklist up to date with each key until the password is valid', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill('ada@shop.example');
+  const checklist = page.getByRole('list', { name: 'Password requirements' });
+  const password = page.getByLabel('Password', { exact: true });
+  const met = () =>
+    checklist
+      .getByRole('listitem')
+      .filter({ hasText: /, met$/ })
+      .allTextContents()
+      .then((texts) => texts.map((text) => text.replace(/, met$/, '')));
+  await expect(checklist.getByRole('listitem')).toHaveCount(RULES.length);
+  for (const rule of RULES) await expect(checklist).toContainText(rule);
+  for (const [typed, expected] of [
+    ['hall', ['Does not contain email']],
+    ['Hall', ['Mix of upper and lower case', 'Does not contain email']],
+    ['Hall7', ['Mix of upper and lower case', 'Numbers', 'Does not contain email']],
+    ['Hall7_', RULES.slice(1)],
+    ['Ada@shop.example7', RULES.slice(0, 4)],
+  ] as const) {
+    await password.fill(typed);
+    await expect.poll(met, typed).toEqual(expected);
+  }
+  await password.fill(PASSWORD);
+  await expect(checklist).toBeHidden();
+});
+
+test('tells the form with the email and the lead, and goes to Verify email with the address', async ({
+  page,
+}, { retry }) => {
+  const email = `signup-${retry}@shop.example`;
+  const calls = watchCalls(page);
+  await register(page, email);
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await eventsOf(page)).toEqual([
+    { event: 'signup_form', email },
+    { event: 'sign_up', method: 'email' },
+    { event: 'generate_lead' },
+  ]);
+  expect(calls.paths()).toEqual(['/auth/register']);
+  expect(calls.formOf('/auth/register')).toEqual({ email, password: PASSWORD });
+  expect(await calls.headersOf('/auth/register')).not.toHaveProperty('x-geo-city');
+  expect(await storageOf(page)).toEqual({});
+
+  await page.reload();
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('sends the influencer of the first visit as referenced_by', async ({ page }, { retry }) => {
+  await page.goto('/?influencer=ines');
+  await expect.poll(() => storageOf(page)).toEqual({ referenced_by: 'ines' });
+  await page.goto('/signup?influencer=omar');
+  const calls = watchCalls(page);
+  await page.getByLabel('Email').fill(`referred-${retry}@shop.example`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page).toHaveURL('/verify-email');
+  expect(calls.formOf('/auth/register')).toMatchObject({ referenced_by: 'ines' });
+});
+
+test('has the email filled in and locked where another page passed it', async ({ page }) => {
+  await page.addInitScript(
+    `history.replaceState({ usr: { email: 'passed@shop.example' }, key: 'a', idx: 0 }, '')`,
+  );
+  await page.goto('/signup');
+  await expect(page.getByLabel('Email')).toHaveValue('passed@shop.example');
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+});
+
+signedIn('who has a token goes to /', async ({ page }) => {
+  await page.goto('/signup');
+  await expectHome(page);
+  await expect(page).toHaveURL('/');
+});

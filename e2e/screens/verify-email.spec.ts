@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { storageOf, watchCalls } from '../support/browser-facts.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { CODE_MAIL, expectHome, PASSWORD, register } from '../support/merchant.ts';
+import { join } from '../support/merchant-api.ts';
+
+const INVALID = 'Verification code is invalid. Please double-check the code and try again.';
+
+const code = (page: Page) => page.getByLabel('Verification code');
+const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
+
+test('shows the address, how long the code lives, and both actions, and takes letters and digits alone', async ({
+  page,
+}) => {
+  await page.goto('/verify-email?email=ada%40shop.example&type=verify-email');
+  await expect(page).toHaveTitle('Verify email · Atrium');
+  await expect(page.getByText('ada@shop.example')).toBeVisible();
+  await expect(page.getByText('The code will expire in 10 minutes.')).toBeVisible();
+  await code(page).pressSequentially('ab-c23');
+  await expect(code(page)).toHaveValue('ABC23');
+  await expect(verify(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend verification code' })).toBeEnabled();
+});
+
+test('refuses a short code, and a wrong one until the code changes', async ({ page }) => {
+  await page.goto('/verify-email?email=nobody%40shop.example');
+  await code(page).fill('ABC');
+  await verify(page).click();
+  await expect(code(page)).toHaveAccessibleDescription(/Code must be at least 6 characters long/);
+  await expect(code(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(code(page)).toBeFocused();
+  await code(page).fill('ABC234');
+  await expect(code(page)).toHaveAccessibleDescription(new RegExp(INVALID));
+  await expect(page.locator('[aria-live]').filter({ hasText: INVALID })).toBeVisible();
+  await code(page).press('Backspace');
+  await expect(page.getByText(INVALID)).toBeHidden();
+});
+
+test('a code of type verify-email logs in the browser that registered, with the location', async ({
+  page,
+  mailbox,
+}, { retry }) => {
+  const email = `verify-${retry}@shop.example`;
+  const calls = watchCalls(page);
+  await register(page, email);
+  const typed = (await mailbox.waitFor(email, CODE_MAIL)).subject.slice(0, 6);
+  await code(page).fill(typed);
+  await expectHome(page);
+  await expect(page).toHaveURL('/');
+  expect(calls.formOf('/auth/verify')).toEqual({ email, code: typed, type: 'verify-email' });
+  expect(await calls.headersOf('/auth/verify')).toMatchObject({ 'x-geo-country': 'Iceland' });
+  expect(Object.keys(await storageOf(page)).sort()).toEqual(['auth_token', 'user']);
+});
+
+test('a code of type verify-email leads any other browser to Login, with the email', async ({
+  page,
+  playwright,
+  baseURL,
+  mailbox,
+}, { retry }) => {
+  const email = `elsewhere-${retry}@shop.example`;
+  const there = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  await there.post('/api/auth/register', { data: { email, password: PASSWORD } });
+  await there.dispose();
+  await page.goto(`/verify-email?email=${encodeURIComponent(email)}`);
+  await code(page).fill((await mailbox.waitFor(email, CODE_MAIL)).subject.slice(0, 6));
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  expect(await storageOf(page)).toEqual({});
+});
+
+test('a code of type reset-password saves the signature and leads to Reset password', async ({
+  page,
+  portal,
+  mailbox,
+}, { retry }) => {
+  const { email } = await join(portal, `forgets-${retry}@shop.example`);
+  await page.request.delete(`${portal.sandboxUrl}/mailbox/api/messages`);
+  await page.request.post('/api/auth/forgot-password', { data: { email } });
+  await page.goto(`/verify-email?email=${encodeURIComponent(email)}&type=reset-password`);
+  await code(page).fill((await mailbox.waitFor(email, CODE_MAIL)).subject.slice(0, 6));
+  await expect(page).toHaveURL('/reset-password');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  expect(await storageOf(page)).toEqual({ signature: expect.stringMatching(/.{20}/) });
+});
+
+test('a mailData is exchanged once its address is clean, then sent by itself', async ({
+  page,
+  mailbox,
+}, { retry }) => {
+  const email = `mail-data-${retry}@shop.example`;
+  await register(page, email);
+  const { html } = await mailbox.waitFor(email, CODE_MAIL);
+  const mailData = /mailData=([^"&]+)/.exec(html)?.[1] ?? '';
+  const calls = watchCalls(page);
+  await page.goto(`/verify-email?mailData=${mailData}`);
+  await expectHome(page);
+  expect(calls.paths().slice(0, 2)).toEqual(['/return-signed-data', '/auth/verify']);
+  expect(calls.searches().filter((search) => search !== '')).toEqual([]);
+  expect(calls.formOf('/auth/verify')).toMatchObject({ email, type: 'verify-email' });
+});
+
+test('Resend sends a new code, says so, and lets a minute pass before the next', async ({
+  page,
+}) => {
+  const calls = watchCalls(page);
+  await page.goto('/verify-email?email=ada%40shop.example&type=reset-password');
+  const resend = page.getByRole('button', { name: 'Resend verification code' });
+  await resend.click();
+  const said = page.getByRole('status').filter({ hasText: 'Verification email has been sent' });
+  await expect(said).toHaveText('Verification email has been sent to your email');
+  await expect(resend).toBeDisabled();
+  await expect(page.getByText(/^You can ask for a new code in (1:00|0:5\d)\.$/)).toBeVisible();
+  expect(calls.formOf('/auth/resend-verification')).toEqual({
+    email: 'ada@shop.example',
+    type: 'reset-password',
+  });
+  const headers = await calls.headersOf('/auth/resend-verification');
+  expect(headers).toMatchObject({ 'x-geo-country': 'Iceland' });
+});
+
+test('a 409 to Resend leads to Login, with the email', async ({ page, mailbox }, { retry }) => {
+  const email = `proved-${retry}@shop.example`;
+  await page.request.post('/api/auth/register', { data: { email, password: PASSWORD } });
+  const typed = (await mailbox.waitFor(email, CODE_MAIL)).subject.slice(0, 6);
+  await page.request.post('/api/auth/verify', {
+    data: { email, code: typed, type: 'verify-email' },
+  });
+  await page.goto(`/verify-email?email=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('without an address it leads to Login and Register', async ({ page }) => {
+  await page.goto('/verify-email');
+  await expectNoViolations(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/signup');
+});

@@ -1,0 +1,42 @@
+import type { Page, Request } from '@playwright/test';
+
+/** What the browser's storage holds, by name. */
+export function storageOf(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => ({ ...localStorage }));
+}
+
+/** The events that the page has told the tag manager, in their order. */
+export function eventsOf(page: Page): Promise<Record<string, string>[]> {
+  // As text, because the types of a window are not known on this side.
+  return page.evaluate<Record<string, string>[]>(
+    'structuredClone((window.dataLayer ?? []).filter((entry) => "event" in entry))',
+  );
+}
+
+/** Every call of the API from now on, with the address that the page had meanwhile. */
+export function watchCalls(page: Page) {
+  const calls: { path: string; request: Request; search: string }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    calls.push({ path: pathname.slice(4), request, search: new URL(page.url()).search });
+  });
+  return {
+    /** The paths that were called, without the common `/api`. */
+    paths: () => calls.map(({ path }) => path),
+    /** The queries that the address bar held at each call. */
+    searches: () => calls.map(({ search }) => search),
+    /** The headers of the first call to `path`. */
+    headersOf: async (path: string) =>
+      (await calls.find((call) => call.path === path)?.request.allHeaders()) ?? {},
+    /** What the first call to `path` sent as its form. */
+    formOf: (path: string) => fieldsOf(calls.find((call) => call.path === path)?.request),
+  };
+}
+
+/** The text fields of a multipart body. */
+function fieldsOf(request: Request | undefined): Record<string, string> {
+  const body = request?.postDataBuffer()?.toString() ?? '';
+  const parts = body.matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g);
+  return Object.fromEntries([...parts].map(([, name = '', value = '']) => [name, value]));
+}

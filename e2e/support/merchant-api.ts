@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DataOf, type Endpoint, endpoints } from '@atrium/contract';
+import { type APIRequestContext, type BrowserContextOptions, request } from '@playwright/test';
+import { PASSWORD } from './merchant.ts';
+import type { RunningPortal } from './start-portal.ts';
+
+/** Merchants made by the portal's own calls, where how they came to be is not the subject. */
+export interface Merchant {
+  readonly http: APIRequestContext;
+  readonly email: string;
+  /** The one that was mailed to prove the address. */
+  readonly code: string;
+  /** Changes with the current store. */
+  token: string;
+}
+
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+type Addresses = Pick<RunningPortal, 'portalUrl' | 'sandboxUrl'>;
+
+/** Registers and proves the address. */
+export async function join({ portalUrl, sandboxUrl }: Addresses, email: string): Promise<Merchant> {
+  const http = await request.newContext({ baseURL: portalUrl });
+  const merchant = { http, email, code: '', token: '' };
+  await call(merchant, endpoints.register, { email, password: PASSWORD });
+  const code = await codeFor(http, sandboxUrl, email);
+  const verified = await call(merchant, endpoints.verify, { email, code, type: 'verify-email' });
+  if (verified.type !== 'token') throw new Error(`${email} was not signed in.`);
+  return { ...merchant, code, token: verified.auth.token };
+}
+
+async function codeFor(http: APIRequestContext, sandboxUrl: string, email: string) {
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await http.get(`${sandboxUrl}/mailbox/api/messages`, { params: { to: email } });
+    const [mail] = (await answer.json()) as { subject: string }[];
+    if (mail) return mail.subject.slice(0, 6);
+    await sleep(100);
+  }
+  throw new Error(`No mail came to ${email}.`);
+}
+
+/** Adds a store and makes it the current one. */
+export async function addStore(merchant: Merchant, name: string, handle: string): Promise<void> {
+  await call(merchant, endpoints.addStore, { name, shop: handle });
+  await chooseStore(merchant, handle);
+}
+
+export async function chooseStore(merchant: Merchant, handle: string): Promise<void> {
+  const { auth } = await call(merchant, endpoints.changeStore, { shop: handle, type: 'dtm' });
+  merchant.token = auth.token;
+}
+
+/** Sets out to Shopify and returns the address of its grant screen. */
+export async function startProof(merchant: Merchant, handle: string): Promise<string> {
+  const { url } = await call(merchant, endpoints.verifyStore, { shop: handle });
+  return url;
+}
+
+/** Approves on the grant screen, which leads back to the portal. */
+export async function proveStore({ http }: Merchant, grantUrl: string): Promise<void> {
+  const { origin, pathname, searchParams } = new URL(grantUrl);
+  searchParams.set('decision', 'install');
+  // Follows the redirects: to the portal's callback, and from there home.
+  const answer = await http.post(`${origin}${pathname}`, {
+    form: Object.fromEntries(searchParams),
+  });
+  if (!answer.url().includes('store=verified')) throw new Error(`Not proved: ${answer.url()}`);
+}
+
+/** What a browser in which that merchant is signed in has stored. */
+export async function storageStateOf(
+  { portalUrl }: Pick<RunningPortal, 'portalUrl'>,
+  merchant: Merchant,
+): Promise<StorageState> {
+  const { shoplist: _shoplist, ...user } = await call(merchant, endpoints.getProfile);
+  const localStorage = [
+    { name: 'auth_token', value: merchant.token },
+    { name: 'user', value: JSON.stringify({ user }) },
+  ];
+  return { cookies: [], origins: [{ origin: portalUrl, localStorage }] };
+}
+
+/** One call of the portal; throws what it answers where it refuses. */
+export async function call<E extends Endpoint>(
+  { http, token }: Pick<Merchant, 'http' | 'token'>,
+  { method, path: address }: E,
+  body?: Record<string, string>,
+): Promise<DataOf<E>> {
+  const answer = await http.fetch(`/api${address}`, {
+    method,
+    ...(body === undefined ? {} : { data: body }),
+    headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok()) throw new Error(`${address}: ${await answer.text()}`);
+  // The server checks its answers against the contract outside production.
+  const { data } = (await answer.json()) as { data: DataOf<E> };
+  return data;
+}
