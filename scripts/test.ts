@@ -8,6 +8,7 @@ import path from 'node:path';
 import { styleText } from 'node:util';
 import { countResults, type TestCount } from './count-results.ts';
 import { ChromiumMissingError, ensureChromium } from './find-chromium.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 import { type TestStep, testSteps } from './test-steps.ts';
 
 interface Outcome extends TestCount {
@@ -16,6 +17,7 @@ interface Outcome extends TestCount {
   readonly seconds: number;
 }
 
+const scratchFolder = makeScratchFolder();
 const root = path.join(import.meta.dirname, '..');
 let running: ChildProcess | undefined;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -71,7 +73,7 @@ async function runCommands(step: TestStep, rest: readonly string[]): Promise<boo
 }
 
 async function environmentFor({ needsChromium, results }: TestStep) {
-  const environment = { ...process.env };
+  const environment: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratchFolder };
   if (results) environment.PLAYWRIGHT_JSON_OUTPUT_FILE = path.join(root, results.file);
   if (!needsChromium) return environment;
   try {
