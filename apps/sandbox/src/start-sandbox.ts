@@ -24,6 +24,7 @@ import {
 } from './secrets.ts';
 import { addAdminRoutes } from './shopify/admin-routes.ts';
 import { addShopifyApiRoutes } from './shopify/api-routes.ts';
+import { addAppRoutes } from './shopify/app-routes.ts';
 import { createGrants } from './shopify/grants.ts';
 import { addInstallRoutes } from './shopify/install-routes.ts';
 import { addTagManager } from './tag-manager/tag-manager-routes.ts';
@@ -114,6 +115,7 @@ async function buildServer(
   const shopify = { app: secrets.shopify, portalUrl, grants, now };
   addInstallRoutes(server, shopify);
   addShopifyApiRoutes(server, shopify);
+  addAppRoutes(server, shopify);
   addAdminRoutes(server, shopify);
   const reports = createAffiliateReports();
   addAffiliates(server, { accounts: secrets.affiliates, reports, portalUrl, now });

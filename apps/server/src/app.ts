@@ -14,10 +14,10 @@ import { bindSecurity } from './features/security/routes.ts';
 import { bindSocialLogin } from './features/social-login/routes.ts';
 import { bindStores } from './features/stores/routes.ts';
 import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
-import { bindBrowserRoutes } from './http/browser-routes.ts';
 import { createHttp, sendUnknownCall } from './http/create-http.ts';
 import { addDrain, type Drain } from './http/drain.ts';
 import { bindImages } from './http/image-routes.ts';
+import { bindJwks } from './http/jwks-route.ts';
 import { bindOpenApi } from './http/openapi-pages.ts';
 import { bindOperations } from './http/operations.ts';
 import {
@@ -29,6 +29,7 @@ import {
 } from './http/portal-pages.ts';
 import { bindProbe } from './http/probe-route.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { bindShopifyTrips } from './http/shopify-routes.ts';
 import { bindWebhooks } from './http/webhook-routes.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
 
@@ -121,7 +122,8 @@ async function createServer(
   bindSecurity(bind, deps);
   bindStores(bind, deps);
   bindProducts(bind, deps);
-  bindBrowserRoutes(app, deps, https);
+  bindShopifyTrips(app, deps, https);
+  bindJwks(app, deps);
   await bindWebhooks(app, deps);
   bindImages(app, deps);
   bindProbe(app, deps);

@@ -42,6 +42,7 @@ export type AuditEvent =
   | 'store_switched'
   | 'store_verified'
   | 'store_verification_refused'
+  | 'store_install_refused'
   | 'store_uninstalled'
   | 'store_redacted'
   | 'store_access_lost'

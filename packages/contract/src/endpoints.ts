@@ -6,6 +6,7 @@ import { profileEndpoints } from './profile.ts';
 import { securityEndpoints } from './security.ts';
 import { setupGuideEndpoints } from './setup-guide.ts';
 import { socialLoginEndpoints } from './social-login.ts';
+import { storeInstallEndpoints } from './store-installs.ts';
 import { storeRequestEndpoints } from './store-requests.ts';
 import { storeEndpoints } from './stores.ts';
 
@@ -19,6 +20,7 @@ export const endpoints = {
   ...securityEndpoints,
   ...storeEndpoints,
   ...storeRequestEndpoints,
+  ...storeInstallEndpoints,
   ...productEndpoints,
 } satisfies Record<string, Endpoint>;
 

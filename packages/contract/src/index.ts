@@ -17,6 +17,7 @@ export * from './security.ts';
 export * from './setup-guide.ts';
 export * from './social-login.ts';
 export * from './store-domain.ts';
+export * from './store-installs.ts';
 export * from './store-requests.ts';
 export * from './stores.ts';
 export * from './user.ts';

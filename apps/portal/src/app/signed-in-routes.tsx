@@ -4,7 +4,7 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { mailedLinkRoutes } from './mailed-link-routes.tsx';
-import { codePages, formPages, lostPages, settingsPages } from './page-groups.ts';
+import { codePages, formPages, laterPages, lostPages } from './page-groups.ts';
 import { HomePage } from './pages/home-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
 import { SignedInQueries } from './signed-in-queries.tsx';
@@ -31,12 +31,16 @@ export default function SignedInRoutes() {
             element={<LazyPage from={codePages} name="ResetPasswordPage" />}
           />
           {mailedLinkRoutes()}
+          <Route
+            path={paths.connectStore.pattern}
+            element={<LazyPage from={laterPages} name="ConnectStorePage" />}
+          />
         </Route>
         <Route element={<SignedInLayout />}>
           <Route path={paths.home.pattern} element={<HomePage />} />
           <Route
             path={paths.accountSettings.pattern}
-            element={<LazyPage from={settingsPages} name="AccountSettingsPage" />}
+            element={<LazyPage from={laterPages} name="AccountSettingsPage" />}
           />
           {legalRoutes()}
           <Route path="*" element={<LazyPage from={lostPages} name="NotFoundPage" />} />

@@ -4,7 +4,7 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlainLayout } from './layouts/plain-layout.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { mailedLinkRoutes } from './mailed-link-routes.tsx';
-import { codePages, formPages, lostPages } from './page-groups.ts';
+import { codePages, formPages, lostPages, mailedLinkPages } from './page-groups.ts';
 import { LandingPage } from './pages/landing-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
 
@@ -34,6 +34,10 @@ export function SignedOutRoutes() {
           element={<LazyPage from={codePages} name="ResetPasswordPage" />}
         />
         {mailedLinkRoutes()}
+        <Route
+          path={paths.connectStore.pattern}
+          element={<LazyPage from={mailedLinkPages} name="ConnectStoreVisitorPage" />}
+        />
       </Route>
       {/* Only for the signed-in: without a session it leads to the way in, not to a 404. */}
       <Route

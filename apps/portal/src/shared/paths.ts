@@ -9,6 +9,7 @@ export const paths = {
   secureAccount: { pattern: '/secure-account', getHref: () => '/secure-account' },
   revertEmail: { pattern: '/revert-email', getHref: () => '/revert-email' },
   emailReverted: { pattern: '/revert-email/done', getHref: () => '/revert-email/done' },
+  connectStore: { pattern: '/connect-store', getHref: () => '/connect-store' },
   accountSettings: { pattern: '/account-settings', getHref: () => '/account-settings' },
   terms: { pattern: '/terms', getHref: () => '/terms' },
   privacy: { pattern: '/privacy', getHref: () => '/privacy' },

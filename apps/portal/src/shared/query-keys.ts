@@ -7,5 +7,6 @@ export const queryKeys = {
   devices: ['devices'],
   setupGuide: ['setup-guide'],
   signIns: ['sign-ins'],
+  install: ['install'],
   storeRequests: ['store-requests'],
 } as const;

@@ -17,12 +17,12 @@ const buttons: readonly (readonly [WebhookTopic, string])[] = [
 ];
 
 /** The page of the installed app in a store's settings. */
-export function adminPage(store: ShopifyStore, appLink: string, sent: SentNote | null): Html {
+export function adminPage(store: ShopifyStore, sent: SentNote | null): Html {
   return html`<main class="narrow stack">
 <div class="card stack">
 <div><p class="muted small">${store.name} · ${store.domain}</p><h1>Atrium</h1></div>
 ${sent && html`<p role="status"><code>${sent.topic}</code>: the portal answered ${sent.answer}.</p>`}
-<p><a class="button" href="${appLink}">Open app</a></p>
+<p><a class="button" href="/shopify/${store.domain}/admin/apps/atrium">Open app</a></p>
 <form method="post" class="stack">
 ${buttons.map(
   ([topic, label]) =>

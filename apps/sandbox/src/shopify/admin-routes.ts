@@ -3,8 +3,7 @@ import { sendPage } from '../pages/page.ts';
 import { textOf } from '../text-of.ts';
 import { adminPage, type SentNote } from './admin-page.ts';
 import type { ShopifyOptions } from './install-routes.ts';
-import { signQuery } from './signed-query.ts';
-import { hostOf, type ShopifyStore, storeOf } from './store.ts';
+import { type ShopifyStore, storeOf } from './store.ts';
 import { signWebhook, type WebhookTopic, webhookTopics } from './webhooks.ts';
 
 const TIMEOUT_MS = 5000;
@@ -31,21 +30,9 @@ export function addAdminRoutes(server: FastifyInstance, options: ShopifyOptions)
       title: `Atrium · ${store.name}`,
       look: 'shopify',
       standsInFor: 'stands in for the admin of a Shopify store. Every name is a store.',
-      body: adminPage(store, appLink(store, options), sent),
+      body: adminPage(store, sent),
     });
   }
-}
-
-/** The app's address as Shopify opens it, signed for a minute and a half. */
-export function appLink(store: ShopifyStore, { app, portalUrl, now }: ShopifyOptions): string {
-  const url = new URL(`${portalUrl}/connect/shopify`);
-  const query = {
-    host: hostOf(store),
-    shop: store.domain,
-    timestamp: String(Math.floor(now() / 1000)),
-  };
-  url.search = signQuery(query, app.apiSecret).toString();
-  return url.href;
 }
 
 async function deliver(

@@ -61,11 +61,29 @@ it('sends each webhook as Shopify’s own library expects it', async () => {
   }
 });
 
+/** Where Shopify sends the browser to open the app. */
+async function openedWith(sandbox: Sandbox, address: string, init: RequestInit = {}) {
+  const response = await fetch(address, { redirect: 'manual', ...init });
+  const url = new URL(response.headers.get('location') ?? '');
+  expect(`${url.origin}${url.pathname}`).toBe('http://localhost:3000/connect/shopify');
+  const query = Object.fromEntries(url.searchParams);
+  expect(await judgeOf(sandbox).utils.validateHmac(query)).toBe(true);
+  return query;
+}
+
 it('opens the app with a query that Shopify’s own library finds genuine', async () => {
   const sandbox = await sandboxForTest();
-  const page = await (await fetch(settingsPage(sandbox))).text();
-  const link = /href="([^"]*connect\/shopify[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
-  const query = Object.fromEntries(new URL(link ?? '').searchParams);
+  const query = await openedWith(sandbox, `${sandbox.url}/shopify/${SHOP}/admin/apps/atrium`);
   expect(query.shop).toBe(SHOP);
-  expect(await judgeOf(sandbox).utils.validateHmac(query)).toBe(true);
+});
+
+it('lets somebody with several stores choose the one that the app is installed in', async () => {
+  const sandbox = await sandboxForTest();
+  const client = String(sandbox.environment.SHOPIFY_API_KEY);
+  const address = `${sandbox.url}/shopify/admin.shopify.com/oauth/install?client_id=${client}`;
+  expect(await (await fetch(address)).text()).toContain('northwind-outlet.myshopify.com');
+  const body = new URLSearchParams({ shop: 'northwind-outlet.myshopify.com' });
+  const query = await openedWith(sandbox, address, { method: 'POST', body });
+  expect(query.shop).toBe('northwind-outlet.myshopify.com');
+  expect((await fetch(address.replace(client, 'other'))).status).toBe(404);
 });

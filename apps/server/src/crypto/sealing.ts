@@ -8,6 +8,7 @@ export type SealedKind =
   | 'outbox'
   | 'signing-key'
   | 'shopify-token'
+  | 'shopify-install'
   | 'social-trip'
   | 'probe'
   | 'sighting';

@@ -16,6 +16,7 @@ const ALL = [
   '0006-product-messages',
   '0007-shopify-webhooks',
   '0008-store-requests',
+  '0009-shopify-installs',
 ];
 
 const open: Database[] = [];

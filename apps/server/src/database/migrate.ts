@@ -9,6 +9,7 @@ import { setupGuide } from './migrations/0005-setup-guide.ts';
 import { productMessagesOnce } from './migrations/0006-product-messages.ts';
 import { shopifyWebhooks } from './migrations/0007-shopify-webhooks.ts';
 import { storeRequests } from './migrations/0008-store-requests.ts';
+import { shopifyInstalls } from './migrations/0009-shopify-installs.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -19,6 +20,7 @@ const migrations = {
   '0006-product-messages': productMessagesOnce,
   '0007-shopify-webhooks': shopifyWebhooks,
   '0008-store-requests': storeRequests,
+  '0009-shopify-installs': shopifyInstalls,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

@@ -6,6 +6,7 @@ import type {
 } from './social-schema.ts';
 import type {
   ShopifyAuthorizationsTable,
+  ShopifyInstallsTable,
   ShopifyShopsTable,
   ShopifyWebhooksTable,
   StoreRequestsTable,
@@ -222,6 +223,7 @@ export interface Schema {
   shopify_shops: ShopifyShopsTable;
   shopify_authorizations: ShopifyAuthorizationsTable;
   shopify_webhooks: ShopifyWebhooksTable;
+  shopify_installs: ShopifyInstallsTable;
   store_requests: StoreRequestsTable;
   product_connections: ProductConnectionsTable;
   handoffs: HandoffsTable;

@@ -47,6 +47,20 @@ export interface ShopifyAuthorizationsTable {
   used_at: Time | null;
 }
 
+/** An installation that began at Shopify, where nobody can tell yet which account it is for. */
+export interface ShopifyInstallsTable {
+  id: string;
+  domain: string;
+  /** Null once the browser is back. */
+  state_hash: string | null;
+  /** Of the secret in the browser's cookie, which is another one after the return. */
+  browser_hash: string;
+  /** What Shopify said, its tokens included; null on the way. */
+  proof_sealed: string | null;
+  created_at: Time;
+  expires_at: Time;
+}
+
 /** A merchant who has proved a shop of another's, and waits for that one's word. */
 export interface StoreRequestsTable {
   id: string;

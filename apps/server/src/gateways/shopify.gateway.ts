@@ -38,6 +38,8 @@ export interface ShopifyShop {
 }
 
 export interface ShopifyGateway {
+  /** Where a merchant chooses one of their stores to install the app in. */
+  chooseStoreUrl(): string;
   /** The grant screen of a shop. `domain` must be a normalised `….myshopify.com`. */
   authorizeUrl(domain: string, redirectUri: string, state: string): string;
   /** @throws AppError `unavailable` when Shopify is away, answers nonsense or refuses the code. */
@@ -65,6 +67,12 @@ export function shopifyGateway(app: ShopifyApp): ShopifyGateway {
   const originOf = (domain: string) => app.originTemplate.replace('{shop}', domain);
 
   return {
+    chooseStoreUrl() {
+      const url = new URL(`${originOf('admin.shopify.com')}/oauth/install`);
+      url.searchParams.set('client_id', app.apiKey);
+      return url.href;
+    },
+
     authorizeUrl(domain, redirectUri, state) {
       const url = new URL(`${originOf(domain)}/admin/oauth/authorize`);
       url.search = new URLSearchParams({

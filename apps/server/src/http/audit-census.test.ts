@@ -17,6 +17,8 @@ const SILENT = [
   'listAccessTokens',
   'listStores',
   'listStoreRequests',
+  'getInstall',
+  'dropInstall',
   'connectedApps',
 ];
 

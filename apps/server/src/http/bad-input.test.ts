@@ -55,6 +55,7 @@ const remembering = [
   'shopify_authorizations',
   'shopify_webhooks',
   'store_requests',
+  'shopify_installs',
   'product_connections',
   'handoffs',
   'product_logins',

@@ -39,6 +39,9 @@ const uses: Partial<Record<EndpointName, CookieUse>> = {
   finishConnectingFacebook: connects,
   nameSocialEmail: { reads: ['flow'], sets: [] },
   verifyStore: { reads: [], sets: ['shopify'] },
+  getInstall: { reads: ['install'], sets: [] },
+  connectInstall: { reads: ['install'], sets: ['install'] },
+  dropInstall: { reads: ['install'], sets: ['install'] },
 };
 
 /** The cookies of a call; its session's own, which every signed-in call needs, not among them. */

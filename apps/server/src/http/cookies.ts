@@ -19,6 +19,8 @@ const cookieKinds = {
   social: { sameSite: 'strict', maxAge: 600 },
   /** Ties the trip to Shopify to this browser; Lax, because Shopify sends the browser back. */
   shopify: { sameSite: 'lax', maxAge: 600 },
+  /** Marks the browser that came back from an installation begun at Shopify, until an account takes it. */
+  install: { sameSite: 'strict', maxAge: 3600 },
 } as const;
 
 export type CookieKind = keyof typeof cookieKinds;

@@ -63,6 +63,9 @@ const specified = `
   GET /platform/user/setup-guide
   POST /platform/user/setup-guide
   POST /auth/sso/email
+  GET /platform/shop/install
+  POST /platform/shop/install
+  DELETE /platform/shop/install
   GET /platform/shop/requests
   POST /platform/shop/requests/{id}
   GET /platform/user/sign-ins

@@ -11,6 +11,7 @@ const purposes: Record<CookieKind, string> = {
   device: 'A browser in which this merchant has signed in before.',
   social: 'The browser that set out to Google or Facebook.',
   shopify: 'The browser that set out to Shopify.',
+  install: 'The browser that came back from an installation begun at Shopify.',
 };
 
 const nameOf = (kind: CookieKind) => `atrium_${kind}`;

@@ -41,6 +41,7 @@ export function cleanupRepository(db: Connection) {
         product_logins: db.deleteFrom('product_logins').where('expires_at', '<=', now),
         product_messages: db.deleteFrom('product_messages').where('expires_at', '<=', now),
         authorizations: db.deleteFrom('shopify_authorizations').where('expires_at', '<=', now),
+        installs: db.deleteFrom('shopify_installs').where('expires_at', '<=', now),
         shopify_webhooks: db
           .deleteFrom('shopify_webhooks')
           .where('received_at', '<', webhooksBefore),

@@ -14,6 +14,7 @@ import { registrationsRepository } from './registrations.repository.ts';
 import { resetSignaturesRepository } from './reset-signatures.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 import { shopifyAuthorizationsRepository } from './shopify-authorizations.repository.ts';
+import { shopifyInstallsRepository } from './shopify-installs.repository.ts';
 import { shopifyShopsRepository } from './shopify-shops.repository.ts';
 import { shopifyWebhooksRepository } from './shopify-webhooks.repository.ts';
 import { signingKeysRepository } from './signing-keys.repository.ts';
@@ -44,6 +45,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     storeRequests: storeRequestsRepository(db),
     shopifyShops: shopifyShopsRepository(db),
     shopifyAuthorizations: shopifyAuthorizationsRepository(db),
+    shopifyInstalls: shopifyInstallsRepository(db),
     shopifyWebhooks: shopifyWebhooksRepository(db),
     personalData: personalDataRepository(db),
     products: productsRepository(db),

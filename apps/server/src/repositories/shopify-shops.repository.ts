@@ -29,6 +29,17 @@ export function shopifyShopsRepository(db: Connection) {
       return db.selectFrom('shopify_shops').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
+    /** Whether the app is installed in a shop, as far as we know. */
+    async isInstalled(domain: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('shopify_shops')
+        .select('id')
+        .where('domain', '=', domain)
+        .where('access_token_sealed', '!=', '')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /**
      * Writes a shop under Shopify's own id, for its holder alone: of two merchants who prove it at
      * the same time one wins. False, and nothing is written, when it is another's.

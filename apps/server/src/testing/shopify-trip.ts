@@ -20,22 +20,30 @@ export async function decideAtShopify(
   return new URL(location);
 }
 
-/** Opens the portal's callback as the browser does; answers where it leads. */
-export async function openCallback(
+/** Follows a link of Shopify's to the portal, with the browser's cookies; answers where it leads. */
+export async function openPage(
   portal: TestApp,
   browser: TestBrowser,
-  callback: URL,
+  address: URL,
 ): Promise<string> {
   const response = await portal.app.http.inject({
     method: 'GET',
-    url: callback.pathname + callback.search,
+    url: address.pathname + address.search,
     headers: {
       cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
     },
   });
+  browser.keepCookies(response.headers['set-cookie']);
   return String(response.headers.location ?? response.statusCode);
+}
+
+/** Opens the app in a store's admin at the stand-in; answers the signed address it leads to. */
+export async function openAppAtShopify(portal: TestApp, domain: string): Promise<URL> {
+  const origin = String(portal.environment.SHOPIFY_ORIGIN_TEMPLATE).replace('{shop}', domain);
+  const answer = await fetch(`${origin}/admin/apps/atrium`, { redirect: 'manual' });
+  return new URL(answer.headers.get('location') ?? '');
 }
 
 /** The whole proof of ownership of a store, by the rules. */
@@ -46,5 +54,24 @@ export async function verifyStore(
 ): Promise<string> {
   const started = await browser.call(endpoints.verifyStore, { body: { shop } });
   const callback = await decideAtShopify(started.data.url, 'install');
-  return openCallback(portal, browser, callback);
+  return openPage(portal, browser, callback);
+}
+
+/** Opens the app from Shopify's side and goes on to its grant screen; answers that one's address. */
+export async function goToGrantScreen(
+  portal: TestApp,
+  browser: TestBrowser,
+  domain: string,
+): Promise<string> {
+  return openPage(portal, browser, await openAppAtShopify(portal, domain));
+}
+
+/** The whole installation from Shopify's side; answers where the browser is led. */
+export async function installAtShopify(
+  portal: TestApp,
+  browser: TestBrowser,
+  domain: string,
+): Promise<string> {
+  const grantScreen = await goToGrantScreen(portal, browser, domain);
+  return openPage(portal, browser, await decideAtShopify(grantScreen, 'install'));
 }

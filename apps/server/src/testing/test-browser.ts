@@ -69,7 +69,7 @@ export class TestBrowser {
       headers: this.#headers(input),
       ...this.#payload(input),
     });
-    this.#keepCookies(response.headers['set-cookie']);
+    this.keepCookies(response.headers['set-cookie']);
     const envelope = envelopeSchema.parse(response.json()) as Envelope<Data>;
     return {
       status: response.statusCode,
@@ -104,7 +104,8 @@ export class TestBrowser {
     };
   }
 
-  #keepCookies(header: string | string[] | undefined): void {
+  /** Takes over what an answer's Set-Cookie says, as a browser does. */
+  keepCookies(header: string | string[] | undefined): void {
     for (const line of [header ?? []].flat()) {
       this.setCookieHeaders.push(line);
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

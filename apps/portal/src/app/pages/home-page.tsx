@@ -1,6 +1,6 @@
 import { Spinner } from '@atrium/ui';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { texts as authTexts } from '../../features/auth/texts.ts';
 import { useCatalogue } from '../../features/products/api/get-catalogue.ts';
@@ -11,8 +11,11 @@ import { ProductsFailed } from '../../features/products/components/products-fail
 import { texts } from '../../features/products/texts.ts';
 import { useSetupGuide } from '../../features/setup-guide/api/setup-guide.ts';
 import { VerifyStoreDialog } from '../../features/stores/components/verify-store-dialog.tsx';
+import { hasPendingInstall } from '../../features/stores/pending-install.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
+import { paths } from '../../shared/paths.ts';
+import { useServices } from '../../shared/services.ts';
 import { HomeFrame } from './home-frame.tsx';
 import { HomeGuide } from './home-guide.tsx';
 import { HomeStore } from './home-store.tsx';
@@ -20,7 +23,14 @@ import { useProductJourney } from './use-product-journey.ts';
 
 export function HomePage() {
   const [query] = useSearchParams();
-  return query.get('logout') === 'true' ? <LoggingOut /> : <Home />;
+  const { tabStorage } = useServices();
+  if (query.get('logout') === 'true') return <LoggingOut />;
+  // Whoever came from Shopify and had to log in first goes on there.
+  return hasPendingInstall(tabStorage) ? (
+    <Navigate to={paths.connectStore.getHref()} replace />
+  ) : (
+    <Home />
+  );
 }
 
 /** `/?logout=true` (section 2, Home). */

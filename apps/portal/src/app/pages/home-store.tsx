@@ -1,11 +1,16 @@
 import type { Shop, ShopList } from '@atrium/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useStoreRequests } from '../../features/stores/api/store-requests.ts';
-import { StoreNotice } from '../../features/stores/components/store-notice.tsx';
-import { StoreRequests } from '../../features/stores/components/store-requests.tsx';
+import { isClosed } from '../../features/stores/closed-store.ts';
 import { VerifyStoreDialog } from '../../features/stores/components/verify-store-dialog.tsx';
 import { useLogInAgain } from './use-log-in-again.ts';
+
+// Few homes ever show them.
+const StoreNotice = lazy(async () => ({ default: (await import('./later-pages.ts')).StoreNotice }));
+const StoreRequests = lazy(async () => ({
+  default: (await import('./later-pages.ts')).StoreRequests,
+}));
 
 /** What there is to do about stores: others who ask for one, and the current one where it is closed. */
 export function HomeStore() {
@@ -15,7 +20,7 @@ export function HomeStore() {
   return (
     <>
       <Requests stores={profile.shoplist} email={profile.email} />
-      {currentShop ? <CurrentStore shop={currentShop} /> : null}
+      {currentShop && isClosed(currentShop.status) ? <ClosedStore shop={currentShop} /> : null}
     </>
   );
 }
@@ -24,19 +29,24 @@ function Requests({ stores, email }: { stores: ShopList; email: string }) {
   // Only a proved store can be wanted by another account.
   const { data } = useStoreRequests(stores.shops.some(({ status }) => status === 'verified'));
   const logInAgain = useLogInAgain(email);
-  return <StoreRequests requests={data ?? []} onReauthenticate={logInAgain} />;
+  if (!data || data.length === 0) return null;
+  return (
+    <Suspense>
+      <StoreRequests requests={data} onReauthenticate={logInAgain} />
+    </Suspense>
+  );
 }
 
-function CurrentStore({ shop }: { shop: Shop }) {
+function ClosedStore({ shop }: { shop: Shop }) {
   const [confirming, setConfirming] = useState(false);
   return (
-    <>
+    <Suspense>
       <StoreNotice shop={shop} onConfirm={() => setConfirming(true)} />
       <VerifyStoreDialog
         shop={confirming ? shop : null}
         onClose={() => setConfirming(false)}
         onLeave={() => undefined}
       />
-    </>
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { merchantWithStore } from '../../testing/merchants.ts';
-import { decideAtShopify, openCallback, verifyStore } from '../../testing/shopify-trip.ts';
+import { decideAtShopify, openPage, verifyStore } from '../../testing/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import { renewTokens } from './renew-tokens.ts';
@@ -131,7 +131,7 @@ it('keeps a store that waits to be confirmed again as it is when the merchant ca
   advance(-DAY);
   const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
   const callback = await decideAtShopify(data.url, 'cancel');
-  expect(await openCallback(portal, browser, callback)).toContain('store=denied');
+  expect(await openPage(portal, browser, callback)).toContain('store=denied');
   expect(await statusOf(browser)).toBe('needs_reauth');
 });
 

@@ -3,6 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { addStore } from './add-store.ts';
 import { changeStore } from './change-store.ts';
+import { connectInstall, dropInstall, getInstall } from './connect-install.ts';
 import { decideStoreRequest } from './decide-store-request.ts';
 import { listStoreRequests } from './list-store-requests.ts';
 import { listStores } from './list-stores.ts';
@@ -26,6 +27,22 @@ export function bindStores(bind: Bind, deps: Dependencies): void {
 
   bind(endpoints.decideStoreRequest, async ({ caller, params, body }) => {
     await decideStoreRequest(deps, caller, params.id, body.approved);
+    return { data: null };
+  });
+
+  bind(endpoints.getInstall, async ({ cookies }) => ({
+    data: await getInstall(deps, cookies.get('install')),
+  }));
+
+  bind(endpoints.connectInstall, async ({ caller, cookies }) => {
+    const data = await connectInstall(deps, caller, cookies.get('install'));
+    cookies.clear('install');
+    return { data };
+  });
+
+  bind(endpoints.dropInstall, async ({ cookies }) => {
+    await dropInstall(deps, cookies.get('install'));
+    cookies.clear('install');
     return { data: null };
   });
 

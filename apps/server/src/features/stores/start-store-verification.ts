@@ -3,7 +3,8 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Session } from '../auth/authenticate.ts';
 
-const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
+/** So long the browser may be away at Shopify. */
+export const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
 /** Where Shopify sends the browser back to; registered in the Shopify app's settings. */
 export const SHOPIFY_CALLBACK_PATH = '/connect/shopify/callback';
 

@@ -1,7 +1,7 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
-import { decideAtShopify, openCallback, verifyStore } from '../../testing/shopify-trip.ts';
+import { decideAtShopify, openPage, verifyStore } from '../../testing/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -220,7 +220,7 @@ describe('proving a store at Shopify', () => {
     const started = await browser.call(endpoints.verifyStore, { body: { shop: 'cancelled' } });
     expect(await statusOf(browser, 'cancelled.myshopify.com')).toBe('verifying');
     const callback = await decideAtShopify(started.data.url, 'cancel');
-    expect(await openCallback(portal, browser, callback)).toContain('store=denied');
+    expect(await openPage(portal, browser, callback)).toContain('store=denied');
     expect(await statusOf(browser, 'cancelled.myshopify.com')).toBe('added');
   });
 
@@ -241,7 +241,7 @@ describe('proving a store at Shopify', () => {
   it('counts only once', async () => {
     const { browser, callback } = await callbackFor('once');
     const outcomes = await Promise.all(
-      Array.from({ length: 10 }, () => openCallback(portal, browser, callback)),
+      Array.from({ length: 10 }, () => openPage(portal, browser, callback)),
     );
     expect(outcomes.filter((outcome) => outcome.includes('verified'))).toHaveLength(1);
   });
@@ -257,28 +257,28 @@ describe('proving a store at Shopify', () => {
     const shop = `forged-${name.replaceAll(' ', '-')}`;
     const { browser, callback } = await callbackFor(shop);
     change(callback);
-    expect(await openCallback(portal, browser, callback)).toContain('store=failed');
+    expect(await openPage(portal, browser, callback)).toContain('store=failed');
     expect(await statusOf(browser, `${shop}.myshopify.com`)).toBe('verifying');
   });
 
   it('is refused in another browser', async () => {
     const { browser, callback } = await callbackFor('other-browser');
     const thief = (await signedInMerchant(portal)).browser;
-    expect(await openCallback(portal, thief, callback)).toContain('store=failed');
+    expect(await openPage(portal, thief, callback)).toContain('store=failed');
     expect(await statusOf(browser, 'other-browser.myshopify.com')).toBe('verifying');
   });
 
   it('is refused after 90 seconds on the way', async () => {
     const { browser, callback } = await callbackFor('late');
     portal.advance(92 * SECOND);
-    expect(await openCallback(portal, browser, callback)).toContain('store=failed');
+    expect(await openPage(portal, browser, callback)).toContain('store=failed');
     portal.advance(-92 * SECOND);
   });
 
   it('is refused once the merchant has logged out', async () => {
     const { browser, callback } = await callbackFor('logged-out');
     await browser.call(endpoints.logout);
-    expect(await openCallback(portal, browser, callback)).not.toContain('verified');
+    expect(await openPage(portal, browser, callback)).not.toContain('verified');
   });
 
   it('gives a shop to one of two merchants who prove it at the same time', async () => {

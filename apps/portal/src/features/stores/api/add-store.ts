@@ -1,27 +1,18 @@
-import { type BodyOf, DEFAULT_STORE_TYPE, storeEndpoints } from '@atrium/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { type BodyOf, storeEndpoints } from '@atrium/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../../shared/services.ts';
+import { useSelectStore } from './select-store.ts';
 
 export type NewStore = BodyOf<typeof storeEndpoints.addStore>;
 
 /** Adds a store, switches to it with type dtm, then reloads the profile (section 7). */
 export function useAddStore() {
-  const { callApi, session, storeChannel } = useServices();
-  const queryClient = useQueryClient();
+  const { callApi } = useServices();
+  const select = useSelectStore();
   return useMutation({
     mutationFn: async (body: NewStore) => {
       const { data: added } = await callApi(storeEndpoints.addStore, { body });
-      const { data } = await callApi(storeEndpoints.changeStore, {
-        body: { shop: added.shop, type: DEFAULT_STORE_TYPE },
-      });
-      session.start(data.auth.token, data.user);
-      storeChannel.announce(added.shop);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps }),
-        queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide }),
-      ]);
+      await select(added.shop);
       return added;
     },
   });

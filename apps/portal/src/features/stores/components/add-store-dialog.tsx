@@ -9,6 +9,8 @@ import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
 import { texts } from '../texts.ts';
 
+const CHOOSE_STORE_ADDRESS = '/connect/shopify/choose';
+
 interface AddStoreDialogProps {
   open: boolean;
   onClose: () => void;
@@ -86,6 +88,16 @@ function OpenAddStoreDialog({ onClose, onAdded }: Omit<AddStoreDialogProps, 'ope
           spellCheck={false}
           error={errors.shop?.message}
         />
+        <p className="text-sm text-text-muted">
+          {texts.add.orChoose}{' '}
+          {/* An address of the server's, which leads to Shopify: not for the portal's own router. */}
+          <a
+            href={CHOOSE_STORE_ADDRESS}
+            className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
+          >
+            {texts.add.choose}
+          </a>
+        </p>
         {refusal ? <FormError>{refusal}</FormError> : null}
       </form>
     </Dialog>

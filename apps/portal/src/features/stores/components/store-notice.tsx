@@ -1,7 +1,8 @@
 import type { Shop } from '@atrium/contract';
 import { Badge, Button, Card } from '@atrium/ui';
 import { useId } from 'react';
-import { noticeOf, statusBadges } from '../texts.ts';
+import { noticeOf } from '../notice-texts.ts';
+import { statusBadges } from '../texts.ts';
 
 interface StoreNoticeProps {
   shop: Shop;

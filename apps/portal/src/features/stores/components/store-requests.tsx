@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { type StoreDecision, useDecideStoreRequest } from '../api/store-requests.ts';
-import { texts } from '../texts.ts';
+import { requestTexts as texts } from '../request-texts.ts';
 
 interface StoreRequestsProps {
   requests: readonly StoreRequest[];
@@ -43,7 +43,6 @@ interface RequestCardProps {
 
 function RequestCard({ request, onDecide }: RequestCardProps) {
   const titleId = useId();
-  const { requests: words } = texts;
   return (
     <Card
       as="section"
@@ -52,17 +51,17 @@ function RequestCard({ request, onDecide }: RequestCardProps) {
     >
       <div className="flex min-w-0 flex-col gap-1.5">
         <h2 id={titleId} className="break-words text-base">
-          {words.title(request.email, request.name)}
+          {texts.title(request.email, request.name)}
         </h2>
         <p className="text-sm text-text-muted">
-          {words.text} <DateText value={request.expiresAt} />.
+          {texts.text} <DateText value={request.expiresAt} />.
         </p>
       </div>
       <div className="flex shrink-0 flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onDecide(false)}>
-          {words.decline}
+          {texts.decline}
         </Button>
-        <Button onClick={() => onDecide(true)}>{words.approve}</Button>
+        <Button onClick={() => onDecide(true)}>{texts.approve}</Button>
       </div>
     </Card>
   );
@@ -80,7 +79,7 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
   const snackbar = useSnackbar();
   const [error, setError] = useState<unknown>();
   const { mutateAsync: decide, isPending } = useDecideStoreRequest();
-  const words = approved ? texts.requests.approving : texts.requests.declining;
+  const words = approved ? texts.approving : texts.declining;
   const isStale = isApiError(error, 'reauthentication_required');
   const confirm = useSingleFlight(async (answer: StoreDecision) => {
     setError(undefined);
@@ -98,8 +97,8 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
       onOpenChange={onClose}
       title={words.title(request.email)}
       description={words.description(request.name)}
-      confirmLabel={isStale ? texts.requests.logInAgain : words.confirm}
-      cancelLabel={texts.requests.cancel}
+      confirmLabel={isStale ? texts.logInAgain : words.confirm}
+      cancelLabel={texts.cancel}
       pending={isPending}
       pendingLabel={words.pending}
       error={error === undefined ? undefined : failureMessage(error)}

@@ -8,7 +8,8 @@ import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useChangeStore } from '../api/change-store.ts';
-import { noticeOf, statusBadges, texts } from '../texts.ts';
+import { isClosed } from '../closed-store.ts';
+import { statusBadges, texts } from '../texts.ts';
 
 interface StoreSwitcherProps {
   stores: ShopList;
@@ -27,7 +28,7 @@ export function StoreSwitcher({ stores: { shops, currentShop }, onAddStore }: St
     try {
       await change({ shop: shop.domain, type: shop.type });
       // There it is said what is wrong with the store, and what to do.
-      if (noticeOf(shop)) navigate(paths.home.getHref());
+      if (isClosed(shop.status)) navigate(paths.home.getHref());
       browser.reload();
     } catch (error) {
       notifyFailure(error);

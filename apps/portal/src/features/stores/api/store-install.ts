@@ -1,0 +1,39 @@
+import { type DataOf, storeInstallEndpoints } from '@atrium/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/query-keys.ts';
+import { useServices } from '../../../shared/services.ts';
+import { useSelectStore } from './select-store.ts';
+
+export type WaitingStore = NonNullable<DataOf<typeof storeInstallEndpoints.getInstall>>;
+
+/** The store that this browser has installed the app in at Shopify; null when none waits. */
+export function useInstall() {
+  const { callApi } = useServices();
+  return useQuery({
+    queryKey: queryKeys.install,
+    queryFn: async ({ signal }) =>
+      (await callApi(storeInstallEndpoints.getInstall, { signal })).data,
+  });
+}
+
+/** Connects that store to the merchant's account and makes it current. */
+export function useConnectInstall() {
+  const { callApi } = useServices();
+  const select = useSelectStore();
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await callApi(storeInstallEndpoints.connectInstall, {});
+      await select(data.shop);
+      return data.outcome;
+    },
+  });
+}
+
+export function useDropInstall() {
+  const { callApi } = useServices();
+  return useMutation({
+    mutationFn: async () => {
+      await callApi(storeInstallEndpoints.dropInstall, {});
+    },
+  });
+}

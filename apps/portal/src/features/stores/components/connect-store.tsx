@@ -1,0 +1,57 @@
+import { messages } from '@atrium/contract';
+import { Button, FormError, useSnackbar } from '@atrium/ui';
+import { failureMessage } from '../../../shared/failure-message.ts';
+import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useConnectInstall, useDropInstall } from '../api/store-install.ts';
+import { connectTexts as words } from '../connect-texts.ts';
+import type { StoreReturn } from '../store-return.ts';
+
+interface ConnectStoreProps {
+  /** Whose account it is about to be connected to. */
+  email: string;
+  onConnected: (outcome: StoreReturn) => void;
+  onOtherAccount: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before a store that was installed at Shopify becomes part of the account that is signed in. */
+export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: ConnectStoreProps) {
+  const snackbar = useSnackbar();
+  const { mutateAsync: connect, isPending, error } = useConnectInstall();
+  const { mutateAsync: drop, isPending: isLeaving } = useDropInstall();
+  const confirm = useSingleFlight(async () => {
+    try {
+      const outcome = await connect();
+      if (outcome === 'verified') {
+        snackbar.show({ type: 'success', content: messages.storeAdded });
+      }
+      onConnected(outcome);
+    } catch {
+      // The page shows the failure from the mutation's state.
+    }
+  });
+  const leave = useSingleFlight(async () => {
+    // It is gone by itself within the hour.
+    await drop().catch(() => undefined);
+    onLeave();
+  });
+  return (
+    <>
+      {error ? <FormError>{failureMessage(error)}</FormError> : null}
+      <p className="rounded-card border border-border bg-surface-raised p-4 text-sm">
+        {words.account} <strong className="break-all font-medium">{email}</strong>
+      </p>
+      <div className="flex flex-col gap-3">
+        <Button size="lg" block pending={isPending} pendingLabel={words.pending} onClick={confirm}>
+          {words.confirm}
+        </Button>
+        <Button size="lg" block variant="secondary" disabled={isPending} onClick={onOtherAccount}>
+          {words.otherAccount}
+        </Button>
+        <Button size="lg" block variant="ghost" pending={isLeaving} onClick={leave}>
+          {words.leave}
+        </Button>
+      </div>
+    </>
+  );
+}

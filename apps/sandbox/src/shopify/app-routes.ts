@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../pages/page.ts';
+import { textOf } from '../text-of.ts';
+import { choosePage } from './choose-page.ts';
+import type { ShopifyOptions } from './install-routes.ts';
+import { signQuery } from './signed-query.ts';
+import { hostOf, type ShopifyStore, storeOf } from './store.ts';
+
+/** Whoever uses the sandbox runs these, and every other well-formed name. */
+const OWN_STORES = ['northwind-tea', 'northwind-outlet', 'northwind-denied'];
+
+/** How an app is reached from Shopify's side: by the link that installs it, and from a store's admin. */
+export function addAppRoutes(server: FastifyInstance, options: ShopifyOptions): void {
+  const { app, portalUrl } = options;
+  const choose = '/shopify/admin.shopify.com/oauth/install';
+  const own = OWN_STORES.map((name) => storeOf(`${name}.myshopify.com`)).filter(
+    (store) => store !== null,
+  );
+
+  server.get(choose, async (request, reply) => {
+    if (textOf(request.query, 'client_id') !== app.apiKey) {
+      return reply.code(404).send('Not Found');
+    }
+    return sendPage(reply, {
+      title: 'Choose a store · Shopify',
+      look: 'shopify',
+      standsInFor: 'stands in for Shopify, where somebody with three stores is logged in.',
+      formsMayLeadTo: new URL(portalUrl).origin,
+      body: choosePage(own, portalUrl),
+    });
+  });
+
+  server.post(choose, async (request, reply) => {
+    const store = storeOf(textOf(request.body, 'shop') ?? '');
+    if (store === null) return reply.code(404).send('Not Found');
+    return reply.redirect(appAddress(store, options), 303);
+  });
+
+  server.get<{ Params: { shop: string } }>(
+    '/shopify/:shop/admin/apps/atrium',
+    async (request, reply) => {
+      const store = storeOf(request.params.shop);
+      if (store === null) return reply.code(404).send('Not Found');
+      return reply.redirect(appAddress(store, options), 302);
+    },
+  );
+}
+
+/** The app's address as Shopify opens it: signed, for a minute and a half. */
+function appAddress(store: ShopifyStore, { app, portalUrl, now }: ShopifyOptions): string {
+  const url = new URL(`${portalUrl}/connect/shopify`);
+  const query = {
+    host: hostOf(store),
+    shop: store.domain,
+    timestamp: String(Math.floor(now() / 1000)),
+  };
+  url.search = signQuery(query, app.apiSecret).toString();
+  return url.href;
+}

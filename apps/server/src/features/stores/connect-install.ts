@@ -1,0 +1,110 @@
+import { type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
+import type { Sealer } from '../../crypto/sealing.ts';
+import { hashSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { Session } from '../auth/authenticate.ts';
+import { type ShopProof, saveProof } from './save-proof.ts';
+
+type Needs = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'sealer'
+  | 'audit'
+  | 'postMail'
+  | 'portalUrl'
+  | 'limiter'
+>;
+
+/** The store that waits in the browser with this secret. */
+export async function getInstall(
+  { repositories, runtime, sealer }: Pick<Needs, 'repositories' | 'runtime' | 'sealer'>,
+  secret: string | undefined,
+): Promise<DataOf<typeof endpoints.getInstall>> {
+  const install = await findInstall(repositories, secret, runtime.now());
+  if (!install) return null;
+  const { shop } = proofIn(sealer, install.proof_sealed);
+  return { name: shop.name, shop: shop.domain };
+}
+
+/**
+ * Connects the store that waits in this browser to the account of whoever is signed in, because they
+ * said so.
+ *
+ * @throws AppError `not_found` when nothing waits, or somebody was faster.
+ */
+export async function connectInstall(
+  deps: Needs,
+  session: Session,
+  secret: string | undefined,
+): Promise<DataOf<typeof endpoints.connectInstall>> {
+  const install = await findInstall(deps.repositories, secret, deps.runtime.now());
+  if (!install) throw nothingWaits();
+  await deps.limiter.take('addStore', session.userId);
+  const proof = proofIn(deps.sealer, install.proof_sealed);
+  const outcome = await deps.transact(async (transaction) => {
+    if (!(await transaction.shopifyInstalls.remove(install.id))) throw nothingWaits();
+    const store = await storeFor(deps, transaction, session.userId, proof);
+    return saveProof(deps, transaction, store, proof);
+  });
+  return { shop: proof.shop.domain, outcome };
+}
+
+/** Forgets the store that waits in this browser; Shopify's own settings uninstall the app. */
+export async function dropInstall(
+  { repositories, runtime }: Pick<Needs, 'repositories' | 'runtime'>,
+  secret: string | undefined,
+): Promise<void> {
+  const install = await findInstall(repositories, secret, runtime.now());
+  if (install) await repositories.shopifyInstalls.remove(install.id);
+}
+
+async function findInstall(
+  { shopifyInstalls }: Pick<Repositories, 'shopifyInstalls'>,
+  secret: string | undefined,
+  now: number,
+) {
+  return secret === undefined ? undefined : shopifyInstalls.findProved(hashSecret(secret), now);
+}
+
+function nothingWaits(): AppError {
+  return new AppError('not_found', { message: 'No store waits to be connected any more.' });
+}
+
+/** Sealed by ourselves as a proof, so its shape needs no second check. */
+function proofIn(sealer: Sealer, sealed: string): ShopProof {
+  return JSON.parse(sealer.open('shopify-install', sealed)) as ShopProof;
+}
+
+/** The merchant's store at this address, added now where they have none. */
+async function storeFor(
+  { runtime, audit }: Pick<Needs, 'runtime' | 'audit'>,
+  { stores }: Pick<Repositories, 'stores'>,
+  userId: string,
+  { shop }: ShopProof,
+): Promise<StoreRow> {
+  const now = runtime.now();
+  const store: StoreRow = {
+    id: runtime.newId(),
+    user_id: userId,
+    domain: shop.domain,
+    name: shop.name,
+    type: DEFAULT_STORE_TYPE,
+    status: 'added',
+    shopify_shop_id: null,
+    created_at: now,
+    updated_at: now,
+    last_selected_at: 0,
+  };
+  if (await stores.insert(store)) {
+    audit('store_added', { userId });
+    return store;
+  }
+  const existing = await stores.findByDomain(userId, shop.domain);
+  if (!existing) throw new AppError('conflict');
+  return existing;
+}

@@ -1,0 +1,193 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  merchantWithStore,
+  newEmail,
+  registerAndVerify,
+  signedInMerchant,
+} from '../../testing/merchants.ts';
+import {
+  decideAtShopify,
+  goToGrantScreen,
+  installAtShopify,
+  openAppAtShopify,
+  openPage,
+  verifyStore,
+} from '../../testing/shopify-trip.ts';
+import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '100' });
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+const newDomain = () => `installed-${++shops}.myshopify.com`;
+
+const toGrantScreen = (browser: TestBrowser, domain: string) =>
+  goToGrantScreen(portal, browser, domain);
+const install = (browser: TestBrowser, domain: string) => installAtShopify(portal, browser, domain);
+const waiting = async (browser: TestBrowser) => (await browser.call(endpoints.getInstall)).data;
+const storesOf = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.listStores)).data.shops;
+
+describe('an installation that begins at Shopify', () => {
+  it('waits for whoever signs in or registers in that browser, and is connected when they say so', async () => {
+    const domain = newDomain();
+    const browser = portal.browser();
+    expect(await install(browser, domain)).toBe(`${portal.portalUrl}/connect-store`);
+    expect(await waiting(browser)).toEqual({ name: expect.any(String), shop: domain });
+    expect((await browser.call(endpoints.connectInstall)).status).toBe(401);
+
+    await registerAndVerify(portal, browser, newEmail());
+    expect(await storesOf(browser)).toEqual([]);
+    const connected = await browser.call(endpoints.connectInstall);
+    expect(connected.data).toEqual({ shop: domain, outcome: 'verified' });
+    expect(await storesOf(browser)).toMatchObject([{ domain, status: 'verified' }]);
+    expect(await waiting(browser)).toBeNull();
+    const change = { shop: domain, type: 'dtm' };
+    const changed = await browser.call(endpoints.changeStore, { body: change });
+    browser.token = changed.data.auth.token;
+    expect((await browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } })).status).toBe(
+      200,
+    );
+  });
+
+  it('proves a store that the merchant has added before', async () => {
+    const domain = newDomain();
+    const { browser } = await merchantWithStore(portal, domain);
+    await install(browser, domain);
+    await browser.call(endpoints.connectInstall);
+    expect(await storesOf(browser)).toMatchObject([{ name: 'A store', status: 'verified' }]);
+  });
+
+  it('of another’s store waits for that one’s word', async () => {
+    const domain = newDomain();
+    const holder = await merchantWithStore(portal, domain);
+    await verifyStore(portal, holder.browser, domain);
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    const { data } = await browser.call(endpoints.connectInstall);
+    expect(data.outcome).toBe('pending');
+    expect(await storesOf(browser)).toMatchObject([{ domain, status: 'awaiting_approval' }]);
+  });
+
+  it('keeps its tokens sealed, in one browser, for an hour', async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    const [row] = await portal.database.connection
+      .selectFrom('shopify_installs')
+      .selectAll()
+      .where('domain', '=', domain)
+      .execute();
+    expect(JSON.stringify(row)).not.toMatch(/shpat|shprt/);
+    const stranger = (await signedInMerchant(portal)).browser;
+    expect((await stranger.call(endpoints.connectInstall)).status).toBe(404);
+    portal.advance(HOUR);
+    expect(await waiting(browser)).toBeNull();
+    expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
+    await portal.app.cleanup.run();
+    portal.advance(-HOUR);
+    expect(await waiting(browser)).toBeNull();
+  });
+
+  it('is connected once, however often it is asked for (row 67)', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, newDomain());
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call(endpoints.connectInstall)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(await storesOf(browser)).toHaveLength(1);
+  });
+
+  it('is forgotten when the merchant does not want it', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, newDomain());
+    expect((await browser.call(endpoints.dropInstall)).status).toBe(200);
+    expect(await waiting(browser)).toBeNull();
+    expect(await storesOf(browser)).toEqual([]);
+  });
+
+  it('shows the portal when the app is there already', async () => {
+    const domain = newDomain();
+    const { browser } = await merchantWithStore(portal, domain);
+    await verifyStore(portal, browser, domain);
+    const app = await openAppAtShopify(portal, domain);
+    expect(await openPage(portal, browser, app)).toBe(`${portal.portalUrl}/`);
+  });
+
+  it('begins at Shopify’s own list of stores, when none was typed', async () => {
+    const address = await openPage(
+      portal,
+      portal.browser(),
+      new URL(`${portal.portalUrl}/connect/shopify/choose`),
+    );
+    const key = portal.environment.SHOPIFY_API_KEY;
+    expect(address).toContain(`/shopify/admin.shopify.com/oauth/install?client_id=${key}`);
+  });
+});
+
+describe('an installation that is not what it seems ends in a sentence, and leaves nothing', () => {
+  it.each([
+    ['a wrong signature', (url: URL) => url.searchParams.set('hmac', '0'.repeat(64)), 'signature'],
+    ['no signature', (url: URL) => url.searchParams.delete('hmac'), 'signature'],
+    ['another shop', (url: URL) => url.searchParams.set('shop', 'x.myshopify.com'), 'signature'],
+    ['a doubled shop', (url: URL) => url.searchParams.append('shop', 'x.y'), 'signature'],
+  ])('with %s (attack 8)', async (_fault, change, reason) => {
+    const app = await openAppAtShopify(portal, newDomain());
+    change(app);
+    const logged = portal.logLines.length;
+    const browser = portal.browser();
+    const address = await openPage(portal, browser, app);
+    expect(address).toBe(`${portal.portalUrl}/connect-store?store=failed`);
+    expect(browser.cookies.size).toBe(0);
+    expect(portal.logLines.slice(logged).join('')).toContain(`"reason":"${reason}"`);
+  });
+
+  it.each([-5, 5])('with a clock %i minutes off', async (minutes) => {
+    const app = await openAppAtShopify(portal, newDomain());
+    portal.advance(minutes * 60 * SECOND);
+    const address = await openPage(portal, portal.browser(), app);
+    portal.advance(-minutes * 60 * SECOND);
+    expect(address).toContain('/connect-store?store=failed');
+    expect(portal.logLines.join('')).toContain('"reason":"time"');
+  });
+
+  it('in another browser than the one that set out', async () => {
+    const callback = await decideAtShopify(
+      await toGrantScreen(portal.browser(), newDomain()),
+      'install',
+    );
+    const thief = portal.browser();
+    expect(await openPage(portal, thief, callback)).toContain('/connect-store?store=failed');
+    expect(await waiting(thief)).toBeNull();
+  });
+
+  it('a second time', async () => {
+    const browser = portal.browser();
+    const callback = await decideAtShopify(await toGrantScreen(browser, newDomain()), 'install');
+    const cookies = new Map(browser.cookies);
+    await openPage(portal, browser, callback);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect(await openPage(portal, browser, callback)).toContain('store=failed');
+  });
+
+  it('cancelled at Shopify, or with Shopify away', async () => {
+    const browser = portal.browser();
+    const cancelled = await decideAtShopify(await toGrantScreen(browser, newDomain()), 'cancel');
+    expect(await openPage(portal, browser, cancelled)).toContain('store=denied');
+    expect(await install(browser, `away-offline-${++shops}.myshopify.com`)).toContain(
+      '/connect-store?store=failed',
+    );
+    expect(await waiting(browser)).toBeNull();
+  });
+});

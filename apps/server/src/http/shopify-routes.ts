@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dependencies } from '../dependencies.ts';
+import { finishShopifyTrip, type TripEnd } from '../features/stores/finish-shopify-trip.ts';
+import { startInstall } from '../features/stores/start-install.ts';
+import { SHOPIFY_CALLBACK_PATH } from '../features/stores/start-store-verification.ts';
+import { cookiesOf } from './cookies.ts';
+
+/** The app's address at Shopify, where an installation begins. */
+const SHOPIFY_APP_PATH = '/connect/shopify';
+/** The portal's page on which a proved store is connected to an account. */
+const CONNECT_PAGE = '/connect-store';
+
+/** The addresses between which a browser travels to Shopify and back. Each answer is a redirect. */
+export function bindShopifyTrips(
+  app: FastifyInstance,
+  deps: Dependencies,
+  secureCookies: boolean,
+): void {
+  const { portalUrl } = deps;
+  const leadTo = (reply: FastifyReply, url: string) =>
+    reply.header('Cache-Control', 'no-store').redirect(url, 303);
+
+  /** A page awaits whoever is on their way, whatever happens, and not an envelope. */
+  const failing = (request: FastifyRequest) => (error: unknown) => {
+    request.log.error({ err: error }, 'trip to Shopify failed');
+    return 'failed' as const;
+  };
+
+  app.get(SHOPIFY_APP_PATH, async (request, reply) => {
+    const query = singleValues(request.query);
+    const started = await startInstall(deps, query).catch(failing(request));
+    request.log.info({ started: typeof started === 'string' ? started : 'grant' }, 'from Shopify');
+    if (started === 'installed') return leadTo(reply, `${portalUrl}/`);
+    if (typeof started === 'string')
+      return leadTo(reply, `${portalUrl}${CONNECT_PAGE}?store=failed`);
+    cookiesOf(request, reply, secureCookies).set('shopify', started.browserSecret);
+    return leadTo(reply, started.url);
+  });
+
+  app.get(`${SHOPIFY_APP_PATH}/choose`, async (_request, reply) => {
+    const url = deps.shopify?.gateway.chooseStoreUrl();
+    return leadTo(reply, url ?? `${portalUrl}${CONNECT_PAGE}?store=failed`);
+  });
+
+  app.get(SHOPIFY_CALLBACK_PATH, async (request, reply) => {
+    const cookies = cookiesOf(request, reply, secureCookies);
+    const trip = finishShopifyTrip(deps, singleValues(request.query), cookies.get('shopify'));
+    const end = await trip.catch(failing(request));
+    if (end !== 'failed') {
+      request.log.info({ outcome: end.outcome, reason: end.reason }, 'back from Shopify');
+    }
+    cookies.clear('shopify');
+    if (end !== 'failed' && end.began === 'at-shopify' && end.secret !== null) {
+      cookies.set('install', end.secret);
+    }
+    return leadTo(reply, portalUrl + pageAfter(end));
+  });
+}
+
+function pageAfter(end: TripEnd | 'failed'): string {
+  if (end === 'failed') return '/?store=failed';
+  if (end.began === 'here') return `/?store=${end.outcome}`;
+  return end.outcome === 'proved' ? CONNECT_PAGE : `${CONNECT_PAGE}?store=${end.outcome}`;
+}
+
+/** A doubled parameter is dropped whole: signer and reader could disagree on which counts. */
+function singleValues(query: unknown): Record<string, string> {
+  const entries = Object.entries(query ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}
