@@ -129,7 +129,8 @@ export function sendPage(
   }
 }
 
-/** As the portal's router compares: without regard to case and slashes at the end. */
+/** As the portal's router compares: without regard to case and to a slash at the end. */
 function isKnown(address: string, { addresses }: PortalPages): boolean {
-  return addresses.has(address.toLowerCase().replace(/(?<=.)\/+$/, ''));
+  const name = address.toLowerCase();
+  return addresses.has(name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name);
 }

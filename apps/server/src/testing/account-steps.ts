@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type fc from 'fast-check';
 import { expect } from 'vitest';
+import { codeOf, postedMails } from './posted-mails.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
@@ -56,8 +57,7 @@ export const register = (password: Password) =>
   });
 
 export const verify = step('verify', async (model, real) => {
-  const [mail] = await real.portal.mailsTo(real.email);
-  const code = /^([A-Z0-9]{6}) is your/.exec(mail?.subject ?? '')?.[1] ?? 'ZZZZZZ';
+  const code = codeOf((await postedMails(real.portal, real.email))[0]);
   const answer = await post(real, endpoints.verify, {
     email: real.email,
     code,
@@ -103,9 +103,8 @@ export const forgot = step('forgot', async (model, real) => {
 });
 
 export const verifyReset = step('verify reset', async (model, real) => {
-  const mails = await real.portal.mailsTo(real.email);
-  const mail = mails.find(({ text }) => text.includes('SET A NEW PASSWORD'));
-  const code = mail?.subject.slice(0, 6) ?? 'ZZZZZZ';
+  const mails = await postedMails(real.portal, real.email);
+  const code = codeOf(mails.find(({ template }) => template === 'reset-code'));
   const answer = await post(real, endpoints.verify, {
     email: real.email,
     code,
