@@ -8,14 +8,17 @@ type InputProps = Omit<ComponentProps<'input'>, 'size' | 'value' | 'defaultValue
 
 export interface TagsInputProps extends InputProps {
   label: ReactNode;
+  /** The tags as their owner decides them, trimmed and non-empty (spec section 5, Tag). */
   value?: readonly string[] | undefined;
   defaultValue?: readonly string[];
+  /** All tags, after one was added by Enter or removed by Backspace or its clear control (spec section 2). */
   onValueChange?: (tags: readonly string[]) => void;
-  /** Shows the tags in capitals; their values stay as they were typed. */
+  /** Shows the tags in capitals; their values stay as they were typed (spec section 2, Tags input). */
   uppercase?: boolean;
   hint?: ReactNode;
   /** Marks the field invalid and is announced. */
   error?: ReactNode;
+  /** 36, 40 or 44 px high (spec section 9: tag input sizes). */
   size?: 'sm' | 'md' | 'lg';
   /** The word before a tag's text in the name of its clear control. */
   removeLabel?: string;

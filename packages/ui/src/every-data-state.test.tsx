@@ -1,0 +1,168 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { expect, test, vi } from 'vitest';
+import { CropDialog } from './crop-dialog/crop-dialog.tsx';
+import { ImageUpload } from './image-upload/image-upload.tsx';
+import * as kit from './index.ts';
+
+const texts = { label: 'Label', title: 'Title', name: 'Ada' };
+const trigger = <button type="button">Open</button>;
+const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const options = [{ value: 'AT', label: 'Austria' }];
+const table = { ...texts, columns: [], rowKey: String };
+const time = '09:30 AM';
+
+/** Each widget's states: how a state is told to styles and tests, and the widget in it. */
+const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> = {
+  Avatar: {
+    '[data-state=initials]': <kit.Avatar {...texts} />,
+  },
+  Badge: {
+    '[data-tone=warning]': <kit.Badge tone="warning" />,
+  },
+  Button: {
+    '[data-pending]': <kit.Button pending />,
+    '[data-variant=danger][data-size=xl]': <kit.Button variant="danger" size="xl" />,
+  },
+  Card: {
+    '[data-lift]': <kit.Card lift />,
+  },
+  CodeField: {
+    '[data-invalid]': <kit.CodeField {...texts} error="Required" />,
+    '[data-complete]': <kit.CodeField {...texts} value="ABC123" />,
+    '[data-filled]': <kit.CodeField {...texts} value="A" />,
+  },
+  CropDialog: {
+    '[data-state=opening]': <CropDialog file={photo} onSave={vi.fn()} />,
+  },
+  DateField: {
+    '[data-invalid]': <kit.DateField {...texts} error="Required" />,
+    '[data-disabled]': <kit.DateField {...texts} disabled />,
+  },
+  DateTimeField: {
+    '[data-invalid]': <kit.DateTimeField {...texts} error="Required" />,
+  },
+  DropdownMenuItem: {
+    '[role=menuitem][data-tone=danger]': (
+      <kit.DropdownMenu defaultOpen trigger={trigger}>
+        <kit.DropdownMenuItem tone="danger">Delete</kit.DropdownMenuItem>
+      </kit.DropdownMenu>
+    ),
+  },
+  DropdownMenu: {
+    '[role=menu][data-state=open]': (
+      <kit.DropdownMenu defaultOpen trigger={trigger}>
+        {null}
+      </kit.DropdownMenu>
+    ),
+  },
+  IconButton: {
+    '[data-size=sm]': <kit.IconButton {...texts} icon={null} size="sm" />,
+  },
+  ImageUpload: {
+    '[data-invalid]': <ImageUpload {...texts} error="Required" />,
+    '[data-state=filled]': <ImageUpload {...texts} value={photo} />,
+  },
+  Pagination: {
+    '[data-loading]': <kit.Pagination loading />,
+  },
+  PasswordChecklist: {
+    '[data-state=met]': (
+      <kit.PasswordChecklist {...texts} items={[{ id: 'a', text: 'Numbers', met: true }]} />
+    ),
+  },
+  PasswordField: {
+    '[data-state=visible]': <kit.PasswordField {...texts} visible />,
+  },
+  PasswordStrength: {
+    '[data-level=medium]': <kit.PasswordStrength password="Aa1" />,
+  },
+  PickerMenu: {
+    '[role=option][data-active]': (
+      <kit.PickerMenu
+        {...texts}
+        defaultOpen
+        defaultValue="a"
+        items={[{ id: 'a', label: 'Kiln' }]}
+        trigger={trigger}
+      />
+    ),
+  },
+  Select: {
+    '[data-placeholder]': <kit.Select {...texts} options={options} />,
+    '[data-invalid]': <kit.Select {...texts} options={options} error="Required" />,
+  },
+  Sidebar: {
+    '[data-state=minimized]': <kit.Sidebar items={[]} currentPath="/" minimized />,
+  },
+  Skeleton: {
+    '[data-shape=circle]': <kit.Skeleton shape="circle" />,
+  },
+  Slider: {
+    '[data-disabled]': <kit.Slider {...texts} min={0} max={1} step={1} disabled />,
+  },
+  Spinner: {
+    '[data-size=lg]': <kit.Spinner size="lg" />,
+  },
+  Table: {
+    '[data-state=loading]': <kit.Table {...table} rows={[]} loading />,
+    '[data-state=empty]': <kit.Table {...table} rows={[]} />,
+    '[data-state=filled]': <kit.Table {...table} rows={[1]} />,
+  },
+  Tabs: {
+    '[role=tab][data-state=active]': (
+      <kit.Tabs {...texts} tabs={[{ value: 'a', label: 'General', content: null }]} />
+    ),
+  },
+  TagsInput: {
+    '[data-size=lg]': <kit.TagsInput {...texts} size="lg" />,
+    '[data-invalid]': <kit.TagsInput {...texts} error="Required" />,
+    '[data-disabled]': <kit.TagsInput {...texts} disabled />,
+  },
+  TextField: {
+    '[data-invalid]': <kit.TextField {...texts} error="Required" />,
+    '[data-readonly]': <kit.TextField {...texts} locked />,
+    '[data-disabled]': <kit.TextField {...texts} disabled />,
+  },
+  TimeSelector: {
+    '[data-invalid]': <kit.TimeSelector {...texts} value={time} error="No" />,
+    '[data-disabled]': <kit.TimeSelector {...texts} value={time} disabled />,
+  },
+  Tooltip: {
+    '[data-state=instant-open], [data-state=delayed-open]': (
+      <kit.Tooltip content="Why" open>
+        {trigger}
+      </kit.Tooltip>
+    ),
+  },
+};
+
+/** Have one state, or say it by themselves (`open` of a dialog, `:checked` of a checkbox). */
+const WITHOUT_STATE = [
+  ...['BrandMark', 'FacebookMark', 'GoogleMark', 'Wordmark'],
+  ...['AiThemeScene', 'EmailScene', 'HallScene', 'ReviewsScene', 'SectionsScene'],
+  ...['Checkbox', 'ConfirmDialog', 'DateText', 'Dialog', 'Divider', 'ProgressBar'],
+  ...['EmptyArch', 'EmptyState', 'FormError', 'InlineError', 'LostArch', 'VisuallyHidden'],
+  ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'useSnackbar'],
+];
+
+/** Show their states once they are used; `snackbar.test.tsx` and `e2e/gallery/carousel.spec.ts` read them. */
+const IN_USE = ['Carousel', 'SnackbarProvider', 'ProductTooltip'];
+
+test('the table names every widget of the kit that has states', () => {
+  const named = [...Object.keys(states), ...WITHOUT_STATE, ...IN_USE];
+  const exported = [...Object.keys(kit), 'Carousel', 'CropDialog', 'ImageUpload'];
+  expect(named.sort()).toEqual(exported.sort());
+});
+
+const rows = Object.entries(states).flatMap(([widget, drawn]) =>
+  Object.entries(drawn).map(([state, element]) => ({ widget, state, element })),
+);
+
+test.each(rows)('$widget tells its state as $state', ({ state, element }) => {
+  // What a browser has and jsdom has not; a picture is never done opening.
+  vi.stubGlobal('Image', class {});
+  URL.createObjectURL ??= () => 'blob:photo';
+  const { baseElement } = render(<kit.TooltipProvider>{element}</kit.TooltipProvider>);
+  expect(baseElement.querySelector(state)).not.toBeNull();
+});
