@@ -1,0 +1,192 @@
+import '@shopify/shopify-api/adapters/node';
+import { endpoints } from '@atrium/contract';
+import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type CrookedShopify,
+  shopAnswer,
+  startCrookedShopify,
+} from '../../testing/crooked-shopify.ts';
+import { merchantWithStore } from '../../testing/merchants.ts';
+import { openPage } from '../../testing/shopify-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const SECOND = 1000;
+
+let shopify: CrookedShopify;
+/** Stands for a host that the portal must never call. */
+let foreign: CrookedShopify;
+let portal: TestApp;
+beforeAll(async () => {
+  shopify = await startCrookedShopify();
+  foreign = await startCrookedShopify();
+  portal = await startTestApp({ ...shopify.settings, LIMITS_FACTOR: '1000' });
+});
+afterAll(async () => {
+  await portal.close();
+  shopify.close();
+  foreign.close();
+});
+
+let shops = 0;
+
+interface Trip {
+  browser: TestBrowser;
+  domain: string;
+  state: string;
+}
+
+async function setOut(): Promise<Trip> {
+  const domain = `answered-${++shops}.myshopify.com`;
+  const { browser } = await merchantWithStore(portal, domain);
+  const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
+  return { browser, domain, state: new URL(data.url).searchParams.get('state') ?? '' };
+}
+
+/** Comes back as Shopify would lead back, but for the changes; `seconds` are those its clock is off. */
+async function comeBack(
+  { browser, domain, state }: Trip,
+  changes: Record<string, string> = {},
+  seconds = 0,
+): Promise<string> {
+  const timestamp = String(Math.floor(portal.now() / SECOND) + seconds);
+  const callback = new URL(`${portal.portalUrl}/connect/shopify/callback`);
+  callback.search = shopify.sign({ code: 'c', shop: domain, state, timestamp, ...changes });
+  return openPage(portal, browser, callback);
+}
+
+async function statusOf({ browser }: Trip) {
+  return (await browser.call(endpoints.listStores)).data.shops[0]?.status;
+}
+
+/** Ended with a sentence and a log line that says why under the request's id; nothing was kept. */
+async function expectNothingConnected(trip: Trip, address: string, reason: string): Promise<void> {
+  expect(address).toBe(`${portal.portalUrl}/?store=failed`);
+  expect(await statusOf(trip)).toBe('verifying');
+  const { connection } = portal.database;
+  const kept = await connection
+    .selectFrom('shopify_shops')
+    .select('id')
+    .where('domain', '=', trip.domain)
+    .execute();
+  expect(kept).toEqual([]);
+  const line = portal.logLines.findLast((each) => each.includes('back from Shopify')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({
+    reason,
+    reqId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
+}
+
+describe('Shopify’s answer to the code', () => {
+  it('completes the proof when it is by the rules', async () => {
+    const trip = await setOut();
+    shopify.answerWith({ shop: shopAnswer(trip.domain) });
+    expect(await comeBack(trip)).toContain('store=verified');
+    expect(await statusOf(trip)).toBe('verified');
+  });
+
+  it.each([
+    ['says nothing for long', 'silence'],
+    ['is a failure', { status: 500 }],
+    ['is no JSON', { body: '<html>Down for maintenance</html>' }],
+    ['has no token', { body: '{"scope":"read_themes"}' }],
+    ['has tokens of another kind', { body: '{"access_token":{},"scope":7}' }],
+    ['refuses', { status: 400, body: '{"error":"invalid_request"}' }],
+  ] as const)('that %s connects nothing (row 92)', async (_fault, tokens) => {
+    const trip = await setOut();
+    shopify.answerWith({ tokens, shop: shopAnswer(trip.domain) });
+    await expectNothingConnected(trip, await comeBack(trip), 'shopify_away');
+  });
+
+  it.each([301, 307])(
+    'that leads to another host by %i is not followed (row 59)',
+    async (status) => {
+      const trip = await setOut();
+      foreign.answerWith({});
+      const location = String(foreign.settings.SHOPIFY_ORIGIN_TEMPLATE);
+      shopify.answerWith({ tokens: { status, location } });
+      await expectNothingConnected(trip, await comeBack(trip), 'shopify_away');
+      expect(foreign.calls()).toBe(0);
+    },
+  );
+});
+
+describe('Shopify’s answer about the shop', () => {
+  it.each([
+    ['says nothing for long', 'silence', 'shopify_away'],
+    ['is a failure', { status: 503 }, 'shopify_away'],
+    ['is no JSON', { body: '{"data":' }, 'shopify_away'],
+    ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_away'],
+    ['names another shop', shopAnswer('somebody-elses.myshopify.com'), 'other_shop'],
+  ] as const)('that %s connects nothing', async (_fault, shop, reason) => {
+    const trip = await setOut();
+    shopify.answerWith({ shop });
+    await expectNothingConnected(trip, await comeBack(trip), reason);
+  });
+});
+
+describe('a return that is signed, but not the one that was awaited', () => {
+  it.each([
+    ['an unknown state', { state: 'forged' }, 'state'],
+    ['another shop', { shop: 'another.myshopify.com' }, 'other_shop'],
+  ])('with %s is refused before Shopify is asked (row 46)', async (_fault, changes, reason) => {
+    const trip = await setOut();
+    shopify.answerWith({ shop: shopAnswer(trip.domain) });
+    await expectNothingConnected(trip, await comeBack(trip, changes), reason);
+    expect(shopify.calls()).toBe(0);
+  });
+
+  it.each([
+    [-92, false],
+    [-88, true],
+    [88, true],
+    [92, false],
+  ])('by a clock %i seconds off counts: %s', async (seconds, counts) => {
+    const trip = await setOut();
+    shopify.answerWith({ shop: shopAnswer(trip.domain) });
+    const address = await comeBack(trip, {}, seconds);
+    if (counts) expect(address).toContain('store=verified');
+    else await expectNothingConnected(trip, address, 'time');
+  });
+
+  it('in another browser is refused (row 46)', async () => {
+    const trip = await setOut();
+    shopify.answerWith({ shop: shopAnswer(trip.domain) });
+    const elsewhere = await comeBack({ ...trip, browser: portal.browser() });
+    await expectNothingConnected(trip, elsewhere, 'browser');
+    expect(shopify.calls()).toBe(0);
+  });
+});
+
+describe('a session token of Shopify’s, which only embedded apps get', () => {
+  const judge = shopifyApi({
+    apiKey: 'crooked-key',
+    apiSecretKey: 'crooked-secret',
+    apiVersion: ApiVersion.January26,
+    hostName: 'portal.example',
+    isEmbeddedApp: true,
+    logger: { log: async () => {} },
+  });
+
+  it('opens nothing here, genuine though Shopify’s own library finds it', async () => {
+    const { domain } = await setOut();
+    const token = await new SignJWT({ iss: `https://${domain}/admin`, dest: `https://${domain}` })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setAudience('crooked-key')
+      .setSubject('42')
+      .setIssuedAt()
+      .setNotBefore('0s')
+      .setExpirationTime('1m')
+      .sign(new TextEncoder().encode('crooked-secret'));
+    expect((await judge.session.decodeSessionToken(token)).sub).toBe('42');
+
+    const browser = portal.browser();
+    browser.token = token;
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+    const app = new URL(`${portal.portalUrl}/connect/shopify`);
+    app.search = String(new URLSearchParams({ shop: domain, embedded: '1', id_token: token }));
+    expect(await openPage(portal, browser, app)).toContain('/connect-store?store=failed');
+  });
+});
