@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './support/accessibility.ts';
+import { colorOf } from './support/browser-facts.ts';
 import { expect, type Mailbox, test } from './support/fixtures.ts';
 import {
   CODE_MAIL,
@@ -202,14 +203,7 @@ function collectSearches(page: Page): string[] {
 
 /** That border and outline are drawn in the colour of danger, once the transition to it is over. */
 async function expectDanger(page: Page, selector: string): Promise<void> {
-  // As text, because the types of a document are not known on this side.
-  const danger = await page.evaluate<string>(`(() => {
-    const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.color = 'var(--danger)';
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  })()`);
+  const danger = await colorOf(page, '--danger');
   const control = page.locator(selector).first();
   await expect(control).toHaveCSS('border-top-color', danger);
   await expect(control).toHaveCSS('outline-color', danger);

@@ -13,6 +13,17 @@ export function eventsOf(page: Page): Promise<Record<string, string>[]> {
   );
 }
 
+/** How the browser writes the colour of a token of the theme. */
+export function colorOf(page: Page, token: string): Promise<string> {
+  return page.evaluate<string>(`(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(${token})';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  })()`);
+}
+
 /** Every call of the API from now on, with the address that the page had meanwhile. */
 export function watchCalls(page: Page) {
   const calls: { path: string; request: Request; search: string }[] = [];

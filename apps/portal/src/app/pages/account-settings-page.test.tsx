@@ -56,6 +56,15 @@ function settingsApi(user: User = ada, devices: Device[] = [here, phone]): StubA
   return api;
 }
 
+/** Saves the profile as `saved`, which is what it is read as from then on. */
+function saving(api: StubApi, saved: User) {
+  const answer = ok(updateProfile, saved, messages.updated);
+  return (...call: Parameters<typeof answer>) => {
+    api.on(getProfile, ok(getProfile, { ...saved, shoplist: oneStore }));
+    return answer(...call);
+  };
+}
+
 function openSettings(api: StubApi, path = '/account-settings') {
   storeSession();
   return renderPortal({ path, api });
@@ -88,7 +97,7 @@ describe('personal details', () => {
   test('are shown as saved; Update waits for a change and takes effect everywhere', async () => {
     const api = settingsApi({ ...ada, city: 'Malmö', country: 'SE' });
     const saved = { ...ada, firstName: 'Adele', city: 'Malmö', country: 'SE' };
-    api.on(updateProfile, ok(updateProfile, saved, messages.updated));
+    api.on(updateProfile, saving(api, saved));
     const { user } = openSettings(api);
     const first = await field('First name');
     expect(first).toHaveValue('Ada');
@@ -110,6 +119,7 @@ describe('personal details', () => {
     });
     await waitFor(async () => expect(await button('Update')).toBeDisabled());
     expect(screen.getByRole('button', { name: /Adele Lindgren/ })).toBeVisible();
+    await waitFor(() => expect(api.calls(getProfile)).toHaveLength(2));
   });
 
   test('name what is missing beside the field, and keep what was typed', async () => {
@@ -226,7 +236,7 @@ test('the appearance is applied as soon as it is chosen, and taken back when it 
   const api = settingsApi();
   api.on(
     updateProfile,
-    ok(updateProfile, { ...ada, interfaceAppearance: 'dark' }),
+    saving(api, { ...ada, interfaceAppearance: 'dark' }),
     refuse(updateProfile, 'internal'),
   );
   const { user } = openSettings(api);

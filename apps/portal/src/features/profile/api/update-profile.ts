@@ -6,7 +6,7 @@ import type { Profile } from './get-profile.ts';
 
 export type ProfileChange = BodyInputOf<typeof profileEndpoints.updateProfile>;
 
-/** Saves any part of the profile and shows what the server made of it everywhere (section 7). */
+/** Saves any part of the profile, shows what the server made of it everywhere, then reloads the profile (section 7). */
 export function useUpdateProfile() {
   const { callApi, session } = useServices();
   const queryClient = useQueryClient();
@@ -18,6 +18,7 @@ export function useUpdateProfile() {
         queryKeys.profile,
         (before) => before && { ...before, ...user },
       );
+      void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
       return user;
     },
   });

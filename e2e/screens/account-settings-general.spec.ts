@@ -1,0 +1,148 @@
+import { endpoints } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { watchCalls } from '../support/browser-facts.ts';
+import { CODE_MAIL } from '../support/merchant.ts';
+import { call } from '../support/merchant-api.ts';
+import { expect, test } from '../support/signed-in.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const email = (page: Page) => page.getByRole('textbox', { name: /^Email/ });
+const NAMED = { firstName: 'Ada', lastName: 'Archer' };
+
+test.beforeEach(async ({ page, merchant }) => {
+  await call(merchant, endpoints.updateProfile, NAMED);
+  await page.goto('/account-settings');
+  await expect(page.getByRole('tab', { name: 'General', selected: true })).toBeVisible();
+});
+
+test('shows the fields as saved, and Update waits for a change, which Reset takes back', async ({
+  page,
+  merchant,
+}) => {
+  await expect(page).toHaveTitle('Account Settings · Atrium');
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByLabel('Last name')).toHaveValue('Archer');
+  await expect(email(page)).toHaveValue(merchant.email);
+  for (const label of ['Address line 1', 'Address line 2', 'City', 'Zip code']) {
+    await expect(page.getByLabel(label)).toHaveValue('');
+  }
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(button(page, 'Update')).toBeDisabled();
+  await page.getByLabel('City').fill('London');
+  await expect(button(page, 'Update')).toBeEnabled();
+  await button(page, 'Reset').click();
+  await expect(page.getByLabel('City')).toHaveValue('');
+  await expect(button(page, 'Update')).toBeDisabled();
+});
+
+test('sends every field, says “Updated successfully” and reads the profile again', async ({
+  page,
+  merchant,
+}) => {
+  const calls = watchCalls(page);
+  await page.getByLabel('Address line 1').fill('12 St James’s Square');
+  await page.getByLabel('City').fill('London');
+  await page.getByLabel('Zip code').fill('SW1Y 4LB');
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByPlaceholder('Search countries').fill('united king');
+  await page.getByRole('option', { name: 'United Kingdom' }).click();
+  await button(page, 'Update').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Updated' })).toHaveText(
+    'Updated successfully',
+  );
+  expect(calls.formOf('/platform/user/update-profile')).toEqual({
+    ...NAMED,
+    email: merchant.email,
+    line1: '12 St James’s Square',
+    line2: '',
+    city: 'London',
+    country: 'GB',
+    zipCode: 'SW1Y 4LB',
+    brandName: '',
+    emailVerified: 'true',
+  });
+  await expect.poll(calls.paths).toContain('/platform/user/profile');
+  await expect(button(page, 'Update')).toBeDisabled();
+});
+
+test('a changed email is unverified until its code is typed, and nothing can be updated meanwhile', async ({
+  page,
+  merchant,
+  mailbox,
+}) => {
+  const moved = `moved-${merchant.email}`;
+  const calls = watchCalls(page);
+  await email(page).fill(moved);
+  await expect(page.getByText('(Verification required)')).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeHidden();
+  await expect(button(page, 'Update')).toBeDisabled();
+  await email(page).fill(merchant.email);
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
+  await email(page).fill(moved);
+  await button(page, 'Verify').click();
+  const dialog = page.getByRole('dialog', { name: 'Verify your new email address' });
+  await expect(dialog).toContainText('The code will expire in 10 minutes.');
+  const code = (await mailbox.waitFor(moved, CODE_MAIL)).subject.slice(0, 6);
+  await dialog.getByLabel('Verification code').fill(code);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(email(page)).toHaveValue(moved);
+  const settings = '/platform/account-settings';
+  expect(calls.formOf(`${settings}/update-email-verification`)).toEqual({ email: moved });
+  expect(calls.formOf(`${settings}/verify-updated-email`)).toEqual({ email: moved, code });
+});
+
+test('a chosen picture is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JPEG, and removed after a question', async ({
+  page,
+}) => {
+  const picture = await page.screenshot();
+  await button(page, 'Upload image').click();
+  const dialog = page.getByRole('dialog', { name: 'Profile image' });
+  await expect(dialog).toContainText('Upload JPG, PNG only, upto 300 kbs');
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: /Browse/ }).click();
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveAttribute('aria-valuemin', '1');
+  await expect(zoom).toHaveAttribute('aria-valuemax', '3');
+  await zoom.press('ArrowRight');
+  await expect(zoom).toHaveAttribute('aria-valuenow', '1.1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const image = page.getByRole('img', { name: 'Your profile image' });
+  await expect(image).toBeVisible();
+  const served = await page.request.get((await image.getAttribute('src')) ?? '');
+  expect(served.headers()['content-type']).toBe('image/jpeg');
+  const ratio = await image.evaluate(
+    ({ naturalWidth, naturalHeight }: { naturalWidth: number; naturalHeight: number }) =>
+      naturalWidth / naturalHeight,
+  );
+  expect(ratio).toBeCloseTo(4 / 3, 2);
+
+  await button(page, 'Remove image').click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete profile image ?');
+  const removed = page.waitForRequest('**/remove-image?isDeleted=true');
+  await question.getByRole('button', { name: 'Remove image' }).click();
+  expect((await removed).method()).toBe('DELETE');
+  await expect(image).toBeHidden();
+});
+
+test('Delete Account asks in the words of the specification and then clears the session', async ({
+  page,
+}) => {
+  await button(page, 'Delete account').click();
+  const question = page.getByRole('alertdialog', { name: 'Delete Account' });
+  await expect(question).toContainText(
+    'All settings related to this account will be deleted and will no longer be available.',
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'Delete account').click();
+  const sent = page.waitForRequest('**/delete-profile');
+  await question.getByRole('button', { name: 'Delete Account' }).click();
+  expect((await sent).postData()).toContain('name="isDeleted"\r\n\r\ntrue');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
+});

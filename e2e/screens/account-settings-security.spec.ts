@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { colorOf, storageOf, watchCalls } from '../support/browser-facts.ts';
+import { PASSWORD } from '../support/merchant.ts';
+import { expect, test } from '../support/signed-in.ts';
+
+const NEXT_PASSWORD = 'Second-Arch8!';
+/** Like 'Mon, Jan 1, 2024, 3:05 PM'. */
+const TIME = /(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/;
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change Password' });
+const devices = (page: Page) => page.getByRole('region', { name: 'Devices' });
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/account-settings?tab=security');
+  await expect(page.getByRole('tab', { name: 'Security', selected: true })).toBeVisible();
+});
+
+async function changePassword(page: Page, old: string): Promise<void> {
+  await dialog(page).getByLabel('Current password', { exact: true }).fill(old);
+  await dialog(page).getByLabel('New password', { exact: true }).fill(NEXT_PASSWORD);
+  await dialog(page).getByLabel('Confirm password', { exact: true }).fill(NEXT_PASSWORD);
+  await dialog(page).getByRole('button', { name: 'Change Password' }).click();
+}
+
+test('a changed password ends in the success dialog, a refused one in the failure panel', async ({
+  page,
+}) => {
+  const calls = watchCalls(page);
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await changePassword(page, 'Not-my-password1!');
+  const failed = page.getByRole('dialog', { name: 'Password Failed!' });
+  await expect(failed).toContainText('Your password has not been changed.');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByLabel('New password', { exact: true })).toHaveValue(NEXT_PASSWORD);
+  await changePassword(page, PASSWORD);
+  const changed = page.getByRole('dialog', { name: 'Password changed' });
+  await expect(changed).toContainText('Password changed successfully.');
+  await changed.getByRole('button', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+  expect(calls.formOf('/platform/user/change-password')).toEqual({
+    oldPassword: 'Not-my-password1!',
+    newPassword: NEXT_PASSWORD,
+    confirmPassword: NEXT_PASSWORD,
+  });
+});
+
+test('the meter gives two points for each kind of character and ten for all, red, orange, green', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const meter = dialog(page).getByRole('meter');
+  for (const [typed, points, color] of [
+    ['a', 2, '--danger'],
+    ['aA', 4, '--danger'],
+    ['aA1', 6, '--highlight'],
+    ['aA1!', 8, '--highlight'],
+    ['aA1!aaaa', 10, '--accent'],
+  ] as const) {
+    await dialog(page).getByLabel('New password', { exact: true }).fill(typed);
+    await expect(meter, typed).toHaveAttribute('aria-valuenow', String(points));
+    const filled = meter.locator('[data-filled]');
+    await expect(filled, typed).toHaveCount(points / 2);
+    await expect(filled.first(), typed).toHaveCSS('background-color', await colorOf(page, color));
+  }
+});
+
+test('a device shows its user agent, “This Device”, its time and place', async ({ page }) => {
+  const device = devices(page).getByRole('listitem').first();
+  await expect(device.getByRole('heading')).toBeVisible();
+  await expect(device).toContainText(TIME);
+});
+
+test('says “No devices found” where there is none', async ({ page }) => {
+  await page.route('**/api/platform/user/access-tokens', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), data: [] } });
+  });
+  await page.reload();
+  await expect(devices(page).getByText('No devices found')).toBeVisible();
+});
+
+test('logging this device out asks first and is a logout', async ({ page }) => {
+  const here = devices(page).getByRole('listitem').filter({ hasText: 'This Device' });
+  await here.getByRole('button', { name: /^Log out/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out this device?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(here).toBeVisible();
+  await here.getByRole('button', { name: /^Log out/ }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await storageOf(page)).toEqual({});
+});

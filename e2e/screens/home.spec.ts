@@ -1,0 +1,208 @@
+import { endpoints } from '@atrium/contract';
+import { storageOf, watchCalls } from '../support/browser-facts.ts';
+import { card, expectHome } from '../support/merchant.ts';
+import { call } from '../support/merchant-api.ts';
+import { expect, test } from '../support/signed-in.ts';
+
+test('greets by first and last name, without one by none, and says what to do next', async ({
+  page,
+  merchant,
+}) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Home · Atrium');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Welcome');
+  await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+  await page.reload();
+  await expect(heading).toHaveText('Welcome, Ada Archer');
+  await expectHome(page);
+});
+
+test('lays the cards out in one to four columns', async ({ page }) => {
+  await page.goto('/');
+  await expect(card(page, 'AI theme')).toBeVisible();
+  for (const [width, columns] of [
+    [390, 1],
+    [768, 2],
+    [1024, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await page
+      .getByRole('listitem')
+      .filter({ has: page.locator('h2[id^="product-"]') })
+      .evaluateAll((cards: { offsetTop: number }[]) => cards.map(({ offsetTop }) => offsetTop));
+    expect(
+      tops.filter((top) => top === tops[0]),
+      `${width} pixels`,
+    ).toHaveLength(columns);
+  }
+});
+
+test('has a card for each product, with the button of the catalogue', async ({ page }) => {
+  await page.goto('/');
+  for (const title of ['AI theme', 'AI reviews']) {
+    await expect(card(page, title).getByRole('button')).toHaveText('Start for free');
+  }
+  const sections = card(page, 'Theme sections');
+  await expect(sections).toContainText('Beta');
+  const listing = page.context().waitForEvent('page');
+  await sections.getByRole('link', { name: 'Start for free (opens in a new tab)' }).click();
+  await expect(await listing).toHaveURL(/\/listings\//);
+  const email = card(page, 'Email campaigns');
+  await expect(email).toContainText('Coming Soon');
+  const waitlist = email.getByRole('link', { name: 'Join waitlist (opens in a new tab)' });
+  await expect(waitlist).toHaveAttribute('target', '_blank');
+  await expect(waitlist).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('the user menu shows initials, name and email, and leads to the settings and out', async ({
+  page,
+  merchant,
+}) => {
+  await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Your account: Ada Archer' });
+  await expect(menu.locator('[data-initials]')).toHaveAttribute('data-initials', 'AA');
+  await menu.click();
+  await expect(page.getByRole('menu')).toContainText('Ada Archer');
+  await expect(page.getByRole('menu')).toContainText(merchant.email);
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page).toHaveURL('/account-settings');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Logged out' })).toHaveText(
+    'Logged out successfully',
+  );
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  expect(await storageOf(page)).toEqual({});
+});
+
+test('?logout=true logs out, with a spinner meanwhile', async ({ page }) => {
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/platform/user/logout', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.goto('/?logout=true');
+  await expect(page.getByText('Logging out')).toBeAttached();
+  await expect(page.getByText('Choose the next product')).toBeHidden();
+  goOn();
+  await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await storageOf(page)).toEqual({});
+});
+
+test('Add store asks for name and address, completes the address and shows the new store', async ({
+  page,
+}) => {
+  const calls = watchCalls(page);
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Add store' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Connect your Shopify store' });
+  await expect(dialog.getByLabel('Shopify store URL')).toHaveAttribute(
+    'placeholder',
+    'your-store.myshopify.com',
+  );
+  await dialog.getByLabel('Store name').fill('Daylight Goods');
+  await dialog.getByLabel('Shopify store URL').fill('daylight-goods');
+  await dialog.getByRole('button', { name: 'Connect store' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Store added' })).toHaveText(
+    'Store added successfully!',
+  );
+  await expect(page.getByRole('button', { name: /^Store: Daylight Goods/ })).toBeVisible();
+  const shop = 'daylight-goods.myshopify.com';
+  expect(calls.formOf('/platform/shop/add')).toEqual({ name: 'Daylight Goods', shop });
+  expect(calls.formOf('/platform/shop/change')).toEqual({ shop, type: 'dtm' });
+  const afterwards = calls.paths().slice(calls.paths().indexOf('/platform/shop/change'));
+  expect(afterwards).toContain('/platform/user/profile');
+});
+
+test.describe('with two stores', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' } });
+
+  test('the switcher lists each by name and domain, and choosing one stores it and reloads', async ({
+    page,
+    merchant,
+  }) => {
+    await page.goto('/');
+    const switcher = page.getByRole('button', { name: /^Store: / });
+    await expect(switcher).toContainText('Kiln & Clay');
+    await switcher.click();
+    const fern = page.getByRole('option', { name: /Fern & Ember/ });
+    await expect(fern).toContainText(/fern-and-ember-.*\.myshopify\.com/);
+    await expect(fern).toContainText('Not confirmed');
+    await expect(page.getByRole('button', { name: 'Add store' })).toBeVisible();
+    const calls = watchCalls(page);
+    const reloaded = page.waitForEvent('load');
+    await fern.click();
+    await reloaded;
+    await expect(switcher).toContainText('Fern & Ember');
+    const shop = expect.stringMatching(/^fern-and-ember-.*\.myshopify\.com$/);
+    expect(calls.formOf('/platform/shop/change')).toEqual({ shop, type: 'dtm' });
+    const stored = await storageOf(page);
+    expect(stored.auth_token).toMatch(/^atr_/);
+    expect(stored.auth_token).not.toBe(merchant.token);
+    expect(JSON.parse(stored.user ?? '')).toMatchObject({ user: { email: merchant.email } });
+  });
+
+  test('a switch that fails says the server’s message', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Store: / }).click();
+    await page.route('**/api/platform/shop/change', (route) => route.abort());
+    await page.getByRole('option', { name: /Fern & Ember/ }).click();
+    await expect(page.getByRole('alert')).toHaveText('Server error, Something went wrong');
+    await expect(page.getByRole('button', { name: /^Store: / })).toContainText('Kiln & Clay');
+  });
+});
+
+test.describe('with a proved store', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember' }, proved: true });
+
+  const shop = expect.stringMatching(/^fern-and-ember-.*\.myshopify\.com$/);
+
+  test('the AI theme is started with both click ids, then Open leads there again', async ({
+    page,
+    portal,
+    baseURL,
+  }) => {
+    const url = baseURL ?? '';
+    await page.context().addCookies([
+      { name: 'irclickid', value: 'click-7', url },
+      { name: '_fprom_tid', value: 'tid-8', url },
+    ]);
+    const calls = watchCalls(page);
+    await page.goto('/');
+    await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+    await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
+    const ids = { clickId: 'click-7', _fprom_tid: 'tid-8' };
+    expect(calls.formOf('/dtm/dtm-register')).toEqual(ids);
+    expect(calls.formOf('/platform/shop/change')).toEqual({ shop, type: 'dtm' });
+
+    await page.goto('/');
+    const open = card(page, 'AI theme').getByRole('button', { name: 'Open' });
+    await expect(card(page, 'AI theme')).toContainText('Connected');
+    await open.click();
+    await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
+    expect(calls.paths().filter((path) => path === '/dtm/dtm-register')).toHaveLength(1);
+    expect(calls.paths()).toContain('/get-signed-url');
+  });
+
+  test('reviews opens with the current store and registers nothing', async ({ page, portal }) => {
+    const calls = watchCalls(page);
+    await page.goto('/');
+    await card(page, 'AI reviews').getByRole('button', { name: 'Start for free' }).click();
+    await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/reviews`));
+    expect(calls.formOf('/reviews/get-login-url')).toEqual({ shop });
+    expect(calls.paths()).not.toContain('/dtm/dtm-register');
+  });
+
+  test('without the cookies both click ids are empty', async ({ page, portal }) => {
+    const calls = watchCalls(page);
+    await page.goto('/');
+    await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+    await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
+    expect(calls.formOf('/dtm/dtm-register')).toEqual({ clickId: '', _fprom_tid: '' });
+  });
+});
