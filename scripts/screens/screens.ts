@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 import type { Person, World } from './merchants.ts';
 import { settingsScreens } from './settings-screens.ts';
+import { storeScreens } from './store-screens.ts';
 
 /** One picture: a page of the portal or the sandbox in one of its states. */
 export interface Screen {
@@ -181,6 +182,7 @@ export const screens: readonly Screen[] = [
   ...sandbox,
   ...signedOut,
   ...signedIn,
+  ...storeScreens,
   ...settingsScreens,
 ];
 
@@ -217,6 +219,7 @@ async function home(page: Page, world: World): Promise<void> {
 
 async function openAddStore(page: Page, world: World): Promise<void> {
   await home(page, world);
-  await page.getByRole('button', { name: 'Add store' }).click();
+  // The setup guide offers it too.
+  await page.getByRole('button', { name: 'Add store' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

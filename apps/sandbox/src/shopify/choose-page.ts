@@ -10,7 +10,7 @@ export function choosePage(stores: readonly ShopifyStore[], portalUrl: string): 
 <form method="post" class="stack">
 ${stores.map(
   ({ domain, name }) =>
-    html`<p><button class="button quiet" name="shop" value="${domain}">${name} · ${domain}</button></p>`,
+    html`<p><button class="button quiet" name="shop" value="${domain}">${name}</button> <span class="muted small">${domain}</span></p>`,
 )}
 </form>
 <p><a href="${portalUrl}/">Cancel</a></p>

@@ -1,0 +1,93 @@
+import { type DataOf, endpoints, type StoreStatus } from '@atrium/contract';
+import { expect, type Page } from '@playwright/test';
+import type { World } from './merchants.ts';
+import type { Screen } from './screens.ts';
+
+const NEW_STORE = 'sunlit-paper.myshopify.com';
+
+/** A store's life after it was added: begun at Shopify, closed again, wanted by others. */
+export const storeScreens: readonly Screen[] = [
+  {
+    name: 'sandbox-shopify-app',
+    open: (page, { sandboxUrl }) =>
+      visit(page, `${sandboxUrl}/shopify/${NEW_STORE}/admin/settings/apps`),
+  },
+  {
+    name: 'sandbox-shopify-choose',
+    open: (page, { portalUrl }) => visit(page, `${portalUrl}/connect/shopify/choose`),
+  },
+  { name: 'connect-store-visitor', open: installAtShopify },
+  {
+    name: 'connect-store',
+    person: 'newcomer',
+    async open(page, world) {
+      await installAtShopify(page, world);
+      await expect(page.getByRole('button', { name: 'Connect store' })).toBeVisible();
+    },
+  },
+  {
+    name: 'connect-store-failed',
+    open: (page, { portalUrl }) => visit(page, `${portalUrl}/connect-store?store=failed`),
+  },
+  { name: 'home-store-uninstalled', person: 'chain', open: homeWith('uninstalled') },
+  { name: 'home-store-waiting', person: 'chain', open: homeWith('awaiting_approval') },
+  { name: 'home-store-request', person: 'chain', open: homeWithRequest },
+  {
+    name: 'store-request-dialog',
+    person: 'chain',
+    windowOnly: true,
+    async open(page, world) {
+      await homeWithRequest(page, world);
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+];
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+}
+
+async function installAtShopify(page: Page, { sandboxUrl }: World): Promise<void> {
+  await visit(page, `${sandboxUrl}/shopify/${NEW_STORE}/admin/settings/apps`);
+  await page.getByRole('link', { name: 'Open app' }).click();
+  await page.getByRole('button', { name: 'Install' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect Sunlit Paper' })).toBeVisible();
+}
+
+/** Home of a merchant whose current store is in another state than it is in the other pictures. */
+function homeWith(status: StoreStatus): Screen['open'] {
+  return async (page, { portalUrl }) => {
+    await page.route('**/api/platform/user/profile', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: DataOf<typeof endpoints.getProfile> };
+      const { currentShop } = answer.data.shoplist;
+      if (currentShop) currentShop.status = status;
+      await route.fulfill({ response, json: answer });
+    });
+    // Its products are closed as well.
+    await page.route(`**/api${endpoints.connectedApps.path}`, (route) =>
+      route.fulfill({ json: { success: true, message: 'Success', data: {}, error: null } }),
+    );
+    await visit(page, portalUrl);
+    await expect(page.getByRole('region', { name: 'Fern & Ember Ceramics' })).toBeVisible();
+  };
+}
+
+async function homeWithRequest(page: Page, { portalUrl }: World): Promise<void> {
+  const data: DataOf<typeof endpoints.listStoreRequests> = [
+    {
+      id: '01900000-0000-7000-8000-00000000000a',
+      name: 'Fern & Ember Ceramics',
+      shop: 'fern-and-ember.myshopify.com',
+      email: 'milo@fernandember.example',
+      requestedAt: '2026-11-20T09:00:00.000Z',
+      expiresAt: '2026-11-27T09:00:00.000Z',
+    },
+  ];
+  await page.route(`**/api${endpoints.listStoreRequests.path}`, (route) =>
+    route.fulfill({ json: { success: true, message: 'Success', data, error: null } }),
+  );
+  await visit(page, portalUrl);
+  await expect(page.getByRole('region', { name: /^milo@/ })).toBeVisible();
+}
