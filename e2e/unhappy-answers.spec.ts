@@ -1,0 +1,184 @@
+import { endpoints } from '@atrium/contract';
+import type { Locator, Page } from '@playwright/test';
+import { answering, brokenAnswers } from './support/broken-answers.ts';
+import { storageOf } from './support/browser-facts.ts';
+import { test as signedOut } from './support/fixtures.ts';
+import { PASSWORD } from './support/merchant.ts';
+import { call } from './support/merchant-api.ts';
+import { expect, test as signedIn } from './support/signed-in.ts';
+
+interface Form {
+  readonly name: string;
+  /** The call that its button makes. */
+  readonly path: string;
+  readonly open: (page: Page) => Promise<unknown>;
+  /** By label, what is typed. */
+  readonly typed: Readonly<Record<string, string>>;
+  readonly button: string;
+  /** Leads back to the form where a failure takes its place. */
+  readonly back?: string;
+}
+
+const NEXT_PASSWORD = 'Second-Arch8!';
+const EMAIL = 'ada@shop.example';
+
+const visitorForms: readonly Form[] = [
+  {
+    name: 'Login',
+    path: '/auth/login',
+    open: (page) => page.goto('/login'),
+    typed: { Email: EMAIL, Password: PASSWORD },
+    button: 'Login',
+  },
+  {
+    name: 'Register',
+    path: '/auth/register',
+    open: (page) => page.goto('/signup'),
+    typed: { Email: EMAIL, Password: PASSWORD },
+    button: 'Create my account',
+  },
+  {
+    name: 'Verify email',
+    path: '/auth/verify',
+    open: (page) => page.goto(`/verify-email?email=${EMAIL}`),
+    typed: { 'Verification code': 'ABC234' },
+    button: 'Verify',
+  },
+  {
+    name: 'Forget password',
+    path: '/auth/forgot-password',
+    open: (page) => page.goto('/forget-password'),
+    typed: { Email: EMAIL },
+    button: 'Reset Password',
+  },
+  {
+    name: 'Reset password',
+    path: '/auth/reset-password',
+    async open(page) {
+      await page.addInitScript(`
+        localStorage.setItem('signature', 'as the code gave it');
+        history.replaceState({ usr: { email: '${EMAIL}' }, key: 'a', idx: 0 }, '');
+      `);
+      await page.goto('/reset-password');
+    },
+    typed: { 'New Password': NEXT_PASSWORD, 'Repeat New Password': NEXT_PASSWORD },
+    button: 'Reset Password',
+  },
+];
+
+const merchantForms: readonly Form[] = [
+  {
+    name: 'Add store',
+    path: '/platform/shop/add',
+    async open(page) {
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: 'Add store' }).click();
+    },
+    typed: { 'Store name': 'Daylight', 'Shopify store URL': 'daylight' },
+    button: 'Connect store',
+  },
+  {
+    name: 'Profile',
+    path: '/platform/user/update-profile',
+    open: (page) => page.goto('/account-settings'),
+    typed: { 'First name': 'Ada', 'Last name': 'Archer', City: 'London' },
+    button: 'Update',
+  },
+  {
+    name: 'New email',
+    path: '/platform/account-settings/update-email-verification',
+    open: (page) => page.goto('/account-settings'),
+    typed: { 'Email(Verification required)': 'moved@shop.example' },
+    button: 'Verify',
+  },
+  {
+    name: 'Change password',
+    path: '/platform/user/change-password',
+    async open(page) {
+      await page.goto('/account-settings?tab=security');
+      await page.getByRole('button', { name: 'Change Password' }).click();
+    },
+    typed: {
+      'Current password': PASSWORD,
+      'New password': NEXT_PASSWORD,
+      'Confirm password': NEXT_PASSWORD,
+    },
+    button: 'Change Password',
+    back: 'Try again',
+  },
+];
+
+/** The dialog, where one is open. */
+function inFront(page: Page): Locator {
+  return page.locator('dialog[open], body:not(:has(dialog[open]))');
+}
+
+function fieldOf(page: Page, label: string): Locator {
+  // The label of the email carries its state.
+  const name = label.startsWith('Email(') ? /^Email/ : label;
+  return inFront(page).getByLabel(name, { exact: typeof name === 'string' });
+}
+
+async function fillIn(page: Page, { typed }: Form): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) {
+    await fieldOf(page, label).fill('');
+    await fieldOf(page, label).fill(value);
+  }
+}
+
+const buttonOf = (page: Page, name: string) =>
+  inFront(page).getByRole('button', { name, exact: true });
+
+async function bearsBrokenAnswers(page: Page, form: Form): Promise<void> {
+  await form.open(page);
+  for (const { name, said, give } of brokenAnswers) {
+    const calls = await answering(page, form.path, give, async () => {
+      // By force, because a complete code has sent itself by then: the clicks must not send it again.
+      await fillIn(page, form);
+      await buttonOf(page, form.button).dblclick({ force: true });
+    });
+    expect(calls, `calls before ${name}`).toBe(1);
+    const announced = page
+      .locator('[role="alert"], [role="status"], [aria-live]')
+      .filter({ hasText: said });
+    await expect(announced.first(), name).toBeVisible();
+    if (form.back) await buttonOf(page, form.back).click();
+    for (const [label, value] of Object.entries(form.typed)) {
+      await expect(fieldOf(page, label), `${label} after ${name}`).toHaveValue(value);
+    }
+    await expect(buttonOf(page, form.button), `after ${name}`).toBeEnabled();
+  }
+}
+
+for (const form of visitorForms) {
+  signedOut(
+    `${form.name} says what went wrong, keeps what was typed and sends it once`,
+    async ({ page }) => {
+      await bearsBrokenAnswers(page, form);
+    },
+  );
+}
+
+for (const form of merchantForms) {
+  signedIn(
+    `${form.name} says what went wrong, keeps what was typed and sends it once`,
+    async ({ page, merchant }) => {
+      await bearsBrokenAnswers(page, form);
+
+      await signedIn.step(
+        'and a session that has ended meanwhile leads to / and says so',
+        async () => {
+          await call(merchant, endpoints.logout);
+          await fillIn(page, form);
+          await buttonOf(page, form.button).click();
+          const notice = page.getByRole('status').filter({ hasText: 'Your session has ended' });
+          await expect(notice).toHaveText('Your session has ended. Please log in again.');
+          await expect(page).toHaveURL('/');
+          await expect(page.getByRole('link', { name: 'Register' })).toBeVisible();
+          expect(await storageOf(page)).toEqual({});
+          expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+        },
+      );
+    },
+  );
+}
