@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const common = {
+  // Files share what they import: each starts what it needs itself, and nothing of ours is a singleton.
+  isolate: false,
   include: ['src/**/*.test.ts'],
   setupFiles: ['../../scripts/fail-on-console.ts'],
   testTimeout: 30_000,

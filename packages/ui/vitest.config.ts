@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     name: 'ui',
     environment: 'jsdom',
+    // Files share what they import: each starts what it needs itself, and nothing of ours is a singleton.
+    isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,

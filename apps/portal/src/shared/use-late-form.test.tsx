@@ -5,11 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCalls } from './load-calls.ts';
 import { useLateForm } from './use-late-form.ts';
 
-vi.mock(import('./load-calls.ts'), async (original) => {
-  const { loadCalls: load } = await original();
-  return { ...(await original()), loadCalls: vi.fn(load) };
-});
-
+const load = vi.fn(loadCalls);
 const send = vi.fn(async (_values: { email: string }) => undefined);
 beforeEach(() => send.mockClear());
 
@@ -17,6 +13,7 @@ function Form() {
   const form = useLateForm({
     schema: (calls) => calls.forgotPasswordBody,
     defaultValues: { email: '' },
+    load,
   });
   return (
     <form {...form.attributes(send)}>
@@ -51,7 +48,7 @@ test('checks each change from the first submission on', async () => {
 
 test('says so when what checks it cannot be fetched, and can be sent again', async () => {
   const gone = new ApiError({ status: 0, code: 'network', message: messages.serverError });
-  vi.mocked(loadCalls).mockRejectedValueOnce(gone);
+  load.mockRejectedValueOnce(gone);
   render(<Form />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await submit();

@@ -8,6 +8,8 @@ import { loadCalls } from './load-calls.ts';
 interface LateFormOptions<Input extends FieldValues, Output> {
   schema: (calls: Calls) => ZodMiniType<Output, Input>;
   defaultValues: DefaultValues<Input>;
+  /** Fetches the engine and the schemas. */
+  load?: () => Promise<Calls>;
 }
 
 type Control<Input extends FieldValues, Output> = ReturnType<typeof createControl<Input, Output>>;
@@ -20,6 +22,7 @@ type Control<Input extends FieldValues, Output> = ReturnType<typeof createContro
 export function useLateForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
+  load = loadCalls,
 }: LateFormOptions<Input, Output>) {
   const elements = useRef(new Map<Path<Input>, HTMLInputElement>());
   const control = useRef<Control<Input, Output>>(undefined);
@@ -33,7 +36,7 @@ export function useLateForm<Input extends FieldValues, Output>({
   }, []);
 
   const start = async () => {
-    const calls = await loadCalls();
+    const calls = await load();
     control.current ??= createControl(calls, schema(calls), defaultValues, setErrors);
     for (const [name, element] of elements.current) {
       // What was typed, or filled in by a password manager without telling. Cast, because only the
