@@ -67,7 +67,7 @@ test('a new merchant registers, proves a store, opens the AI theme and logs in a
 
   await test.step('arrives in the product app, which knows the store, once', async () => {
     await expect(page).toHaveURL(/\/apps\/dtm$/);
-    await expect(page.getByText('daylight-goods.myshopify.com')).toBeVisible();
+    await expect(page.getByText('daylight-goods.myshopify.com', { exact: true })).toBeVisible();
     await expect(page.getByText('ownership confirmed')).toBeVisible();
     expect(page.url()).not.toContain('handoff');
   });
