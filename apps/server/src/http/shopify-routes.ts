@@ -57,9 +57,15 @@ export function bindShopifyTrips(
   });
 }
 
+/** After these nobody knows who came back: home would say nothing to somebody who is signed out. */
+const STRANGERS = ['not_configured', 'signature', 'time', 'state', 'browser', 'session'];
+
 function pageAfter(end: TripEnd | 'failed'): string {
-  if (end === 'failed') return '/?store=failed';
-  if (end.began === 'here') return `/?store=${end.outcome}`;
+  if (end === 'failed') return `${CONNECT_PAGE}?store=failed`;
+  if (end.began === 'here') {
+    const isStranger = end.reason !== null && STRANGERS.includes(end.reason);
+    return `${isStranger ? CONNECT_PAGE : '/'}?store=${end.outcome}`;
+  }
   return end.outcome === 'proved' ? CONNECT_PAGE : `${CONNECT_PAGE}?store=${end.outcome}`;
 }
 

@@ -63,7 +63,9 @@ async function statusOf({ browser }: Trip) {
 
 /** Ended with a sentence and a log line that says why under the request's id; nothing was kept. */
 async function expectNothingConnected(trip: Trip, address: string, reason: string): Promise<void> {
-  expect(address).toBe(`${portal.portalUrl}/?store=failed`);
+  // Who cannot be known to be signed in is led to a page that speaks to everybody.
+  const page = ['state', 'browser', 'time'].includes(reason) ? '/connect-store' : '/';
+  expect(address).toBe(`${portal.portalUrl}${page}?store=failed`);
   expect(await statusOf(trip)).toBe('verifying');
   const { connection } = portal.database;
   const kept = await connection

@@ -278,7 +278,9 @@ describe('proving a store at Shopify', () => {
   it('is refused once the merchant has logged out', async () => {
     const { browser, callback } = await callbackFor('logged-out');
     await browser.call(endpoints.logout);
-    expect(await openPage(portal, browser, callback)).not.toContain('verified');
+    expect(await openPage(portal, browser, callback)).toBe(
+      `${portal.portalUrl}/connect-store?store=failed`,
+    );
   });
 
   it('gives a shop to one of two merchants who prove it at the same time', async () => {
