@@ -15,19 +15,23 @@ interface EmailFieldProps extends TextFieldProps {
   /** A code is on its way to the new address. */
   onCodeSent: (email: string) => void;
   onReauthenticate: () => void;
+  /** The address is no good as it is, which is said beside the field. */
+  onRefused: () => void;
 }
 
 /** The email with its badge, or with the way to prove a new one by code (spec section 2, General tab). */
 export function EmailField(props: EmailFieldProps) {
-  const { email, verified, onCodeSent, onReauthenticate, ...input } = props;
+  const { email, verified, onCodeSent, onReauthenticate, onRefused, ...input } = props;
   const [refusal, setRefusal] = useState<{ email: string; message: ReactNode }>();
   const { mutateAsync: sendCode, isPending } = useSendEmailCode();
 
+  const refuse = (message: ReactNode) => {
+    setRefusal({ email, message });
+    onRefused();
+  };
   const verify = useSingleFlight(async () => {
     const parsed = profileForm.shape.email.safeParse(email);
-    if (!parsed.success) {
-      return setRefusal({ email, message: messages.invalidEmailFormat });
-    }
+    if (!parsed.success) return refuse(messages.invalidEmailFormat);
     setRefusal(undefined);
     try {
       await sendCode(parsed.data);
@@ -35,10 +39,7 @@ export function EmailField(props: EmailFieldProps) {
     } catch (error) {
       const message = failureMessage(error, messages.sendingVerificationFailed);
       const stale = isApiError(error, 'reauthentication_required');
-      setRefusal({
-        email,
-        message: stale ? <StaleLogin {...{ message, onReauthenticate }} /> : message,
-      });
+      refuse(stale ? <StaleLogin {...{ message, onReauthenticate }} /> : message);
     }
   });
   // What was said about another address says nothing about this one.

@@ -71,6 +71,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
           verified={emailVerified}
           onCodeSent={setAsking}
           onReauthenticate={onReauthenticate}
+          onRefused={() => form.setFocus('email')}
         />
         <TextField {...field('line1', 'address-line1')} />
         <TextField {...field('line2', 'address-line2')} />
