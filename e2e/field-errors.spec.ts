@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { test as signedOut } from './support/fixtures.ts';
+import { arriveAtReset } from './support/merchant.ts';
 import { expect, test as signedIn } from './support/signed-in.ts';
 
 interface WrongForm {
@@ -70,13 +71,7 @@ const visitorForms: readonly WrongForm[] = [
   },
   {
     name: 'Reset password',
-    async open(page) {
-      await page.addInitScript(`
-        localStorage.setItem('signature', 'as the code gave it');
-        history.replaceState({ usr: { email: 'ada@shop.example' }, key: 'a', idx: 0 }, '');
-      `);
-      await page.goto('/reset-password');
-    },
+    open: (page) => arriveAtReset(page, 'ada@shop.example'),
     button: 'Reset Password',
     tries: [
       { 'New Password': ['', TOO_SHORT], 'Repeat New Password': ['', TOO_SHORT] },

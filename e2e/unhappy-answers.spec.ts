@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answering, brokenAnswers } from './support/broken-answers.ts';
 import { storageOf } from './support/browser-facts.ts';
 import { test as signedOut } from './support/fixtures.ts';
-import { PASSWORD } from './support/merchant.ts';
+import { arriveAtReset, PASSWORD } from './support/merchant.ts';
 import { call } from './support/merchant-api.ts';
 import { expect, test as signedIn } from './support/signed-in.ts';
 
@@ -54,13 +54,7 @@ const visitorForms: readonly Form[] = [
   {
     name: 'Reset password',
     path: '/auth/reset-password',
-    async open(page) {
-      await page.addInitScript(`
-        localStorage.setItem('signature', 'as the code gave it');
-        history.replaceState({ usr: { email: '${EMAIL}' }, key: 'a', idx: 0 }, '');
-      `);
-      await page.goto('/reset-password');
-    },
+    open: (page) => arriveAtReset(page, EMAIL),
     typed: { 'New Password': NEXT_PASSWORD, 'Repeat New Password': NEXT_PASSWORD },
     button: 'Reset Password',
   },

@@ -43,6 +43,15 @@ export async function logOut(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
+/** Opens Reset password as if a code had just been typed; its signature is worth nothing. */
+export async function arriveAtReset(page: Page, email: string): Promise<void> {
+  await page.addInitScript(`
+    localStorage.setItem('signature', 'made up');
+    history.replaceState({ usr: { email: '${email}' }, key: 'a', idx: 0 }, '');
+  `);
+  await page.goto('/reset-password');
+}
+
 /** The card of a product, found by its heading. */
 export const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
