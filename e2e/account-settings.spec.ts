@@ -89,6 +89,9 @@ test('a merchant fills in the profile, with a cropped picture and a new address 
   await test.step('the appearance stays over a reload without a flash', async () => {
     await page.getByText('High contrast').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');
+    const frames = page.locator('meta[name="theme-color"]');
+    await expect(frames.first()).toHaveAttribute('content', 'oklch(1 0 0)');
+    await expect(frames.last()).toHaveAttribute('content', 'oklch(1 0 0)');
     await expectNoViolations(page);
     await page.reload({ waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast');

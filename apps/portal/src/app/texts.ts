@@ -40,7 +40,6 @@ export const texts = {
   storesUnavailable: 'Stores could not be loaded',
   retry: 'Retry',
   legal: {
-    notPublished:
-      'The operator of this portal has not published this page here yet. Please ask the team that invited you.',
+    notPublished: 'Not published here yet. Ask the team that invited you.',
   },
 };

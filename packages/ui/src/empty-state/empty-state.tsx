@@ -31,7 +31,7 @@ export function EmptyState({
       {illustration ? <div className="w-48 max-w-full">{illustration}</div> : null}
       <div className="flex max-w-md flex-col gap-2">
         <Heading className="text-xl">{title}</Heading>
-        {description ? <p className="text-text-muted">{description}</p> : null}
+        {description ? <p className="text-balance text-text-muted">{description}</p> : null}
       </div>
       {action}
     </div>

@@ -61,7 +61,9 @@ function Segment({ color }: { color: string | undefined }) {
       data-filled={color ? '' : undefined}
       className={clsx(
         'h-1.5 flex-1 rounded-full border transition-colors',
-        color ? [color, 'border-transparent'] : 'border-border-control',
+        color
+          ? [color, 'border-transparent forced-colors:bg-[Highlight]']
+          : 'border-border-control',
       )}
     />
   );

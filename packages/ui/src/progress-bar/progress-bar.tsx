@@ -32,7 +32,7 @@ export function ProgressBar({ label, value, bare = false, className, ref }: Prog
       >
         <Progress.Indicator
           style={{ transform: `scaleX(${percent / 100})` }}
-          className="size-full origin-left bg-accent transition-transform rtl:origin-right"
+          className="size-full origin-left bg-accent forced-colors:bg-[Highlight] transition-transform rtl:origin-right"
         />
       </Progress.Root>
     </div>

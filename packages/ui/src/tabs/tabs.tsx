@@ -27,6 +27,7 @@ export interface TabsProps {
 const tabClasses = [
   '-mb-px flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-1 font-medium text-sm text-text-muted transition-colors',
   'hover:text-text data-[state=active]:border-accent data-[state=active]:text-text -outline-offset-2 rounded-t-chip',
+  'forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
   'disabled:cursor-not-allowed disabled:opacity-50 [&>svg]:size-4',
 ];
 

@@ -8,6 +8,7 @@ import { AddStoreDialog } from '../../features/stores/components/add-store-dialo
 import { StoreChangedNotice } from '../../features/stores/components/store-changed-notice.tsx';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
 import { useSession } from '../../shared/services.ts';
+import { useThemeColor } from '../../shared/theme-color.ts';
 import { useConnectionReturn } from '../pages/use-connection-return.ts';
 import { texts } from '../texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
@@ -29,6 +30,7 @@ interface StoreRequest {
 export function SignedInLayout() {
   const [request, setRequest] = useState<StoreRequest | null>(null);
   useConnectionReturn();
+  useThemeColor(useSession().user?.interfaceAppearance ?? 'default');
   const outlet: SignedInOutlet = { requestStore: (onAdded) => setRequest({ onAdded }) };
   return (
     <>

@@ -1,5 +1,5 @@
+import { EmptyArch, EmptyState } from '@atrium/ui';
 import { Route } from 'react-router';
-import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
@@ -11,11 +11,13 @@ import { texts } from '../texts.ts';
 function LegalPage({ title }: { title: string }) {
   useDocumentTitle(title);
   return (
-    <div className="mx-auto w-full max-w-2xl py-12">
-      <FormPage title={title} lead={texts.legal.notPublished}>
-        {null}
-      </FormPage>
-    </div>
+    <EmptyState
+      headingLevel={1}
+      className="m-auto"
+      illustration={<EmptyArch />}
+      title={title}
+      description={texts.legal.notPublished}
+    />
   );
 }
 

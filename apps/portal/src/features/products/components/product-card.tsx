@@ -19,17 +19,17 @@ export function ProductCard({ product, connected, pending, onLaunch }: ProductCa
   const titleId = `product-${product.type}`;
   const action = cardAction(product, connected);
   return (
-    <Card lift padding="none" className="flex h-full flex-col overflow-hidden">
-      <div className="relative aspect-[16/10] overflow-hidden">
+    <Card lift padding="none" className="flex h-full flex-col overflow-hidden @2xl:flex-row">
+      <div className="relative aspect-[16/10] overflow-hidden @2xl:w-1/3">
         <ProductPicture name={product.heroImage} />
         <span className="absolute end-3 top-3 flex rounded-control bg-surface-raised p-0.5 empty:hidden">
           <StateBadge product={product} connected={connected} action={action} />
         </span>
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-5">
+      <div className="flex flex-1 flex-col gap-3 p-5 @2xl:max-w-md">
         <div className="flex items-center gap-3">
           <ProductIcon name={product.icon} />
-          <h2 id={titleId} className="min-w-0 flex-1 text-lg leading-6">
+          <h2 id={titleId} className="min-w-0 flex-1 wrap-anywhere text-lg leading-6">
             {product.title}
           </h2>
         </div>

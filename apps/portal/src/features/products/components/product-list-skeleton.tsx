@@ -13,9 +13,9 @@ export function ProductListSkeleton() {
         {Array.from({ length: USUAL_COUNT }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
           <li key={index}>
-            <Card padding="none" className="overflow-hidden">
-              <Skeleton shape="block" className="aspect-[16/10] rounded-none" />
-              <div className="flex flex-col gap-3 p-5">
+            <Card padding="none" className="overflow-hidden @2xl:flex">
+              <Skeleton shape="block" className="aspect-[16/10] rounded-none @2xl:w-1/3" />
+              <div className="flex flex-1 flex-col gap-3 p-5 @2xl:max-w-md">
                 <div className="flex h-9 items-center gap-3">
                   <Skeleton shape="block" className="size-9 rounded-control" />
                   <Skeleton className="h-5 w-32" />

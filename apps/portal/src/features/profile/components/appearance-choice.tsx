@@ -16,6 +16,7 @@ const choices = [
 const card = [
   'flex cursor-pointer items-center gap-3 rounded-control border border-border-control bg-surface-raised px-3.5 py-3 text-sm transition-colors',
   'hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
+  'forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]',
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
 ].join(' ');
 
@@ -34,7 +35,7 @@ export function AppearanceChoice({ user }: { user: User }) {
   const { title, description, choices: labels } = texts.appearance;
   return (
     <SettingsSection title={title} description={description}>
-      <fieldset className="grid gap-3 sm:grid-cols-2">
+      <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <legend className="sr-only">{title}</legend>
         {choices.map(([value, Icon]) => (
           <label key={value} className={card}>

@@ -28,7 +28,8 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
     <SettingsSection title={danger.title} description={danger.description}>
       <div className="flex lg:justify-end">
         <Button
-          variant="danger"
+          variant="secondary"
+          className="text-danger-text"
           onClick={() => {
             setError(undefined);
             setOpen(true);

@@ -61,7 +61,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   return (
     <SettingsSection title={words.title} description={words.description}>
       <form noValidate onSubmit={form.handleSubmit(send)} className="flex flex-col gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField {...field('firstName', 'given-name')} />
           <TextField {...field('lastName', 'family-name')} />
         </div>
@@ -75,7 +75,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
         />
         <TextField {...field('line1', 'address-line1')} />
         <TextField {...field('line2', 'address-line2')} />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField {...field('city', 'address-level2')} />
           <TextField {...field('zipCode', 'postal-code')} />
         </div>

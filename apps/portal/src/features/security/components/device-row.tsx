@@ -27,7 +27,7 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
       <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface-pressed text-text-muted">
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </span>
-      <div className="flex min-w-0 flex-1 basis-48 flex-col gap-0.5 text-sm">
+      <div className="flex min-w-0 flex-1 basis-32 flex-col gap-0.5 text-sm">
         <h3 className="flex flex-wrap items-center gap-2 font-medium text-base">
           <span className="wrap-anywhere">{device.userAgent}</span>
           {device.isDefault ? <Badge tone="accent">{devices.thisDevice}</Badge> : null}
@@ -46,7 +46,7 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
           )}
         </p>
       </div>
-      <Button variant="secondary" size="sm" onClick={onLogOut}>
+      <Button variant="secondary" size="sm" className="max-sm:ms-14" onClick={onLogOut}>
         {devices.logOut} <VisuallyHidden>{device.userAgent}</VisuallyHidden>
       </Button>
     </li>

@@ -19,7 +19,7 @@ export function SetupGuide({ guide, actions, onDismiss }: SetupGuideProps) {
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.id;
   return (
-    <Card as="section" padding="lg" aria-labelledby={titleId} className="flex flex-col gap-5">
+    <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-5">
       <div className="flex items-start gap-4">
         <div className="flex min-w-0 flex-1 flex-col gap-3 sm:flex-row sm:items-center sm:gap-6">
           <h2 id={titleId} className="text-lg">
@@ -41,6 +41,7 @@ export function SetupGuide({ guide, actions, onDismiss }: SetupGuideProps) {
           label={texts.dismiss}
           icon={<X aria-hidden="true" className="size-5" />}
           size="sm"
+          className="-me-1.5 -mt-1.5"
           onClick={onDismiss}
         />
       </div>

@@ -57,7 +57,8 @@ export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
           icon={provider.icon}
           iconEnd={
             provider.id === lastUsed ? (
-              <Badge tone="accent" className="sm:absolute sm:end-3">
+              // On the edge: beside the words there is no room on a phone, and they stay in the middle.
+              <Badge tone="accent" className="absolute -top-2.5 end-3">
                 {texts.lastUsed}
               </Badge>
             ) : null
