@@ -56,15 +56,19 @@ export async function startProof(merchant: Merchant, handle: string): Promise<st
   return url;
 }
 
-/** Approves on the grant screen, which leads back to the portal. */
-export async function proveStore({ http }: Merchant, grantUrl: string): Promise<void> {
+/** Approves on the grant screen, which leads back to the portal; `pending` where another account was first. */
+export async function proveStore(
+  { http }: Merchant,
+  grantUrl: string,
+  outcome: 'verified' | 'pending' = 'verified',
+): Promise<void> {
   const { origin, pathname, searchParams } = new URL(grantUrl);
   searchParams.set('decision', 'install');
   // Follows the redirects: to the portal's callback, and from there home.
   const answer = await http.post(`${origin}${pathname}`, {
     form: Object.fromEntries(searchParams),
   });
-  if (!answer.url().includes('store=verified')) throw new Error(`Not proved: ${answer.url()}`);
+  if (!answer.url().includes(`store=${outcome}`)) throw new Error(`Not proved: ${answer.url()}`);
 }
 
 /** What a browser in which that merchant is signed in has stored. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { endpoints } from '@atrium/contract';
+import { PASSWORD } from '../../e2e/support/merchant.ts';
 import {
   addStore,
   call,
@@ -22,6 +23,14 @@ const people = {
   owner: { email: 'ada@daylightgoods.example', firstName: 'Ada', lastName: 'Archer' },
   /** Runs several stores, one of them proved and connected. */
   chain: { email: 'ines@fernandember.example', firstName: 'Ines', lastName: 'Okafor' },
+  /** Has a name and stores that are hard to find room for, and is asked for one of them. */
+  founder: {
+    email: 'maximiliane.von-und-zu-hohenstein@pottery-supply.example',
+    firstName: 'Maximiliane Friederike Charlotte',
+    lastName: 'von und zu Hohenstein-Wallerstein',
+  },
+  /** Has proved a store that another account had proved before. */
+  agency: { email: 'studio@northlight.example', firstName: 'Jun', lastName: 'Sato' },
   /** Has deleted the account and may still come back. */
   leaver: { email: 'tomas@tidewaterprints.example', firstName: 'Tomás', lastName: 'Lindqvist' },
 } as const;
@@ -41,18 +50,22 @@ export interface World extends RunningPortal {
   readonly codes: readonly string[];
 }
 
-/** Lets four merchants register, add stores and prove one, all through the portal's own calls. */
+/** Lets merchants register, add stores and prove some, all through the portal's own calls. */
 export async function populate(portal: RunningPortal): Promise<World> {
   const merchants = {
     newcomer: await join(portal, people.newcomer.email),
     owner: await join(portal, people.owner.email),
     chain: await join(portal, people.chain.email),
+    founder: await join(portal, people.founder.email),
+    agency: await join(portal, people.agency.email),
     leaver: await join(portal, people.leaver.email),
   };
   withDatabase(portal, writeNames);
   await addStore(merchants.owner, 'Daylight Goods', 'daylight-goods');
   const grantUrl = await startProof(merchants.owner, 'daylight-goods');
   const inProductApp = await openChainOfStores(portal, merchants.chain);
+  await openLongStores(merchants.founder, merchants.agency);
+  await logInElsewhere(merchants.founder);
   withDatabase(portal, writeWhatCameLater);
 
   const states = new Map<Person, StorageState>();
@@ -87,6 +100,44 @@ async function openChainOfStores(portal: RunningPortal, chain: Merchant): Promis
   };
 }
 
+/** Twelve stores, of which the agency proves the first too. */
+async function openLongStores(founder: Merchant, agency: Merchant): Promise<void> {
+  const [first = '', ...others] = longStores;
+  for (const name of [...others, first]) await addStore(founder, name, handleOf(name));
+  await proveStore(founder, await startProof(founder, handleOf(first)));
+  await addStore(agency, 'Clay & Cobalt', handleOf(first));
+  await proveStore(agency, await startProof(agency, handleOf(first)), 'pending');
+}
+
+const longStores = [
+  'The Long-Established Wheel & Glaze Pottery Supply Company of Greater Manchester',
+  ...['Bath', 'Bristol', 'Cardiff', 'Edinburgh', 'Glasgow', 'Leeds', 'Liverpool'],
+  ...['Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', 'Newcastle', 'York'],
+];
+
+const handleOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')
+    .slice(0, 60);
+
+const devices = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Safari/605.1.15',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  'a-script-of-their-own/1.0',
+];
+
+async function logInElsewhere({ http, email }: Merchant): Promise<void> {
+  for (const userAgent of devices) {
+    const answer = await http.post('/api/auth/login', {
+      data: { email, password: PASSWORD, rememberMe: true },
+      headers: { 'User-Agent': userAgent },
+    });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
+}
+
 /** For what no call of today can set. */
 function withDatabase({ directory }: RunningPortal, write: (database: DatabaseSync) => void): void {
   const database = new DatabaseSync(path.join(directory, 'atrium.db'), { timeout: 5000 });
@@ -109,6 +160,12 @@ function writeWhatCameLater(database: DatabaseSync): void {
   const status = database.prepare('update stores set status = ? where domain = ?');
   status.run('needs_reauth', domainOf('wheel-and-glaze-classes'));
   status.run('uninstalled', domainOf('fernway-plants'));
+  database
+    .prepare(
+      `insert into social_identities (issuer, subject, provider, user_id, email, created_at, last_used_at)
+       select 'https://accounts.google.com', '1', 'google', id, email, created_at, created_at from users where email = ?`,
+    )
+    .run(people.founder.email);
 }
 
 const domainOf = (handle: string) => `${handle}.myshopify.com`;

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
+import { betweenScreens } from './between-screens.ts';
+import { longScreens } from './long-screens.ts';
 import type { Person, World } from './merchants.ts';
 import { settingsScreens } from './settings-screens.ts';
 import { storeScreens } from './store-screens.ts';
@@ -14,6 +16,10 @@ export interface Screen {
   readonly inProductApp?: boolean;
   /** A dialog or menu belongs to the window; of a page all is shown. */
   readonly windowOnly?: boolean;
+  /** Taken in a browser that has not answered the question about cookies. */
+  readonly asksConsent?: boolean;
+  /** Taken while requests are under way that are never answered. */
+  readonly stillLoading?: boolean;
   open(page: Page, world: World): Promise<void>;
 }
 
@@ -184,6 +190,8 @@ export const screens: readonly Screen[] = [
   ...signedIn,
   ...storeScreens,
   ...settingsScreens,
+  ...betweenScreens,
+  ...longScreens,
 ];
 
 async function visit(page: Page, address: string): Promise<void> {

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import type { World } from './merchants.ts';
+import type { Screen } from './screens.ts';
+
+const settings = '/account-settings';
+const security = '/account-settings?tab=security';
+
+/** What comes between two pages or goes wrong: waiting, nothing to show, a lost network, an error, a question first. */
+export const betweenScreens: readonly Screen[] = [
+  {
+    name: 'consent',
+    asksConsent: true,
+    windowOnly: true,
+    async open(page, world) {
+      await visit(page, world, '/');
+      await expect(page.getByRole('button', { name: 'Allow cookies' })).toBeVisible();
+    },
+  },
+  {
+    name: 'offline',
+    windowOnly: true,
+    async open(page, world) {
+      await visit(page, world, '/login');
+      await page.context().setOffline(true);
+      await expect(page.getByText('You are offline.')).toBeVisible();
+    },
+  },
+  {
+    name: 'page-failed',
+    person: 'owner',
+    windowOnly: true,
+    async open(page, world) {
+      await page.route('**/assets/later-pages*', (route) => route.abort());
+      await visit(page, world, settings);
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    },
+  },
+  {
+    name: 'home-loading',
+    person: 'chain',
+    stillLoading: true,
+    windowOnly: true,
+    async open(page, world) {
+      await holdAnswers(page, '**/api/**');
+      await page.goto(`${world.portalUrl}/`);
+      await expect(page.getByRole('banner')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-failed',
+    person: 'owner',
+    async open(page, world) {
+      await page.route(/products|connected-apps/, (route) => route.fulfill({ status: 500 }));
+      await visit(page, world, '/');
+      await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-loading',
+    person: 'chain',
+    stillLoading: true,
+    windowOnly: true,
+    async open(page, world) {
+      await holdAnswers(page, '**/api/platform/user/access-tokens');
+      await page.goto(`${world.portalUrl}${security}`);
+      await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-devices-many',
+    person: 'founder',
+    async open(page, world) {
+      await visit(page, world, security);
+      await expect(page.getByText('This Device')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-disconnect-dialog',
+    person: 'founder',
+    windowOnly: true,
+    async open(page, world) {
+      await visit(page, world, security);
+      await page
+        .getByRole('button', { name: /^Disconnect/ })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings-password-changed',
+    person: 'chain',
+    windowOnly: true,
+    async open(page, world) {
+      // The password stays, so that the next picture can be taken.
+      await page.route('**/api/platform/user/change-password', (route) =>
+        route.fulfill({ json: { success: true, message: 'Done', data: null, error: null } }),
+      );
+      await visit(page, world, security);
+      await page.getByRole('button', { name: 'Change Password' }).click();
+      for (const label of ['Current password', 'New password', 'Confirm password']) {
+        await page.getByLabel(label, { exact: true }).fill('Fern-and-Ember8!');
+      }
+      await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click();
+      await expect(page.getByText('Password changed successfully.')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-password',
+    async open(page, world) {
+      await visit(page, world, '/login');
+      await page.evaluate(`
+        localStorage.setItem('signature', 'proof');
+        history.replaceState({ usr: { email: 'ada@daylightgoods.example' } }, '', '/reset-password');
+      `);
+      await page.reload({ waitUntil: 'networkidle' });
+      await page.getByLabel('New Password', { exact: true }).fill('Paper4');
+      await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found-signed-in',
+    person: 'chain',
+    open: (page, world) => visit(page, world, '/no-such-page'),
+  },
+];
+
+async function visit(page: Page, world: World, path: string): Promise<void> {
+  await page.goto(world.portalUrl + path, { waitUntil: 'networkidle' });
+}
+
+/** Lets requests wait for as long as the page is open. */
+async function holdAnswers(page: Page, address: string): Promise<void> {
+  await page.route(address, () => new Promise(() => {}));
+}

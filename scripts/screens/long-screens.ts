@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+import type { World } from './merchants.ts';
+import type { Screen } from './screens.ts';
+
+/** A merchant with very long names and many stores, one of which somebody else asks to use. */
+export const longScreens: readonly Screen[] = [
+  { name: 'home-long-names', person: 'founder', open: home },
+  {
+    name: 'store-switcher-many',
+    person: 'founder',
+    windowOnly: true,
+    async open(page, world) {
+      await home(page, world);
+      await page.getByRole('button', { name: /^Store: / }).click();
+      await expect(page.getByPlaceholder('Search stores')).toBeVisible();
+    },
+  },
+  {
+    name: 'user-menu-long-names',
+    person: 'founder',
+    windowOnly: true,
+    async open(page, world) {
+      await home(page, world);
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    },
+  },
+];
+
+async function home(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.portalUrl}/`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'AI theme' })).toBeVisible();
+}
