@@ -90,6 +90,7 @@ async function createServer(
     log,
     trustProxy: config.trustProxy,
     portalOrigin: new URL(config.portalUrl).origin,
+    requestIds: deps.requestIds,
   });
   await addSecurityHeaders(app, {
     https,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { RequestIds } from './request-ids.ts';
 
 /** What happened to an account; operators find it in the log under `event`. */
 export type AuditEvent =
@@ -68,6 +69,10 @@ export type AuditEvent =
 /** Details hold ids and networks, never addresses, names or secrets. */
 export type Audit = (event: AuditEvent, details: Record<string, string | number>) => void;
 
-export function createAudit(log: Logger): Audit {
-  return (event, details) => log.info({ event, ...details }, event);
+/** @param requestIds names the request in each line, beside which its other lines are found. */
+export function createAudit(log: Logger, requestIds?: Pick<RequestIds, 'current'>): Audit {
+  return (event, details) => {
+    const reqId = requestIds?.current();
+    log.info({ ...(reqId === undefined ? {} : { reqId }), event, ...details }, event);
+  };
 }

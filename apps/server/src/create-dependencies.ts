@@ -19,6 +19,7 @@ import { createPostMail, createPostReferral } from './jobs/outbox.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createLoginThrottle } from './limits/login-throttle.ts';
 import { openRepositories } from './repositories/repositories.ts';
+import { createRequestIds } from './request-ids.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What the server and the operator's commands are made from. */
@@ -44,6 +45,7 @@ export async function createDependencies({
   });
   const sealer = configuredSealer(config);
   const { now } = runtime;
+  const requestIds = createRequestIds();
   const factor = config.limitsFactor;
   return {
     repositories,
@@ -61,7 +63,8 @@ export async function createDependencies({
       now,
       factor,
     }),
-    audit: createAudit(log),
+    audit: createAudit(log, requestIds),
+    requestIds,
     portalUrl: config.portalUrl,
     catalogue: config.catalogue,
     productApps: config.productApps,

@@ -16,6 +16,7 @@ import type { PostMail, PostReferral } from './jobs/outbox.ts';
 import type { Limiter } from './limits/limiter.ts';
 import type { LoginThrottle } from './limits/login-throttle.ts';
 import type { Repositories, Transact } from './repositories/repositories.ts';
+import type { RequestIds } from './request-ids.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Shopify as configured: how to reach it, and the secret that its messages are signed with. */
@@ -38,6 +39,7 @@ export interface Dependencies {
   limiter: Limiter;
   loginThrottle: LoginThrottle;
   audit: Audit;
+  requestIds: RequestIds;
   portalUrl: string;
   catalogue: CatalogueProduct[];
   productApps: ProductApp[];

@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
+import type { RequestIds } from '../request-ids.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
 import { sendError } from './errors.ts';
 
@@ -22,6 +23,7 @@ export interface HttpOptions {
   trustProxy: string | undefined;
   /** The only origin whose pages may change anything. */
   portalOrigin: string;
+  requestIds: RequestIds;
 }
 
 /** Fastify with our limits, guards, envelope and log lines, and no routes yet. */
@@ -56,6 +58,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   takeTextBodies(app);
+  app.addHook('onRequest', (request, _reply, done) => options.requestIds.during(request.id, done));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (isApiCall(request)) {

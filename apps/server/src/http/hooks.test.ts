@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRequestIds } from '../request-ids.ts';
 import { newEmail, PASSWORD, registerAndVerify } from '../testing/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createHttp } from './create-http.ts';
@@ -25,6 +26,7 @@ describe('a hook that throws', () => {
       log,
       trustProxy: undefined,
       portalOrigin: 'https://a.example',
+      requestIds: createRequestIds(),
     });
     let broken = true;
     // The hooks' types differ in what they are given; this one takes nothing.

@@ -24,8 +24,10 @@ export function auditedOn(portalOf: () => TestApp): Audited {
       await act();
       const left = portalOf()
         .logLines.slice(begun)
-        .flatMap((line) => (JSON.parse(line) as { event?: string }).event ?? []);
-      expect(left.sort()).toEqual(events);
+        .map((line) => JSON.parse(line) as { event?: string; reqId?: string })
+        .filter(({ event }) => event !== undefined);
+      expect(left.map(({ event }) => event).sort()).toEqual(events);
+      for (const { reqId } of left) expect(reqId).toMatch(/^[0-9a-f]{32}$/);
     });
 }
 
