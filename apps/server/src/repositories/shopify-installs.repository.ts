@@ -60,5 +60,14 @@ export function shopifyInstallsRepository(db: Connection) {
         .executeTakeFirst();
       return Number(result.numDeletedRows) === 1;
     },
+
+    /** Ends all that was begun in a shop before `at`, proved or still on its way. */
+    async removeOfShop(domain: string, at: number): Promise<void> {
+      await db
+        .deleteFrom('shopify_installs')
+        .where('domain', '=', domain)
+        .where('created_at', '<', at)
+        .execute();
+    },
   };
 }

@@ -79,6 +79,20 @@ describe('an installation that begins at Shopify', () => {
     expect(await storesOf(browser)).toMatchObject([{ domain, status: 'awaiting_approval' }]);
   });
 
+  it('ends when the app is uninstalled before anybody connects it, and only then', async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    const uninstalled = (triggeredAt: number) =>
+      webhookOf(portal, 'app/uninstalled', { domain, shopNumber: 4712, triggeredAt });
+    await deliver(portal, await uninstalled(portal.now() - HOUR));
+    expect(await waiting(browser)).toMatchObject({ shop: domain });
+    await deliver(portal, await uninstalled(portal.now() + SECOND));
+    expect(await waiting(browser)).toBeNull();
+    expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
+    expect(await storesOf(browser)).toEqual([]);
+  });
+
   it('keeps its tokens sealed, in one browser, for an hour', async () => {
     const domain = newDomain();
     const { browser } = await signedInMerchant(portal);

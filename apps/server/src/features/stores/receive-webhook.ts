@@ -55,7 +55,7 @@ export async function receiveWebhook(
 async function applyWebhook(
   deps: Needs,
   transaction: Repositories,
-  { message, triggeredAt }: Webhook,
+  { message, domain, triggeredAt }: Webhook,
 ): Promise<WebhookOutcome> {
   if (message === null) return 'ignored';
   const { topic, shopId } = message;
@@ -63,6 +63,10 @@ async function applyWebhook(
     // We hold no customers of a shop: the record is all there is to do.
     deps.audit('shopify_customer_request', { topic, shopId });
     return 'recorded';
+  }
+  if (topic === 'app/uninstalled') {
+    // What waits in a browser for an account proves an installation that is gone.
+    await transaction.shopifyInstalls.removeOfShop(domain, triggeredAt);
   }
   if (!(await transaction.shopifyShops.find(shopId))) return 'unknown_shop';
   return topic === 'shop/redact'
