@@ -1,16 +1,16 @@
 import { useOnline } from '../shared/connection.ts';
 import { texts } from './texts.ts';
 
-/** Says on every page that the network is gone, for as long as it is; announced, and in nobody's way. */
+/** Says on every page that the network is gone, for as long as it is; announced, and below the page's own end. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid place-items-center"
+      className="pointer-events-none sticky bottom-0 z-50 grid place-items-center px-4"
     >
       {!online && (
-        <p className="rounded-card border border-border bg-surface-raised px-4 py-2.5 text-sm shadow-float">
+        <p className="mb-4 rounded-card border border-border bg-surface-raised px-4 py-2.5 text-sm shadow-float">
           {texts.offline}
         </p>
       )}

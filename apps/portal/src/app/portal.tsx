@@ -19,11 +19,11 @@ export function Portal({ services, router: Router = BrowserRouter }: PortalProps
     <ServicesProvider value={services}>
       <SnackbarProvider>
         <ErrorBoundary onReload={services.browser.reload}>
-          <OfflineNotice />
           <Router>
             <SessionGate />
             <AppRoutes />
           </Router>
+          <OfflineNotice />
         </ErrorBoundary>
       </SnackbarProvider>
     </ServicesProvider>
