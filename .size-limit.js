@@ -33,7 +33,7 @@ export default [
   {
     name: 'Scripts of signing in, the first touch included',
     path: scriptsOf(PAGE, FORM_PAGES, ...FIRST_TOUCH),
-    limit: '116 kB',
+    limit: '118 kB',
   },
   { name: 'Scripts of home', path: scriptsOf(PAGE, ...SIGNED_IN), limit: '170 kB' },
   { name: 'Styles', path: `${dist}/assets/*.css`, limit: '12 kB' },
