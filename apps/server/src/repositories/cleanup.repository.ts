@@ -28,6 +28,8 @@ export function cleanupRepository(db: Connection) {
       const day = 24 * 3600 * 1000;
       const removals = {
         users: db.deleteFrom('users').where('deleted_at', '<', purgeBefore),
+        // Tokens of a shop that no account has any more; after the accounts, which some go with.
+        shopify_shops: withoutAccount(db),
         registrations: db.deleteFrom('registrations').where('expires_at', '<=', now),
         codes: db.deleteFrom('codes').where('expires_at', '<=', now),
         held_passwords: db.deleteFrom('unconfirmed_passwords').where('expires_at', '<=', now),
@@ -64,4 +66,19 @@ export function cleanupRepository(db: Connection) {
       return counts;
     },
   };
+}
+
+function withoutAccount(db: Connection) {
+  return db
+    .deleteFrom('shopify_shops')
+    .where('holder_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('stores')
+            .select('stores.id')
+            .whereRef('stores.shopify_shop_id', '=', 'shopify_shops.id'),
+        ),
+      ),
+    );
 }
