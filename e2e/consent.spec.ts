@@ -41,6 +41,8 @@ test('a partner’s merchant allows cookies, signs up, and is reported once the 
     await page.getByRole('button', { name: 'Create my account' }).click();
     await enterCode(page, mailbox, email);
     await expectHome(page);
+    // The page was loaded anew: no foreign script in a session.
+    await expect(page.locator('script[data-container]')).toHaveCount(0);
     const events = await page.request.get(`${portal.sandboxUrl}/gtm/api/events`);
     const names = ((await events.json()) as { event: string }[]).map(({ event }) => event);
     expect(names).toContain('sign_up');

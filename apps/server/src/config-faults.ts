@@ -16,6 +16,8 @@ const SECRET_BEARING_URLS = [
   'IMPACT_URL',
   'FIRSTPROMOTER_URL',
   'GTM_URL',
+  'SHOPIFY_ORIGIN_TEMPLATE',
+  'SMS_WEBHOOK_URL',
 ] as const;
 
 export function halfFaults(values: EnvironmentValues): string[] {
@@ -34,7 +36,8 @@ export function productionFaults(values: EnvironmentValues): string[] {
     faults.push('PORTAL_URL must start with https:// in production');
   }
   for (const name of SECRET_BEARING_URLS) {
-    if (values[name].startsWith('http://') && !isLoopback(values[name])) {
+    const url = values[name]?.replace('{shop}', 'shop') ?? '';
+    if (url.startsWith('http://') && !isLoopback(url)) {
       faults.push(`${name} must start with https:// in production`);
     }
   }

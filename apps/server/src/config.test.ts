@@ -121,6 +121,17 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['SHOPIFY_ORIGIN_TEMPLATE', 'http://{shop}'],
+    ['SMS_WEBHOOK_URL', 'http://sms.example/send'],
+    ['IMPACT_URL', 'http://impact.example'],
+    ['GTM_ORIGINS', 'http://tags.example'],
+  ])('wants %s by https in production', (name, value) => {
+    expect(faultsOf({ ...production, [name]: value })).toEqual([
+      `${name} must start with https:// in production`,
+    ]);
+  });
+
+  it.each([
     ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],

@@ -89,6 +89,6 @@ describe('a shop', () => {
     const query = new URLSearchParams({ shop, state: shop, host: shop, code: shop, error: shop });
     const answer = await portal.app.http.inject(`/connect/shopify/callback?${query}`);
     expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe(`${portal.portalUrl}/?store=failed`);
+    expect(answer.headers.location).toBe(`${portal.portalUrl}/connect-store?store=failed`);
   });
 });

@@ -26,6 +26,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   reportConnection: ['productReportFailuresByNetwork'],
   updateProfile: ['upload'],
   addStore: ['addStore'],
+  connectInstall: ['addStore'],
 };
 
 const furtherWords: Partial<Record<EndpointName, string>> = {

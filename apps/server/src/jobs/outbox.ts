@@ -10,6 +10,9 @@ interface Dependencies {
   runtime: Runtime;
 }
 
+/** A report that nobody takes for so long, for example because its account was taken out, is given up. */
+const REPORTED_FOR_MS = 30 * 24 * 3600 * 1000;
+
 type Outbox = Pick<Repositories, 'outbox'>;
 
 /** Who takes a message: the mail server, or an affiliate network. */
@@ -30,7 +33,8 @@ export function createPostMail(deps: Dependencies): PostMail {
 }
 
 export function createPostReferral(deps: Dependencies): PostReferral {
-  return (repositories, network, referral) => post(deps, repositories, network, referral);
+  return (repositories, network, referral) =>
+    post(deps, repositories, network, referral, referral.at + REPORTED_FOR_MS);
 }
 
 async function post(

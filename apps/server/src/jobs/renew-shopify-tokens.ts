@@ -9,6 +9,9 @@ const EVERY_MS = 10 * 60_000;
 /** One after the other, so that a Shopify that is away holds up nothing but this. */
 const BATCH = 100;
 
+/** So many refusals, and nothing else, end a round. */
+const REFUSED_IN_A_ROW = 5;
+
 interface Dependencies {
   shopifyShops: Pick<Repositories['shopifyShops'], 'listDueForRenewal'>;
   renewTokens(shopId: string): Promise<Renewal>;
@@ -37,6 +40,11 @@ export function createRenewShopifyTokens({
       const renewal = await renewTokens(shopId);
       counts[renewal] = (counts[renewal] ?? 0) + 1;
       if (renewal === 'unavailable') log.warn({ shopId }, 'tokens of a shop were not renewed');
+      if (counts.renewed === undefined && counts.refused === REFUSED_IN_A_ROW) {
+        // Rather our fault or Shopify's than that of so many merchants.
+        log.error(counts, 'Shopify refuses every token: the round was stopped');
+        break;
+      }
     }
     return counts;
   }

@@ -50,6 +50,11 @@ export function cleanupRepository(db: Connection) {
         store_requests: db.deleteFrom('store_requests').where('expires_at', '<=', now),
         rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
         outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
+        // Of a kind that nobody delivers any more: a worker would have finished it.
+        outbox_expired: db
+          .deleteFrom('outbox')
+          .where('finished_at', 'is', null)
+          .where('expires_at', '<', settledBefore),
         signing_keys: db.deleteFrom('signing_keys').where('retired_at', '<', keysRetiredBefore),
       };
       const counts: CleanupCounts = {};

@@ -125,7 +125,7 @@ def _decode(text: str) -> bytes:
 def _json_object(text: bytes) -> dict:
     try:
         value = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise HandoffError("handoff_malformed") from error
     if not isinstance(value, dict):
         raise HandoffError("handoff_malformed")

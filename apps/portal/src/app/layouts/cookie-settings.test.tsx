@@ -131,4 +131,33 @@ describe('the question about cookies', () => {
     noQuestion();
     expect(container()).toBeNull();
   });
+
+  it('loads the container once, and the page without it as soon as somebody signs in', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = 'atrium_consent=granted; Path=/';
+    configure(TAGS);
+    const { user, reload } = renderPortal();
+    await waitFor(() => expect(container()).not.toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await screen.findByLabelText('Email');
+    await consentArrived();
+    expect(document.querySelectorAll('script[src*="gtm.js"]')).toHaveLength(1);
+    expect(reload).not.toHaveBeenCalled();
+
+    localStorage.setItem('auth_token', 'atr_another_tab');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+    });
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  it('loads nothing on a page to which a link brought something secret', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+    document.cookie = 'atrium_consent=granted; Path=/';
+    configure(TAGS);
+    renderPortal({ path: '/secure-account', state: { mailData: 'a.b.c' } });
+    await screen.findByRole('heading', { name: 'Secure your account' });
+    await consentArrived();
+    expect(container()).toBeNull();
+  });
 });

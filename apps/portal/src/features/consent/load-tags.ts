@@ -28,6 +28,7 @@ export function loadTags(window: TagWindow, { id, url }: TagContainer): void {
   layer.push({ event: 'gtm.js', 'gtm.start': Date.now() });
   const script = window.document.createElement('script');
   script.async = true;
+  script.dataset.container = id;
   script.src = `${url}/gtm.js?${new URLSearchParams({ id })}`;
   window.document.head.append(script);
 }

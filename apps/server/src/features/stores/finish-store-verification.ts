@@ -48,7 +48,12 @@ async function verifyWith(
 ): Promise<VerificationEnd> {
   const proof = await askShopify(deps.shopify.gateway, store.domain, grant);
   if (typeof proof === 'string') return end('failed', proof);
-  const outcome = await deps.transact((transaction) => saveProof(deps, transaction, store, proof));
+  const outcome = await deps.transact(async (transaction) => {
+    // While Shopify was asked, the account may have been deleted.
+    const owner = await transaction.users.hold(store.user_id);
+    if (!owner || owner.deleted_at !== null) return 'expired';
+    return saveProof(deps, transaction, store, proof);
+  });
   return end(outcome, outcome === 'verified' ? null : outcome);
 }
 

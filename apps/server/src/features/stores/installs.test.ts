@@ -123,6 +123,30 @@ describe('an installation that begins at Shopify', () => {
     expect(await storesOf(browser)).toHaveLength(1);
   });
 
+  it('that waited while the shop was installed anew leaves the newer tokens in place', async () => {
+    const domain = newDomain();
+    const { browser } = await merchantWithStore(portal, domain);
+    const again = await signedInMerchant(portal);
+    await install(again.browser, domain);
+    await verifyStore(portal, browser, domain);
+    const shop = () =>
+      portal.database.connection
+        .selectFrom('shopify_shops')
+        .select(['access_token_sealed', 'installed_at'])
+        .where('domain', '=', domain)
+        .executeTakeFirstOrThrow();
+    const { connection } = portal.database;
+    const late = portal.now() + HOUR;
+    await connection
+      .updateTable('shopify_shops')
+      .set({ installed_at: late })
+      .where('domain', '=', domain)
+      .execute();
+    const before = await shop();
+    await again.browser.call(endpoints.connectInstall);
+    expect(await shop()).toEqual(before);
+  });
+
   it('is forgotten when the merchant does not want it', async () => {
     const { browser } = await signedInMerchant(portal);
     await install(browser, newDomain());

@@ -4,6 +4,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import type { WebhookOutcome } from '../../repositories/shopify-webhooks.repository.ts';
 import { postStoreNews } from './post-store-news.ts';
 import { readWebhook, type Webhook, type WebhookTopic } from './read-webhook.ts';
+import { withdrawRequests } from './withdraw-requests.ts';
 
 /** Shopify asks for a shop to be forgotten so long after it was uninstalled, less an hour for its queues. */
 const REDACTED_AFTER_MS = 47 * 3600 * 1000;
@@ -95,16 +96,6 @@ async function uninstallShop(
   }
   audit('store_uninstalled', { shopId });
   return 'applied';
-}
-
-/** Those who waited had proved the installation that is gone. */
-async function withdrawRequests(
-  { stores, storeRequests }: Repositories,
-  shopId: string,
-  now: number,
-): Promise<void> {
-  await stores.stopWaitingFor(shopId, now);
-  await storeRequests.removeOfShop(shopId);
 }
 
 async function redactShop(

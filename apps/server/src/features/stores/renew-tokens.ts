@@ -4,6 +4,7 @@ import type { ShopifyTokens } from '../../gateways/shopify.gateway.ts';
 import type { ShopifyShopRow } from '../../repositories/shopify-shops.repository.ts';
 import { postStoreNews } from './post-store-news.ts';
 import { sealTokens } from './seal-tokens.ts';
+import { withdrawRequests } from './withdraw-requests.ts';
 
 /** A refresh token lives 90 days; renewed daily, one that was taken back is noticed the next day. */
 export const RENEW_AFTER_MS = 24 * 3600 * 1000;
@@ -80,6 +81,7 @@ async function loseAccess(
   return transact(async (transaction) => {
     // The merchant may have confirmed the store anew in the meantime.
     if (!(await transaction.shopifyShops.replaceTokens(shop, null, now))) return 'busy';
+    await withdrawRequests(transaction, shop.id, now);
     await transaction.stores.stopAllOfShop(shop.id, 'needs_reauth', now);
     for (const store of await transaction.stores.listOfShop(shop.id)) {
       await postStoreNews(deps, transaction, store, { event: 'needs-reauth' });

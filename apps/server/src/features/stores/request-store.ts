@@ -36,7 +36,10 @@ export async function requestStore(
   const holder = await transaction.users.findById(shop.holderId);
   if (!asker || !holder) return 'pending';
   const news = { event: 'access-requested', by: asker.email } as const;
-  await postStoreNews(deps, transaction, { ...store, email: holder.email }, news);
+  // In the holder's own words for the store: the asker's are a stranger's.
+  const own = await transaction.stores.findByDomain(holder.id, store.domain);
+  const asked = { ...store, name: own?.name ?? store.domain, email: holder.email };
+  await postStoreNews(deps, transaction, asked, news);
   await postStoreNews(
     deps,
     transaction,

@@ -48,9 +48,23 @@ async function decide(browser: TestBrowser, approved: boolean) {
   });
 }
 
+const newestMail = async (email: string) => (await portal.mailsTo(email))[0];
 const newestSubject = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
 
 describe('a second merchant who proves the same store', () => {
+  it('is told of in the holder’s own words for the store, not in the asker’s', async () => {
+    const domain = `worded-${++shops}.myshopify.com`;
+    const holder = await merchantWithStore(portal, domain);
+    await verifyStore(portal, holder.browser, domain);
+    const asker = await signedInMerchant(portal);
+    const name = 'Your account is closed. Call +1 555 0100';
+    await asker.browser.call(endpoints.addStore, { body: { name, shop: domain } });
+    await verifyStore(portal, asker.browser, domain);
+    const mail = await newestMail(holder.email);
+    expect(`${mail?.subject} ${mail?.text}`).toContain('A store');
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain('555');
+  });
+
   it('waits without any rights, and both are told who asks and what happens', async () => {
     const { holder, asker, domain } = await holderAndAsker();
     expect(await statusOf(holder.browser)).toBe('verified');

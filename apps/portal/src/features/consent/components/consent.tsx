@@ -4,7 +4,8 @@ import { Link } from '../../../shared/link.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { type ConsentChoice, keepConsent, readConsent } from '../consent-choice.ts';
-import { loadTags, type TagContainer } from '../load-tags.ts';
+import type { TagContainer } from '../load-tags.ts';
+import { startTags } from '../start-tags.ts';
 import { texts } from '../texts.ts';
 
 export interface ConsentProps {
@@ -19,12 +20,14 @@ export interface ConsentProps {
  * signed in: a foreign script has no business in a session (docs/decisions/0023).
  */
 export function Consent({ container, reopened, onReopen }: ConsentProps) {
-  const { browser } = useServices();
+  const { browser, session } = useServices();
   const signedIn = useSession().token !== null;
   const [choice, setChoice] = useState(() => readConsent(window, browser));
   useEffect(() => {
-    if (choice === 'granted' && !signedIn) loadTags(window, container);
-  }, [choice, container, signedIn]);
+    if (choice === 'granted' && !signedIn) {
+      startTags(window, container, { session, reload: browser.reload });
+    }
+  }, [choice, container, signedIn, session, browser]);
   if (signedIn || (choice !== null && !reopened)) return null;
   const choose = (next: ConsentChoice) => {
     keepConsent(window, next);
