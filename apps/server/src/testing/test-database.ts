@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../database/database.ts';
 
 declare module 'vitest' {
@@ -14,10 +14,13 @@ declare module 'vitest' {
 }
 
 const directories: string[] = [];
-afterAll(() => {
-  for (const directory of directories.splice(0))
+
+/** For `remove-test-directories.ts`, at the end of each test file. */
+export function removeTestDirectories(): void {
+  for (const directory of directories.splice(0)) {
     rmSync(directory, { recursive: true, force: true });
-});
+  }
+}
 
 /** A folder that goes when the test file ends. */
 export function newTestDirectory(): string {
