@@ -6,6 +6,8 @@ interface Answer {
   status?: number;
   body?: string;
   location?: string;
+  /** What happens in the world before it answers. */
+  meanwhile?: () => Promise<unknown>;
 }
 
 /** A Shopify that answers as it is told to, instead of by the rules. */
@@ -51,10 +53,11 @@ export async function startCrookedShopify(): Promise<CrookedShopify> {
     shop: {},
   };
   let calls = 0;
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     calls++;
     const answer = request.url?.includes('graphql') ? answers.shop : answers.tokens;
     if (answer === 'silence') return;
+    await answer.meanwhile?.();
     const headers = {
       'content-type': 'application/json',
       ...(answer.location && { location: answer.location }),

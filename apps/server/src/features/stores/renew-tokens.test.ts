@@ -180,3 +180,24 @@ it('never takes the fault of the app’s own secret for a merchant’s refusal',
   advance(-DAY);
   expect(await statusOf(browser)).toBe('verified');
 });
+
+it('ends the wait of those who had proved a grant that is gone', async () => {
+  const { browser, domain } = await provedStore();
+  const asker = await merchantWithStore(portal, domain);
+  expect(await verifyStore(portal, asker.browser, domain)).toContain('store=pending');
+  await revokeAtShopify(domain);
+  advance(DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+  advance(-DAY);
+  expect(await statusOf(asker.browser)).not.toBe('awaiting_approval');
+  expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
+});
+
+it('stops a round in which every token is refused, and says so', async () => {
+  for (let store = 0; store < 6; store += 1) {
+    await revokeAtShopify((await provedStore()).domain);
+  }
+  advance(DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 5 });
+  expect(portal.logLines.join('')).toContain('Shopify refuses every token');
+});

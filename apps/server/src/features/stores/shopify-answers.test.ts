@@ -89,6 +89,16 @@ describe('Shopify’s answer to the code', () => {
     expect(await statusOf(trip)).toBe('verified');
   });
 
+  it('that comes after the account was deleted gives the shop to nobody', async () => {
+    const trip = await setOut();
+    const remove = () => trip.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    shopify.answerWith({ shop: { ...shopAnswer(trip.domain), meanwhile: remove } });
+    expect(await comeBack(trip)).not.toContain('store=verified');
+    const { connection } = portal.database;
+    const kept = connection.selectFrom('shopify_shops').where('domain', '=', trip.domain);
+    expect(await kept.select('id').execute()).toEqual([]);
+  });
+
   it.each([
     ['says nothing for long', 'silence'],
     ['is a failure', { status: 500 }],
