@@ -41,6 +41,15 @@ const has =
   (page) =>
     expect(one(page, role, name)).toHaveAttribute(attribute, value);
 
+/** Chosen, and the list gone with the focus back where it was: the next key means the field again. */
+const closed =
+  (chosen: Check, list: [Role, string], field: [Role, string]): Check =>
+  async (page) => {
+    await chosen(page);
+    await misses(...list)(page);
+    await focuses(...field)(page);
+  };
+
 /** By widget, as the gallery names it. */
 export const walks: Readonly<Record<string, KeyboardWalk>> = {
   button: {
@@ -155,7 +164,14 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     enters: ['combobox', 'Country'],
     steps: [
       ['ArrowDown', sees('listbox', 'Country')],
-      ['d e n Enter', reads('combobox', 'Country', 'Denmark')],
+      [
+        'd e n Enter',
+        closed(
+          reads('combobox', 'Country', 'Denmark'),
+          ['listbox', 'Country'],
+          ['combobox', 'Country'],
+        ),
+      ],
       ['Enter', sees('listbox', 'Country')],
       ['Escape', misses('listbox', 'Country')],
       ['Shift', focuses('combobox', 'Country')],
@@ -225,7 +241,14 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
     enters: ['combobox', 'Opens at'],
     steps: [
       ['ArrowDown', sees('listbox', 'Hour')],
-      ['ArrowDown Enter', holds('combobox', 'Opens at', '10:30 AM')],
+      [
+        'ArrowDown Enter',
+        closed(
+          holds('combobox', 'Opens at', '10:30 AM'),
+          ['listbox', 'Hour'],
+          ['combobox', 'Opens at'],
+        ),
+      ],
       ['Enter', sees('listbox', 'Hour')],
       ['Escape', misses('listbox', 'Hour')],
       ['Shift', focuses('combobox', 'Opens at')],
