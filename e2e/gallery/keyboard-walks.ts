@@ -1,7 +1,16 @@
-import { expect, type Page } from '@playwright/test';
-
-type Role = Parameters<Page['getByRole']>[0];
-type Check = (page: Page) => Promise<void>;
+import { expect } from '@playwright/test';
+import {
+  type Check,
+  closed,
+  focuses,
+  has,
+  holds,
+  misses,
+  one,
+  type Role,
+  reads,
+  sees,
+} from './keyboard-checks.ts';
 
 /** How a widget is used without a pointer. */
 export interface KeyboardWalk {
@@ -13,42 +22,6 @@ export interface KeyboardWalk {
   /** Keys, one after the other, and what they lead to. */
   readonly steps: readonly (readonly [keys: string, leadsTo: Check])[];
 }
-
-const one = (page: Page, role: Role, name: string) =>
-  page.getByRole(role, { name, exact: true }).first();
-const sees =
-  (role: Role, name: string): Check =>
-  (page) =>
-    expect(one(page, role, name)).toBeVisible();
-const misses =
-  (role: Role, name: string): Check =>
-  (page) =>
-    expect(one(page, role, name)).toBeHidden();
-const focuses =
-  (role: Role, name: string): Check =>
-  (page) =>
-    expect(one(page, role, name)).toBeFocused();
-const holds =
-  (role: Role, name: string, value: string): Check =>
-  (page) =>
-    expect(one(page, role, name)).toHaveValue(value);
-const reads =
-  (role: Role, name: string, text: string): Check =>
-  (page) =>
-    expect(one(page, role, name)).toHaveText(text);
-const has =
-  (role: Role, name: string, attribute: string, value: string): Check =>
-  (page) =>
-    expect(one(page, role, name)).toHaveAttribute(attribute, value);
-
-/** Chosen, and the list gone with the focus back where it was: the next key means the field again. */
-const closed =
-  (chosen: Check, list: [Role, string], field: [Role, string]): Check =>
-  async (page) => {
-    await chosen(page);
-    await misses(...list)(page);
-    await focuses(...field)(page);
-  };
 
 /** By widget, as the gallery names it. */
 export const walks: Readonly<Record<string, KeyboardWalk>> = {

@@ -18,10 +18,14 @@ function configure(settings: object): void {
 
 const TAGS = { gtmId: 'GTM-TEST', gtmUrl: 'https://tags.example' };
 
+function writeCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
+  document.cookie = cookie;
+}
+
 function forgetCookies(): void {
   for (const name of ['atrium_consent', 'irclickid', '_fprom_tid']) {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
-    document.cookie = `${name}=; Path=/; Max-Age=0`;
+    writeCookie(`${name}=; Path=/; Max-Age=0`);
   }
 }
 
@@ -76,8 +80,7 @@ describe('the question about cookies', () => {
   });
 
   it('is not asked again of who has allowed it; the container is loaded at once', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
-    document.cookie = 'atrium_consent=granted; Path=/';
+    writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     renderPortal({ path: '/signup' });
     await waitFor(() => expect(container()).not.toBeNull());
@@ -106,10 +109,8 @@ describe('the question about cookies', () => {
   });
 
   it('can be answered anew: what was loaded goes with a reload, what partners kept at once', async () => {
-    // biome-ignore-start lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
-    document.cookie = 'atrium_consent=granted; Path=/';
-    document.cookie = 'irclickid=click; Path=/';
-    // biome-ignore-end lint/suspicious/noDocumentCookie: see above.
+    writeCookie('atrium_consent=granted; Path=/');
+    writeCookie('irclickid=click; Path=/');
     configure(TAGS);
     const { user, reload } = renderPortal();
     await waitFor(() => expect(container()).not.toBeNull());
@@ -121,8 +122,7 @@ describe('the question about cookies', () => {
   });
 
   it('is asked nobody who is signed in, and loads nothing there', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
-    document.cookie = 'atrium_consent=granted; Path=/';
+    writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     storeSession();
     renderPortal({ path: '/terms', api: homeApi() });
@@ -133,8 +133,7 @@ describe('the question about cookies', () => {
   });
 
   it('loads the container once, and the page without it as soon as somebody signs in', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
-    document.cookie = 'atrium_consent=granted; Path=/';
+    writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     const { user, reload } = renderPortal();
     await waitFor(() => expect(container()).not.toBeNull());
@@ -152,8 +151,7 @@ describe('the question about cookies', () => {
   });
 
   it('loads nothing on a page to which a link brought something secret', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
-    document.cookie = 'atrium_consent=granted; Path=/';
+    writeCookie('atrium_consent=granted; Path=/');
     configure(TAGS);
     renderPortal({ path: '/secure-account', state: { mailData: 'a.b.c' } });
     await screen.findByRole('heading', { name: 'Secure your account' });
