@@ -52,7 +52,11 @@ await photographAll(names.length === 0 ? screens : screens.filter((s) => names.i
 
 async function photographAll(chosen: readonly Screen[]): Promise<void> {
   const executablePath = await ensureChromium(process.env);
-  const portal = await startPortal('sqlite', tagContainer);
+  const portal = await startPortal('sqlite');
+  // Another portal, because "Cookie settings" stands on every page of one that asks.
+  const asking = chosen.some((screen) => screen.asksConsent)
+    ? await startPortal('sqlite', tagContainer)
+    : undefined;
   const browser = await chromium.launch({
     executablePath,
     // Chromium's sandbox does not work as root.
@@ -60,19 +64,21 @@ async function photographAll(chosen: readonly Screen[]): Promise<void> {
   });
   try {
     const world = await populate(portal);
+    const worldOf = (screen: Screen) => (screen.asksConsent ? { ...world, ...asking } : world);
     await mkdir(folder, { recursive: true });
     if (chosen.length === screens.length) await removeOldPictures();
     for (const screen of chosen) {
       console.log(screen.name);
       for (const window of windows) {
         await Promise.all(
-          themes.map((theme) => photograph(browser, world, screen, { window, theme })),
+          themes.map((theme) => photograph(browser, worldOf(screen), screen, { window, theme })),
         );
       }
     }
   } finally {
     await browser.close();
     await portal.stop();
+    await asking?.stop();
   }
 }
 
@@ -101,10 +107,9 @@ async function photograph(
   });
   // The mailbox draws its list anew while it is open.
   await context.route('**/assets/refresh.js', (route) => route.abort());
-  if (!screen.asksConsent) {
-    await context.addCookies([{ name: 'atrium_consent', value: 'denied', url: world.portalUrl }]);
-  }
   const page = await context.newPage();
+  // The portal's font is optional: on a first visit a busy machine would show its stand-in.
+  await page.goto(`${world.portalUrl}/terms`, { waitUntil: 'networkidle' });
   await page.clock.setFixedTime(TIME);
   try {
     await screen.open(page, world);

@@ -29,6 +29,8 @@ test('has a footer that links to terms, privacy, cookie policy and contact', asy
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
+  // This portal has no tags, so there is nothing to choose about cookies.
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeHidden();
 });
 
 test('shows the testimonial and the rating with its figures on large screens alone', async ({

@@ -15,7 +15,7 @@ interface PickerListProps {
 }
 
 const listClasses =
-  '-outline-offset-2 max-h-80 min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card p-1.5 empty:hidden';
+  '-outline-offset-2 max-h-112 min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card p-1.5 empty:hidden';
 
 /** The open menu: focus stays on the search field or the list, and the active option is pointed at. */
 export function PickerList(props: PickerListProps) {
