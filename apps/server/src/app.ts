@@ -6,7 +6,7 @@ import { createJobs, type Jobs } from './create-jobs.ts';
 import { isMigrated } from './database/migrate.ts';
 import type { Dependencies } from './dependencies.ts';
 import { authenticate } from './features/auth/authenticate.ts';
-import { bindAccountRecovery, bindAuth } from './features/auth/routes.ts';
+import { bindAccountRecovery, bindLogin, bindRegistration } from './features/auth/routes.ts';
 import { authenticateProduct } from './features/products/authenticate-product.ts';
 import { bindProducts } from './features/products/routes.ts';
 import { bindProfile } from './features/profile/routes.ts';
@@ -74,29 +74,23 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 async function createServer(
-  { config, database, runtime, log }: AppParts,
+  parts: AppParts,
   deps: Dependencies,
   registry: Registry,
 ): Promise<{ http: FastifyInstance; drain: Drain }> {
-  const https = config.portalUrl.startsWith('https://');
-  const { tagManager } = config;
-  const pages = readPortalPages(portalDist, {
-    portalUrl: config.portalUrl,
-    geolocationUrl: config.geolocationUrl,
-    gtmId: tagManager?.id ?? null,
-    gtmUrl: tagManager?.url ?? null,
-  });
+  const { config, database } = parts;
+  const pages = readPages(config);
   const app = await createHttp({
-    log,
+    log: parts.log,
     trustProxy: config.trustProxy,
     portalOrigin: new URL(config.portalUrl).origin,
     requestIds: deps.requestIds,
   });
   await addSecurityHeaders(app, {
-    https,
+    https: isHttps(config),
     connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
     scriptHashes: pages?.scriptHashes ?? [],
-    tagManager,
+    tagManager: config.tagManager,
   });
   const drain = addDrain(app);
   bindOperations(app, {
@@ -106,6 +100,27 @@ async function createServer(
     // In production a proxy on this machine would make everyone look local.
     metricsOnLoopback: !config.production,
   });
+  bindCalls(app, parts, deps);
+  await bindOtherRoutes(app, deps, config);
+  await bindPortal(app, pages, config);
+  return { http: app, drain };
+}
+
+function isHttps(config: Config): boolean {
+  return config.portalUrl.startsWith('https://');
+}
+
+function readPages({ portalUrl, geolocationUrl, tagManager }: Config): PortalPages | null {
+  return readPortalPages(portalDist, {
+    portalUrl,
+    geolocationUrl,
+    gtmId: tagManager?.id ?? null,
+    gtmUrl: tagManager?.url ?? null,
+  });
+}
+
+/** The calls of the contract. */
+function bindCalls(app: FastifyInstance, { config, runtime }: AppParts, deps: Dependencies): void {
   const bind = createBind(app, {
     authenticateSession: (bearer, binding) =>
       authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, binding),
@@ -113,24 +128,31 @@ async function createServer(
     everyCallLimiter: createMemoryLimiter({ now: runtime.now, factor: config.limitsFactor }),
     audit: deps.audit,
     placeOf: (ipAddress) => deps.geoIp?.placeOf(ipAddress) ?? null,
-    secureCookies: https,
+    secureCookies: isHttps(config),
     checkAnswers: !config.production,
   });
-  bindAuth(bind, deps);
+  bindRegistration(bind, deps);
+  bindLogin(bind, deps);
   bindAccountRecovery(bind, deps);
   bindSocialLogin(bind, deps);
   bindProfile(bind, deps);
   bindSecurity(bind, deps);
   bindStores(bind, deps);
   bindProducts(bind, deps);
-  bindShopifyTrips(app, deps, https);
+}
+
+/** What browsers and other programs come to by themselves. */
+async function bindOtherRoutes(
+  app: FastifyInstance,
+  deps: Dependencies,
+  config: Config,
+): Promise<void> {
+  bindShopifyTrips(app, deps, isHttps(config));
   bindJwks(app, deps);
   await bindWebhooks(app, deps);
   bindImages(app, deps);
   bindProbe(app, deps);
   await bindOpenApi(app);
-  await bindPortal(app, pages, config);
-  return { http: app, drain };
 }
 
 async function bindPortal(

@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react';
+import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 
 // Mail clients know neither stylesheets nor our variables, so colours stand here once, inline.
 const colour = {
@@ -29,75 +29,55 @@ export function mailLayout(title: string, preview: string, ...content: ReactNode
       {
         style: { margin: 0, padding: '32px 16px', backgroundColor: colour.paper, fontFamily: font },
       },
-      h(
-        'div',
-        {
-          style: { display: 'none', maxHeight: 0, overflow: 'hidden' },
-          'data-skip-in-text': 'true',
-        },
-        preview,
-      ),
-      h(
-        'table',
-        {
-          role: 'presentation',
-          width: '100%',
-          cellPadding: 0,
-          cellSpacing: 0,
-          style: { maxWidth: 520, margin: '0 auto' },
-        },
-        h(
-          'tbody',
-          null,
-          h(
-            'tr',
-            null,
-            h(
-              'td',
-              {
-                style: {
-                  padding: '0 8px 16px',
-                  fontSize: 18,
-                  fontWeight: 600,
-                  color: colour.accent,
-                },
-              },
-              'Atrium',
-            ),
-          ),
-          h(
-            'tr',
-            null,
-            h(
-              'td',
-              {
-                style: {
-                  padding: 32,
-                  backgroundColor: colour.card,
-                  border: `1px solid ${colour.line}`,
-                  borderRadius: 14,
-                },
-              },
-              h(
-                'h1',
-                {
-                  style: {
-                    margin: '0 0 16px',
-                    fontSize: 22,
-                    lineHeight: '28px',
-                    fontWeight: 600,
-                    color: colour.ink,
-                  },
-                },
-                title,
-              ),
-              ...content,
-            ),
-          ),
-        ),
-      ),
+      previewLine(preview),
+      column(row(mark, 'Atrium'), row(card, heading(title), ...content)),
     ),
   );
+}
+
+/** What a list of mails shows beside the subject; the mail itself hides it. */
+function previewLine(text: string): ReactNode {
+  const style = { display: 'none', maxHeight: 0, overflow: 'hidden' };
+  return h('div', { style, 'data-skip-in-text': 'true' }, text);
+}
+
+// Tables, since several mail clients lay nothing else out.
+function column(...rows: ReactNode[]): ReactNode {
+  const style = { maxWidth: 520, margin: '0 auto' };
+  return h(
+    'table',
+    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style },
+    h('tbody', null, ...rows),
+  );
+}
+
+function row(style: CSSProperties, ...content: ReactNode[]): ReactNode {
+  return h('tr', null, h('td', { style }, ...content));
+}
+
+const mark: CSSProperties = {
+  padding: '0 8px 16px',
+  fontSize: 18,
+  fontWeight: 600,
+  color: colour.accent,
+};
+
+const card: CSSProperties = {
+  padding: 32,
+  backgroundColor: colour.card,
+  border: `1px solid ${colour.line}`,
+  borderRadius: 14,
+};
+
+function heading(title: string): ReactNode {
+  const style = {
+    margin: '0 0 16px',
+    fontSize: 22,
+    lineHeight: '28px',
+    fontWeight: 600,
+    color: colour.ink,
+  };
+  return h('h1', { style }, title);
 }
 
 export function paragraph(...content: ReactNode[]): ReactNode {

@@ -16,7 +16,10 @@ import { setSessionCookies } from './session-cookies.ts';
 import { validateEmail } from './validate-email.ts';
 import { verify } from './verify.ts';
 
-export function bindAuth(bind: Bind, deps: Dependencies): void {
+/** From a new address to an account that is proved to be its owner's. */
+export function bindRegistration(bind: Bind, deps: Dependencies): void {
+  bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
+
   bind(endpoints.register, async ({ body, client, cookies }) => {
     const { data, flowSecret } = await register(deps, body, client);
     cookies.set('flow', flowSecret);
@@ -45,7 +48,10 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
     await resendVerification(deps, body, { client, flowSecret: cookies.get('flow') });
     return { data: null, message: messages.verificationEmailSent };
   });
+}
 
+/** Into a session, and out of it. */
+export function bindLogin(bind: Bind, deps: Dependencies): void {
   bind(endpoints.login, async ({ body, client, cookies, bearer }) => {
     const outcome = await login(deps, body, {
       client,
@@ -75,8 +81,6 @@ export function bindAuth(bind: Bind, deps: Dependencies): void {
     setSessionCookies(cookies, outcome.session);
     return { data: outcome.session.signedIn };
   });
-
-  bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
 
   bind(endpoints.logout, async ({ caller, cookies }) => {
     await logout(deps, caller);

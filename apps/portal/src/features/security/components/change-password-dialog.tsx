@@ -2,7 +2,7 @@ import { changePasswordBody, messages } from '@atrium/contract';
 import { Button, Dialog } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
@@ -10,6 +10,8 @@ import { type PasswordChange, useChangePassword } from '../api/change-password.t
 import { texts } from '../texts.ts';
 import { PasswordFailed } from './password-failed.tsx';
 import { PasswordFields } from './password-fields.tsx';
+
+const { password } = texts;
 
 interface ChangePasswordDialogProps {
   email: string;
@@ -21,20 +23,10 @@ type Step = { kind: 'form' } | { kind: 'changed' } | { kind: 'failed'; error: un
 
 /** Form, then success dialog or failure panel (spec section 4, Password change). */
 export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePasswordDialogProps) {
-  const formId = useId();
   const [step, setStep] = useState<Step>({ kind: 'form' });
-  const { mutateAsync: change, isPending } = useChangePassword();
   const form = useForm({
     resolver: zodResolver(changePasswordBody),
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
-  });
-  const send = useSingleFlight(async (values: PasswordChange) => {
-    try {
-      await change(values);
-      setStep({ kind: 'changed' });
-    } catch (error) {
-      setStep({ kind: 'failed', error });
-    }
   });
   const tryAgain = (error: unknown) => {
     setStep({ kind: 'form' });
@@ -43,28 +35,40 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
       showFieldErrors(form, error, ['oldPassword', 'newPassword', 'confirmPassword']),
     );
   };
+  switch (step.kind) {
+    case 'form':
+      return <PasswordForm form={form} email={email} onClose={onClose} onAnswer={setStep} />;
+    case 'changed':
+      return <PasswordChanged onClose={onClose} onBackToHome={onBackToHome} />;
+    case 'failed':
+      return (
+        <PasswordFailed
+          reason={failureMessage(step.error)}
+          onClose={onClose}
+          onTryAgain={() => tryAgain(step.error)}
+        />
+      );
+  }
+}
 
-  const { password } = texts;
-  if (step.kind === 'changed') {
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title={password.successTitle}
-        description={messages.passwordChanged}
-        footer={<Button onClick={onBackToHome}>{password.backToHome}</Button>}
-      />
-    );
-  }
-  if (step.kind === 'failed') {
-    return (
-      <PasswordFailed
-        reason={failureMessage(step.error)}
-        onClose={onClose}
-        onTryAgain={() => tryAgain(step.error)}
-      />
-    );
-  }
+interface PasswordFormProps {
+  form: UseFormReturn<PasswordChange>;
+  email: string;
+  onClose: () => void;
+  onAnswer: (next: Step) => void;
+}
+
+function PasswordForm({ form, email, onClose, onAnswer }: PasswordFormProps) {
+  const formId = useId();
+  const { mutateAsync: change, isPending } = useChangePassword();
+  const send = useSingleFlight(async (values: PasswordChange) => {
+    try {
+      await change(values);
+      onAnswer({ kind: 'changed' });
+    } catch (error) {
+      onAnswer({ kind: 'failed', error });
+    }
+  });
   return (
     <Dialog
       open
@@ -91,5 +95,17 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
         <PasswordFields form={form} email={email} />
       </form>
     </Dialog>
+  );
+}
+
+function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={password.successTitle}
+      description={messages.passwordChanged}
+      footer={<Button onClick={props.onBackToHome}>{password.backToHome}</Button>}
+    />
   );
 }
