@@ -116,6 +116,21 @@ test('a button that is pressed before the scripts have come works once they have
   await expect(page.getByRole('button', { name: 'Hide Password' })).toBeVisible();
 });
 
+test('an address typed and carried on before the scripts have come is not lost on the way', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('early@shop.example');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await painted(page);
+  await expect(page).toHaveURL('/login');
+  release();
+  await expect(page).toHaveURL('/forget-password');
+  await expect(page.getByLabel('Email')).toHaveValue('early@shop.example');
+  await expect(page.getByLabel('Email')).not.toBeEditable();
+});
+
 test('an address typed before the scripts have come goes along to the next page', async ({
   page,
 }) => {

@@ -39,8 +39,9 @@ export function earlyRequests(): Plugin {
 
 /**
  * Inline, so that it runs before any file has come; the server names its hash in the content policy. It finds
- * out whether the prerendered page is the one to show, and keeps what is pressed until React is there: a form that is
- * sent with Enter presses its button too.
+ * out whether the prerendered page is the one to show, and keeps what is pressed until React is there: a button (a form
+ * that is sent with Enter presses its button too), or a link that carries what was typed along (`data-carries`), which
+ * the browser alone would follow without it. All other links lead to pages that stand by themselves.
  */
 function pageScript(bundle: Bundle, present: readonly string[]): string {
   const [entry = ''] = present;
@@ -64,10 +65,10 @@ for(const href of [...${addresses(present)},...more])add('link',{rel:'moduleprel
 if(page.prerendered)document.readyState==='loading'?addEventListener('DOMContentLoaded',run):run()
 }
 addEventListener('click',(event)=>{
-const button=page.prerendered&&event.target.closest('button')
-if(!button)return
+const pressed=page.prerendered&&event.target.closest('button,[data-carries]')
+if(!pressed||pressed.href&&(event.ctrlKey||event.metaKey||event.shiftKey))return
 event.preventDefault()
-window.heldButton=button
+window.heldPress=pressed
 },true)
 page.prerendered==='shown'&&!document.hidden?requestAnimationFrame(()=>setTimeout(fetchScripts)):fetchScripts()
 }`;

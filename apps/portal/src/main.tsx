@@ -9,7 +9,7 @@ import { atFirstTouch, loadCalls } from './shared/load-calls.ts';
 declare global {
   interface Window {
     /** What was pressed before React came; see `early-requests.ts`. */
-    heldButton?: HTMLButtonElement;
+    heldPress?: HTMLElement;
   }
 }
 
@@ -37,7 +37,7 @@ const draw = () => {
   if (!isMeant) return createRoot(root).render(portal);
   hydrateRoot(root, portal);
   // A click makes React hydrate at once what it meets.
-  window.heldButton?.click();
+  window.heldPress?.click();
 };
 const { token } = services.session.read();
 if (token === null) atFirstTouch(window, codePages.preload);

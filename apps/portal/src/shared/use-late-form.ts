@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import type { Calls } from './calls.ts';
@@ -29,8 +29,9 @@ export function useLateForm<Input extends FieldValues, Output>({
   const [errors, setErrors] = useState<FieldErrors<Input>>({});
   const [values, setValues] = useState(defaultValues);
 
-  // What was typed into the prerendered page, or filled in by the browser, before React came.
-  useEffect(() => {
+  // What was typed into the prerendered page, or filled in by the browser, before React came. At once, because the click
+  // for which React hydrates must find it there.
+  useLayoutEffect(() => {
     const found = [...elements.current].map(([name, element]) => [name, inputOf(element)]);
     setValues((before) => ({ ...before, ...Object.fromEntries(found) }));
   }, []);

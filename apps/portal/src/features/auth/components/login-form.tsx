@@ -101,7 +101,11 @@ export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormPr
 function ForgotPasswordLink({ email }: { email: string }) {
   return (
     <span className="text-sm">
-      <TextLink to={paths.forgetPassword.getHref()} state={email === '' ? null : { email }}>
+      <TextLink
+        to={paths.forgetPassword.getHref()}
+        state={email === '' ? null : { email }}
+        data-carries
+      >
         {texts.login.forgotPassword}
       </TextLink>
     </span>
