@@ -74,6 +74,19 @@ test('tries a provider’s code and scope once and takes them out of the address
   expect(await storageOf(page)).toEqual({});
 });
 
+test('on a phone what went wrong at a provider stands above the page, not over it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/?code=made-up&state=google.${'A'.repeat(43)}`);
+  const said = await page.getByRole('alert').filter({ hasText: 'login' }).boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const mark = await page.getByRole('banner').boundingBox();
+  expect(said?.y).toBeGreaterThanOrEqual(0);
+  expect(mark?.y).toBeGreaterThan((said?.y ?? 0) + (said?.height ?? 0));
+  expect(heading?.y).toBeGreaterThan(mark?.y ?? 0);
+});
+
 test('looks the location up before a provider’s code is handed in', async ({ page }) => {
   const calls = watchCalls(page);
   await page.goto(`/?code=made-up&scope=openid&state=facebook.${'A'.repeat(43)}`);

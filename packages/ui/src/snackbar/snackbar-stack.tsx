@@ -22,12 +22,13 @@ const sides = {
 /**
  * The messages in their six places, the newest nearest to the edge of the window; below each other where there is no
  * room for three side by side. A page whose header is in use sets `--snackbar-top` to its height, and they stay below
- * it.
+ * it; one that would rather move down than be covered lets `[data-snackbars]` stand in its flow.
  */
 export function SnackbarStack({ messages, closeLabel, onClose }: SnackbarStackProps) {
   return Object.entries(edges).map(([edge, place]) => (
     <div
       key={edge}
+      data-edge={edge}
       // Left is left in every script.
       dir="ltr"
       className={clsx(

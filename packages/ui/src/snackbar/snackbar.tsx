@@ -44,7 +44,7 @@ export function SnackbarProvider({
   return (
     <SnackbarContext value={api}>
       {children}
-      <section aria-label={label}>
+      <section aria-label={label} data-snackbars>
         <SnackbarStack messages={messages} closeLabel={closeLabel} onClose={api.close} />
       </section>
     </SnackbarContext>

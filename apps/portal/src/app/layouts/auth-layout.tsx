@@ -9,7 +9,10 @@ import { SiteFooter } from './site-footer.tsx';
 /** The form in one column; from 1024 px the hall beside it. */
 export function AuthLayout() {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.15fr)]">
+    <div
+      data-auth-layout
+      className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.15fr)]"
+    >
       <div className="flex min-w-0 flex-col px-4 sm:px-8">
         <header className="flex min-h-21 items-center">
           <Link to={paths.home.getHref()} className="rounded-control">
