@@ -8,7 +8,7 @@ const TOKEN = new RegExp(String.raw`--([\w-]+):\s*light-dark\(\s*${OKLCH},\s*${O
 
 /** Reads the day and night colours of `:root` and of the high-contrast theme out of the style sheet. */
 export function readTokens(css: string) {
-  const contrastAt = css.indexOf('[data-theme="contrast"]');
+  const contrastAt = css.indexOf('@variant high-contrast');
   const [light, dark] = readBlock(css.slice(0, contrastAt));
   const [strongLight, strongDark] = readBlock(css.slice(contrastAt));
   return {
