@@ -17,6 +17,7 @@ const ALL = [
   '0007-shopify-webhooks',
   '0008-store-requests',
   '0009-shopify-installs',
+  '0010-stopped-stores',
 ];
 
 const open: Database[] = [];

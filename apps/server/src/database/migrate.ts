@@ -10,6 +10,7 @@ import { productMessagesOnce } from './migrations/0006-product-messages.ts';
 import { shopifyWebhooks } from './migrations/0007-shopify-webhooks.ts';
 import { storeRequests } from './migrations/0008-store-requests.ts';
 import { shopifyInstalls } from './migrations/0009-shopify-installs.ts';
+import { stoppedStores } from './migrations/0010-stopped-stores.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -21,6 +22,7 @@ const migrations = {
   '0007-shopify-webhooks': shopifyWebhooks,
   '0008-store-requests': storeRequests,
   '0009-shopify-installs': shopifyInstalls,
+  '0010-stopped-stores': stoppedStores,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

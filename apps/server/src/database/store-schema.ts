@@ -10,6 +10,8 @@ export interface StoresTable {
   status: StoreStatus;
   /** Set once Shopify has confirmed who owns the store. */
   shopify_shop_id: string | null;
+  /** When Shopify's access to it was last lost; null when it never was. */
+  stopped_at: Time | null;
   created_at: Time;
   updated_at: Time;
   last_selected_at: Time;

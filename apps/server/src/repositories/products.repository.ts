@@ -48,8 +48,9 @@ export function productsRepository(db: Connection) {
         .execute();
     },
 
-    /** Ends the connections of every store of a shop. */
+    /** Ends the connections of every store of a shop, and what is on its way to make one. */
     async disconnectShop(shopId: string, now: number): Promise<void> {
+      await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
       await db
         .updateTable('product_connections')
         .set({ state: 'disconnected', updated_at: now })

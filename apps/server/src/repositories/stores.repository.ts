@@ -83,14 +83,28 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
-    /** The ids of all merchants' stores at an address that Shopify has confirmed. */
-    async listConfirmed(domain: string): Promise<string[]> {
+    /** Reads a store and locks it until the surrounding transaction ends. */
+    async hold(id: string): Promise<StoreRow | undefined> {
+      return db
+        .updateTable('stores')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /**
+     * Locks all merchants' stores at an address that Shopify has confirmed, and has not let go since
+     * `at`; answers their ids.
+     */
+    async holdConfirmed(domain: string, at: number): Promise<string[]> {
       const rows = await db
-        .selectFrom('stores')
-        .select('id')
+        .updateTable('stores')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
         .where('domain', '=', domain)
         .where('status', 'in', ['verified', 'installed'])
-        .orderBy('id')
+        .where((store) => store.or([store('stopped_at', 'is', null), store('stopped_at', '<', at)]))
+        .returning('id')
         .execute();
       return rows.map(({ id }) => id);
     },
@@ -127,7 +141,7 @@ export function storesRepository(db: Connection) {
     async stopAllOfShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
       await db
         .updateTable('stores')
-        .set({ status, updated_at: now })
+        .set({ status, stopped_at: now, updated_at: now })
         .where('shopify_shop_id', '=', shopId)
         .where('status', 'in', ['verified', 'installed', 'needs_reauth'])
         .execute();

@@ -32,10 +32,11 @@ export async function consumeHandoff(
     ) {
       throw new AppError('invalid_handoff');
     }
+    // Held first: an uninstall at this moment comes wholly before this, or wholly after it.
+    const store = await stores.hold(row.store_id);
+    const user = store && isVerified(store) ? await users.findById(store.user_id) : undefined;
+    if (!store || !user) throw new AppError('invalid_handoff');
     if (!(await products.consumeHandoff(jti, now))) throw new AppError('already_used');
-    const store = await stores.findById(row.store_id);
-    const user = store && (await users.findById(store.user_id));
-    if (!user) throw new AppError('invalid_handoff');
     await products.connect(store.id, row.product, now);
     deps.audit('handoff_consumed', { userId: user.id, product: row.product });
     return {
@@ -46,7 +47,7 @@ export async function consumeHandoff(
         lastName: user.last_name,
         email: user.email,
       },
-      shop: { name: store.name, domain: store.domain, verified: isVerified(store) },
+      shop: { name: store.name, domain: store.domain, verified: true },
     };
   });
 }

@@ -4,7 +4,9 @@ import { verifyHandoff } from '@atrium/handoff';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import { interrupt, overlap } from '../../testing/overlap.ts';
 import { verifyStore } from '../../testing/shopify-trip.ts';
+import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 import type { ProductApp } from './product-apps.ts';
@@ -23,6 +25,14 @@ async function merchantWithVerifiedStore() {
   const merchant = await merchantWithStore(portal, shop);
   await verifyStore(portal, merchant.browser, shop);
   return { ...merchant, shop };
+}
+
+const stateOf = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.connectedApps)).data.dtm?.state;
+
+/** Uninstalls the app at Shopify, who tells the portal at once. */
+async function uninstall(domain: string): Promise<void> {
+  await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
 }
 
 const start = (browser: TestBrowser, body = {}) => browser.call(endpoints.dtmRegister, { body });
@@ -71,6 +81,17 @@ describe('starting the AI theme', () => {
       dtm: { connected: true, state: 'connected' },
       reviews: { connected: false, state: 'disconnected' },
     });
+  });
+
+  it('does not connect a store whose app is uninstalled at the same moment (row 67)', async () => {
+    const { browser, shop } = await merchantWithVerifiedStore();
+    const [answer] = await interrupt(
+      portal,
+      () => start(browser),
+      () => uninstall(shop),
+    );
+    expect(answer.envelope.error?.code).toBe('store_unverified');
+    expect(await stateOf(browser)).toBe('disconnected');
   });
 
   it('keeps the first affiliate click of a merchant', async () => {
@@ -157,6 +178,26 @@ describe('a hand-off', () => {
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     await browser.call(endpoints.logout);
     expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('dies with the app’s installation, and connects nothing once there is another', async () => {
+    const { browser, shop } = await merchantWithVerifiedStore();
+    const handoff = handoffOf((await start(browser)).data.signedUrl);
+    await uninstall(shop);
+    await verifyStore(portal, browser, shop);
+    expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
+    expect(await stateOf(browser)).toBe('disconnected');
+  });
+
+  it('redeemed while the app is uninstalled leaves the product disconnected (row 67)', async () => {
+    const { browser, shop } = await merchantWithVerifiedStore();
+    const handoff = handoffOf((await start(browser)).data.signedUrl);
+    await overlap(
+      portal,
+      () => uninstall(shop),
+      () => consume(handoff),
+    );
+    expect(await stateOf(browser)).toBe('disconnected');
   });
 
   it.each([

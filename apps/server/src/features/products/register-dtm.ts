@@ -1,6 +1,8 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Session } from '../auth/authenticate.ts';
+import { isVerified } from './issue-handoff.ts';
 import { keepReferral } from './keep-referral.ts';
 import { currentStore, launchProduct } from './launch-product.ts';
 
@@ -20,6 +22,9 @@ export async function registerDtm(
   const signedUrl = await launchProduct(deps, session, DTM, store);
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
+    // The app may have been uninstalled since the launch was allowed.
+    const held = await transaction.stores.hold(store.id);
+    if (!held || !isVerified(held)) throw new AppError('store_unverified');
     await transaction.products.connect(store.id, DTM, now);
     await keepReferral(deps, transaction, session.userId, form);
   });

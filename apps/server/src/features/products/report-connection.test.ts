@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore } from '../../testing/merchants.ts';
+import { overlap } from '../../testing/overlap.ts';
 import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
 import { verifyStore } from '../../testing/shopify-trip.ts';
+import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const SECOND = 1000;
 
 let portal: TestApp;
 let productApp: TestProductApp;
@@ -67,6 +71,32 @@ describe('a product app’s report', () => {
     // It was not used up: the merchant may confirm the store a moment later.
     await verifyStore(portal, browser, shop);
     expect((await report(data)).status).toBe(200);
+  });
+
+  it('of before an uninstall connects nothing, though the store is confirmed again', async () => {
+    const { browser, shop: domain } = await customer();
+    const before = await productApp.reportFor(portal, domain, { state: 'connected' });
+    portal.advance(SECOND);
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    await verifyStore(portal, browser, domain);
+    expect((await report(before)).envelope.error?.code).toBe('not_found');
+    expect(await stateOf(browser)).toBe('disconnected');
+    portal.advance(SECOND);
+    const since = await productApp.reportFor(portal, domain, { state: 'connected' });
+    expect((await report(since)).status).toBe(200);
+    expect(await stateOf(browser)).toBe('connected');
+  });
+
+  it('at the moment of an uninstall leaves the product disconnected (row 67)', async () => {
+    const { browser, shop: domain } = await customer();
+    const data = await productApp.reportFor(portal, domain, { state: 'connected' });
+    const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
+    await overlap(
+      portal,
+      () => deliver(portal, webhook),
+      () => report(data),
+    );
+    expect(await stateOf(browser)).toBe('disconnected');
   });
 
   it.each([

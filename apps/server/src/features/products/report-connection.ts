@@ -8,7 +8,7 @@ type Needs = Parameters<typeof readAppMessage>[0] & Pick<Dependencies, 'transact
 
 /**
  * Believes a product app how far it is with a store: with every merchant's store at that address that
- * Shopify has confirmed, and for its own product alone. Each report works once.
+ * Shopify has confirmed and not let go since, and for its own product alone. Each report works once.
  *
  * @param network from where the report came.
  * @throws AppError `invalid_handoff`, `already_used`, `not_found`, `rate_limited`
@@ -26,13 +26,14 @@ export async function reportConnection(
   });
   await deps.limiter.giveBack('productReportFailuresByNetwork', network);
   const { type: product } = app;
-  const { shop, state, jti } = claims;
+  const { shop, state, jti, iat } = claims;
   const now = deps.runtime.now();
   const told = await deps.transact(async ({ products, stores }) => {
     if (!(await products.useMessage({ product, jti, expires_at: usedUntil }))) {
       throw new AppError('already_used', { message: 'This report has already been used.' });
     }
-    const confirmed = await stores.listConfirmed(shop);
+    // What was said before the store stopped working says nothing about it since.
+    const confirmed = await stores.holdConfirmed(shop, iat * 1000);
     if (confirmed.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }

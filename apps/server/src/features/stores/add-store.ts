@@ -26,6 +26,7 @@ export async function addStore(
     type: 'dtm',
     status: 'added',
     shopify_shop_id: null,
+    stopped_at: null,
     created_at: now,
     updated_at: now,
     last_selected_at: 0,

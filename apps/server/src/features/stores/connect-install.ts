@@ -47,6 +47,9 @@ export async function connectInstall(
   await deps.limiter.take('addStore', session.userId);
   const proof = proofIn(deps.sealer, install.proof_sealed);
   const outcome = await deps.transact(async (transaction) => {
+    // Since the session was read, the account may have been deleted.
+    const owner = await transaction.users.hold(session.userId);
+    if (!owner || owner.deleted_at !== null) throw new AppError('unauthenticated');
     if (!(await transaction.shopifyInstalls.remove(install.id))) throw nothingWaits();
     const store = await storeFor(deps, transaction, session.userId, proof);
     return saveProof(deps, transaction, store, proof);
@@ -96,6 +99,7 @@ async function storeFor(
     type: DEFAULT_STORE_TYPE,
     status: 'added',
     shopify_shop_id: null,
+    stopped_at: null,
     created_at: now,
     updated_at: now,
     last_selected_at: 0,

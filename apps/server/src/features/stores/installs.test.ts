@@ -6,6 +6,7 @@ import {
   registerAndVerify,
   signedInMerchant,
 } from '../../testing/merchants.ts';
+import { interrupt } from '../../testing/overlap.ts';
 import {
   decideAtShopify,
   goToGrantScreen,
@@ -121,6 +122,19 @@ describe('an installation that begins at Shopify', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
     expect(await storesOf(browser)).toHaveLength(1);
+  });
+
+  it('is connected to no account that is deleted at the same moment (row 67)', async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    const [answer] = await interrupt(
+      portal,
+      () => browser.call(endpoints.connectInstall),
+      () => browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+    );
+    expect(answer.status).toBe(401);
+    expect(await waiting(browser)).toMatchObject({ shop: domain });
   });
 
   it('that waited while the shop was installed anew leaves the newer tokens in place', async () => {
