@@ -58,7 +58,7 @@ export function createJobs(
   });
   const renewShopifyTokens = createRenewShopifyTokens({
     shopifyShops: repositories.shopifyShops,
-    renewTokens: (shopId) => renewTokens(dependencies, shopId),
+    renewTokens: (shopId, due) => renewTokens(dependencies, shopId, due),
     runtime,
     log,
     measure,

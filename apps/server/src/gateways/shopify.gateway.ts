@@ -19,7 +19,13 @@ const shopSchema = z.object({
   }),
 });
 
-const refusalSchema = z.object({ error: z.string().max(100) });
+/** Said in words by the Admin API, where the token endpoint has a code. */
+const IN_WORDS = 'in words';
+
+const refusalSchema = z.union([
+  z.object({ error: z.string().max(100) }),
+  z.object({ errors: z.string() }).transform(() => ({ error: IN_WORDS })),
+]);
 
 /** Offline tokens; the lifetimes are in seconds and absent for tokens that do not expire. */
 export interface ShopifyTokens {
@@ -51,8 +57,12 @@ export interface ShopifyGateway {
    * @throws AppError `unavailable` like {@link exchangeCode}.
    */
   refreshTokens(domain: string, refreshToken: string): Promise<ShopifyTokens | null>;
-  /** @throws AppError `unavailable` like {@link exchangeCode}. */
-  fetchShop(domain: string, accessToken: string): Promise<ShopifyShop>;
+  /**
+   * Null when Shopify takes the access token no longer, as after an uninstall.
+   *
+   * @throws AppError `unavailable` like {@link exchangeCode}.
+   */
+  fetchShop(domain: string, accessToken: string): Promise<ShopifyShop | null>;
 }
 
 export interface ShopifyApp {
@@ -110,13 +120,18 @@ export function shopifyGateway(app: ShopifyApp): ShopifyGateway {
     },
 
     async fetchShop(domain, accessToken) {
-      const answer = await post(
-        `${originOf(domain)}/admin/api/${API_VERSION}/graphql.json`,
-        { query: '{ shop { id name myshopifyDomain } }' },
-        { 'X-Shopify-Access-Token': accessToken },
-      );
-      const { shop } = understood(shopSchema, answer).data;
-      return { id: shop.id, name: shop.name, domain: shop.myshopifyDomain };
+      try {
+        const answer = await post(
+          `${originOf(domain)}/admin/api/${API_VERSION}/graphql.json`,
+          { query: '{ shop { id name myshopifyDomain } }' },
+          { 'X-Shopify-Access-Token': accessToken },
+        );
+        const { shop } = understood(shopSchema, answer).data;
+        return { id: shop.id, name: shop.name, domain: shop.myshopifyDomain };
+      } catch (error) {
+        if (isRefusedToken(error)) return null;
+        throw error;
+      }
     },
   };
 }
@@ -134,10 +149,12 @@ function tokensOf(answer: unknown): ShopifyTokens {
 
 /** Shopify understood the call and said no. */
 class Refusal extends Error {
+  readonly status: number;
   readonly code: string;
 
   constructor(status: number, code: string) {
     super(`Shopify answered ${status} ${code}`);
+    this.status = status;
     this.code = code;
   }
 }
@@ -146,6 +163,12 @@ class Refusal extends Error {
 function isRefusedGrant(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : undefined;
   return cause instanceof Refusal && ['invalid_grant', 'invalid_request'].includes(cause.code);
+}
+
+/** In the Admin API's own words: a 403 of something in between says nothing about the token. */
+function isRefusedToken(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  return cause instanceof Refusal && cause.code === IN_WORDS && [401, 403].includes(cause.status);
 }
 
 async function post(url: string, body: object, headers: Record<string, string> = {}) {

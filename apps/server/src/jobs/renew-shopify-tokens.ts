@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
-import { RENEW_AFTER_MS, type Renewal } from '../features/stores/renew-tokens.ts';
+import type { Renewal } from '../features/stores/renew-tokens.ts';
 import type { Repositories } from '../repositories/repositories.ts';
+import type { DueTokens } from '../repositories/shopify-shops.repository.ts';
 import type { Runtime } from '../runtime.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** A refresh token lives 90 days; renewed daily, one that was taken back is noticed the next day. */
+const RENEW_AFTER_MS = 24 * 3600 * 1000;
 /** One after the other, so that a Shopify that is away holds up nothing but this. */
 const BATCH = 100;
 
@@ -14,7 +17,7 @@ const REFUSED_IN_A_ROW = 5;
 
 interface Dependencies {
   shopifyShops: Pick<Repositories['shopifyShops'], 'listDueForRenewal'>;
-  renewTokens(shopId: string): Promise<Renewal>;
+  renewTokens(shopId: string, due: DueTokens): Promise<Renewal>;
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
   measure: MeasureJob;
@@ -35,9 +38,10 @@ export function createRenewShopifyTokens({
 }: Dependencies): RenewShopifyTokensJob {
   async function run(): Promise<RenewalCounts> {
     const now = runtime.now();
+    const replacedUntil = now - RENEW_AFTER_MS;
     const counts: RenewalCounts = {};
-    for (const shopId of await shopifyShops.listDueForRenewal(now - RENEW_AFTER_MS, now, BATCH)) {
-      const renewal = await renewTokens(shopId);
+    for (const shopId of await shopifyShops.listDueForRenewal(replacedUntil, now, BATCH)) {
+      const renewal = await renewTokens(shopId, { replacedUntil });
       counts[renewal] = (counts[renewal] ?? 0) + 1;
       if (renewal === 'unavailable') log.warn({ shopId }, 'tokens of a shop were not renewed');
       if (counts.renewed === undefined && counts.refused === REFUSED_IN_A_ROW) {

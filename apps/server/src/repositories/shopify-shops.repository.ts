@@ -14,6 +14,9 @@ export type SealedTokens = Pick<
   | 'refresh_token_expires_at'
 >;
 
+/** Tokens that were last replaced until a time, or access tokens that run out by then. */
+export type DueTokens = { replacedUntil: number } | { expiringUntil: number };
+
 /** What is left where the tokens were. */
 const ERASED: SealedTokens = {
   scopes: '',
@@ -29,15 +32,14 @@ export function shopifyShopsRepository(db: Connection) {
       return db.selectFrom('shopify_shops').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** Whether the app is installed in a shop, as far as we know. */
-    async isInstalled(domain: string): Promise<boolean> {
-      const row = await db
+    /** A shop in which the app is installed, as far as we know. */
+    async findInstalled(domain: string): Promise<ShopifyShopRow | undefined> {
+      return db
         .selectFrom('shopify_shops')
-        .select('id')
+        .selectAll()
         .where('domain', '=', domain)
         .where('access_token_sealed', '!=', '')
         .executeTakeFirst();
-      return row !== undefined;
     },
 
     /**
@@ -109,14 +111,25 @@ export function shopifyShopsRepository(db: Connection) {
         .execute();
     },
 
-    /** Shops whose tokens were last replaced before `renewedBefore`, those not tried lately first. */
-    async listDueForRenewal(renewedBefore: number, now: number, limit: number): Promise<string[]> {
+    /**
+     * Shops whose tokens were last replaced until `replacedUntil`, and which an account that is not
+     * deleted has, those not tried lately first.
+     */
+    async listDueForRenewal(replacedUntil: number, now: number, limit: number): Promise<string[]> {
+      const inUse = db
+        .selectFrom('stores')
+        .innerJoin('users', 'users.id', 'stores.user_id')
+        .select('stores.shopify_shop_id')
+        .where('stores.shopify_shop_id', 'is not', null)
+        .where('users.deleted_at', 'is', null)
+        .$narrowType<{ shopify_shop_id: string }>();
       const rows = await db
         .selectFrom('shopify_shops')
         .select('id')
         .where('refresh_token_sealed', 'is not', null)
-        .where('updated_at', '<=', renewedBefore)
+        .where('updated_at', '<=', replacedUntil)
         .where('renewing_until', '<=', now)
+        .where('id', 'in', inUse)
         .orderBy('renewing_until')
         .orderBy('updated_at')
         .limit(limit)
@@ -127,14 +140,19 @@ export function shopifyShopsRepository(db: Connection) {
     /** Gives a shop that is due to one caller, who alone may renew its tokens until `until`. */
     async takeForRenewal(
       id: string,
-      { renewedBefore, now, until }: { renewedBefore: number; now: number; until: number },
+      due: DueTokens,
+      { now, until }: { now: number; until: number },
     ): Promise<ShopifyShopRow | undefined> {
       return db
         .updateTable('shopify_shops')
         .set({ renewing_until: until })
         .where('id', '=', id)
         .where('refresh_token_sealed', 'is not', null)
-        .where('updated_at', '<=', renewedBefore)
+        .where((shop) =>
+          'replacedUntil' in due
+            ? shop('updated_at', '<=', due.replacedUntil)
+            : shop('access_token_expires_at', '<=', due.expiringUntil),
+        )
         .where('renewing_until', '<=', now)
         .returningAll()
         .executeTakeFirst();
@@ -142,7 +160,7 @@ export function shopifyShopsRepository(db: Connection) {
 
     /** Puts new tokens, or none, in the place of those that were taken; false when others are there. */
     async replaceTokens(
-      taken: Pick<ShopifyShopRow, 'id' | 'refresh_token_sealed'>,
+      taken: Pick<ShopifyShopRow, 'id' | 'access_token_sealed'>,
       tokens: SealedTokens | null,
       now: number,
     ): Promise<boolean> {
@@ -150,7 +168,7 @@ export function shopifyShopsRepository(db: Connection) {
         .updateTable('shopify_shops')
         .set({ ...(tokens ?? ERASED), renewing_until: 0, updated_at: now })
         .where('id', '=', taken.id)
-        .where('refresh_token_sealed', '=', taken.refresh_token_sealed)
+        .where('access_token_sealed', '=', taken.access_token_sealed)
         .executeTakeFirst();
       return Number(result.numUpdatedRows) === 1;
     },

@@ -1,5 +1,5 @@
-import { AppError } from '../../app-error.ts';
 import type { ShopifyGateway } from '../../gateways/shopify.gateway.ts';
+import { isShopifyAway } from './is-shopify-away.ts';
 import type { ShopProof } from './save-proof.ts';
 
 /**
@@ -15,11 +15,12 @@ export async function askShopify(
   try {
     const tokens = await gateway.exchangeCode(domain, code);
     const shop = await gateway.fetchShop(domain, tokens.accessToken);
+    if (shop === null) return 'shopify_away';
     if (shop.domain !== domain) return 'other_shop';
     // Shopify's own time, for comparison with that of its webhooks.
     return { shop, tokens, installedAt: Number(timestamp) * 1000 };
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unavailable') return 'shopify_away';
+    if (isShopifyAway(error)) return 'shopify_away';
     throw error;
   }
 }

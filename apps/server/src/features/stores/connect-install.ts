@@ -7,18 +7,9 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
 import type { Session } from '../auth/authenticate.ts';
 import { type ShopProof, saveProof } from './save-proof.ts';
+import type { ShopDependencies } from './shop-dependencies.ts';
 
-type Needs = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'sealer'
-  | 'audit'
-  | 'postMail'
-  | 'portalUrl'
-  | 'limiter'
->;
+type Needs = Omit<ShopDependencies, 'shopify'> & Pick<Dependencies, 'limiter'>;
 
 /** The store that waits in the browser with this secret. */
 export async function getInstall(

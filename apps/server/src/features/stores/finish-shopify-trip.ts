@@ -1,21 +1,9 @@
 import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
 import { faultOfShopifyQuery } from '../../crypto/shopify-hmac.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { finishInstall, type InstallEnd } from './finish-install.ts';
 import { finishStoreVerification, type VerificationEnd } from './finish-store-verification.ts';
+import type { ShopDependencies } from './shop-dependencies.ts';
 import type { ShopifyReturn } from './shopify-return.ts';
-
-type Needs = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'sealer'
-  | 'shopify'
-  | 'audit'
-  | 'postMail'
-  | 'portalUrl'
->;
 
 /** How a trip ended; a reason is for the log, where the merchant is told less. */
 export type TripEnd = VerificationEnd | InstallEnd;
@@ -25,7 +13,7 @@ export type TripEnd = VerificationEnd | InstallEnd;
  * changes unless every check holds, and nobody is signed in by it.
  */
 export async function finishShopifyTrip(
-  deps: Needs,
+  deps: ShopDependencies,
   query: Record<string, string>,
   browserSecret: string | undefined,
 ): Promise<TripEnd> {

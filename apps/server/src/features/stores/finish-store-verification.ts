@@ -1,14 +1,12 @@
-import type { Dependencies, Shopify } from '../../dependencies.ts';
+import type { Shopify } from '../../dependencies.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
 import { isSessionAlive } from '../auth/is-session-alive.ts';
 import { askShopify } from './ask-shopify.ts';
 import { type ProofOutcome, saveProof } from './save-proof.ts';
+import type { ShopDependencies } from './shop-dependencies.ts';
 import type { ShopifyReturn } from './shopify-return.ts';
 
-type Needs = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'sealer' | 'audit' | 'postMail' | 'portalUrl'
-> & { shopify: Shopify };
+type Needs = ShopDependencies & { shopify: Shopify };
 
 /** How the trip to Shopify ended; the portal reads the outcome from `/?store=…`. */
 export interface VerificationEnd {

@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { merchantWithStore } from '../../testing/merchants.ts';
+import { merchantWithStore, PASSWORD } from '../../testing/merchants.ts';
 import { decideAtShopify, openPage, verifyStore } from '../../testing/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -96,7 +96,9 @@ it('uses a refresh token once, however many processes find it due (row 67)', asy
   const { id } = await shopRow(domain);
   advance(DAY);
   const outcomes = await Promise.all(
-    Array.from({ length: 10 }, () => renewTokens(portal.app.dependencies, id)),
+    Array.from({ length: 10 }, () =>
+      renewTokens(portal.app.dependencies, id, { replacedUntil: portal.now() - DAY }),
+    ),
   );
   expect(outcomes.filter((outcome) => outcome === 'renewed')).toHaveLength(1);
   expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(9);
@@ -191,6 +193,21 @@ it('ends the wait of those who had proved a grant that is gone', async () => {
   advance(-DAY);
   expect(await statusOf(asker.browser)).not.toBe('awaiting_approval');
   expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
+});
+
+it('leaves the tokens of a deleted account alone, and takes them up when it is restored', async () => {
+  const { browser, domain, email } = await provedStore();
+  await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+  const { access_token_sealed } = await shopRow(domain);
+  advance(29 * DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+  expect(await shopRow(domain)).toMatchObject({ access_token_sealed });
+
+  const body = { email, password: PASSWORD, restoreAccount: true };
+  const restored = await browser.call(endpoints.login, { body });
+  browser.token = Reflect.get(restored.data, 'auth').token;
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+  expect(await statusOf(browser)).toBe('verified');
 });
 
 it('stops a round in which every token is refused, and says so', async () => {

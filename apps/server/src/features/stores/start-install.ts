@@ -1,10 +1,9 @@
 import { normalizeStoreDomain } from '@atrium/contract';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import { faultOfShopifyQuery } from '../../crypto/shopify-hmac.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { ShopDependencies } from './shop-dependencies.ts';
 import { AUTHORIZATION_LIFETIME_MS, SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
-
-type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'portalUrl' | 'shopify' | 'audit'>;
+import { stillHasAccess } from './still-has-access.ts';
 
 /** `installed`: there is nothing to do but to show the portal. */
 type StartedInstall = { url: string; browserSecret: string } | 'installed' | 'refused';
@@ -14,9 +13,10 @@ type StartedInstall = { url: string; browserSecret: string } | 'installed' | 're
  * Who they are here is asked after Shopify's grant screen, as Shopify wants it.
  */
 export async function startInstall(
-  { repositories, runtime, portalUrl, shopify, audit }: Needs,
+  deps: ShopDependencies,
   query: Record<string, string>,
 ): Promise<StartedInstall> {
+  const { repositories, runtime, portalUrl, shopify, audit } = deps;
   const now = runtime.now();
   const fault = shopify ? faultOfShopifyQuery(query, shopify.app.apiSecret, now) : 'not_configured';
   const domain = query.shop ?? '';
@@ -25,7 +25,8 @@ export async function startInstall(
     audit('store_install_refused', { reason: fault ?? 'domain' });
     return 'refused';
   }
-  if (await repositories.shopifyShops.isInstalled(domain)) return 'installed';
+  const known = await repositories.shopifyShops.findInstalled(domain);
+  if (known && (await stillHasAccess({ ...deps, shopify }, known.id))) return 'installed';
   const state = newSecret(runtime.randomBytes);
   const browserSecret = newSecret(runtime.randomBytes);
   await repositories.shopifyInstalls.insert({

@@ -1,0 +1,28 @@
+import type { ShopifyShopRow } from '../../repositories/shopify-shops.repository.ts';
+import { postStoreNews } from './post-store-news.ts';
+import type { ShopDependencies } from './shop-dependencies.ts';
+import { withdrawRequests } from './withdraw-requests.ts';
+
+/**
+ * Notes that Shopify takes the tokens of a shop no longer: its stores must be confirmed again, and
+ * its merchants are told.
+ *
+ * @param shop as it was when Shopify refused.
+ * @returns false, and nothing changes, when other tokens are there by now.
+ */
+export async function loseAccess(
+  { transact, runtime, audit, ...deps }: Omit<ShopDependencies, 'repositories'>,
+  shop: ShopifyShopRow,
+): Promise<boolean> {
+  const now = runtime.now();
+  return transact(async (transaction) => {
+    if (!(await transaction.shopifyShops.replaceTokens(shop, null, now))) return false;
+    await withdrawRequests(transaction, shop.id, now);
+    await transaction.stores.stopAllOfShop(shop.id, 'needs_reauth', now);
+    for (const store of await transaction.stores.listOfShop(shop.id)) {
+      await postStoreNews(deps, transaction, store, { event: 'needs-reauth' });
+    }
+    audit('store_access_lost', { shopId: shop.id });
+    return true;
+  });
+}

@@ -1,0 +1,14 @@
+import type { Dependencies } from '../../dependencies.ts';
+
+/** What dealing with a shop at Shopify takes: its tokens, its stores, and whom to tell. */
+export type ShopDependencies = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'sealer'
+  | 'shopify'
+  | 'audit'
+  | 'postMail'
+  | 'portalUrl'
+>;
