@@ -13,6 +13,7 @@ import { createHandoffKeys } from './features/products/handoff-keys.ts';
 import { createShrinkPicture } from './features/profile/shrink-picture.ts';
 import { facebookGateway } from './gateways/facebook.gateway.ts';
 import { googleGateway } from './gateways/google.gateway.ts';
+import type { Patience } from './gateways/patience.ts';
 import { shopifyGateway } from './gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from './gateways/sms.gateway.ts';
 import { createPostMail, createPostReferral } from './jobs/outbox.ts';
@@ -30,6 +31,8 @@ export interface AppParts {
   log: Logger;
   /** Default: what is right for merchants. */
   passwordCost?: PasswordCost;
+  /** Default: what is right for merchants. */
+  patience?: Patience;
 }
 
 /** Makes all there is to depend on, once, for the server or for one command of an operator. */
@@ -39,6 +42,7 @@ export async function createDependencies({
   runtime,
   log,
   passwordCost,
+  patience,
 }: AppParts): Promise<Dependencies> {
   const { transact, ...repositories } = openRepositories(database, {
     guardTransactions: !config.production,
@@ -69,19 +73,19 @@ export async function createDependencies({
     catalogue: config.catalogue,
     productApps: config.productApps,
     handoffKeys: await createHandoffKeys({ repositories, transact, runtime, sealer }, log),
-    shopify: shopifyOf(config),
+    shopify: shopifyOf(config, patience),
     socialProviders: {
-      google: config.google && googleGateway(config.google),
-      facebook: config.facebook && facebookGateway(config.facebook),
+      google: config.google && googleGateway(config.google, patience),
+      facebook: config.facebook && facebookGateway(config.facebook, patience),
     },
-    affiliates: createAffiliates(config),
-    imageStore: createImageStore(config, runtime),
+    affiliates: createAffiliates(config, patience),
+    imageStore: createImageStore(config, runtime, patience),
     shrinkPicture: createShrinkPicture(),
     geoIp: await createGeoIp(config, log),
-    sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl) : undefined,
+    sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, patience) : undefined,
   };
 }
 
-function shopifyOf({ shopify }: Config): Shopify | undefined {
-  return shopify && { app: shopify, gateway: shopifyGateway(shopify) };
+function shopifyOf({ shopify }: Config, patience?: Patience): Shopify | undefined {
+  return shopify && { app: shopify, gateway: shopifyGateway(shopify, patience) };
 }

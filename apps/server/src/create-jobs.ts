@@ -28,12 +28,12 @@ export interface Jobs {
 }
 
 export function createJobs(
-  { config, runtime, log }: AppParts,
+  { config, runtime, log, patience }: AppParts,
   dependencies: Dependencies,
   registry: Registry,
 ): Jobs {
   const { repositories, sealer, imageStore, affiliates } = dependencies;
-  const mailGateway = createMailGateway(config);
+  const mailGateway = createMailGateway(config, patience);
   const measure = createJobMetrics(registry, runtime);
   addOutboxMetrics(registry, repositories.outbox, runtime);
   const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure };

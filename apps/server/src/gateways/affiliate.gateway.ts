@@ -1,3 +1,5 @@
+import type { Patience } from './patience.ts';
+
 /** A merchant whom a partner sent, and who has begun to use a product. */
 export interface Referral {
   /** Ours; names nobody to the network, and stays the same over retries. */
@@ -12,7 +14,7 @@ export interface AffiliateGateway {
   /**
    * Tells the network of one referral.
    *
-   * @throws AffiliateError when it is away or refuses; waits are bounded to 10 s.
+   * @throws AffiliateError when it is away or refuses; waits are bounded.
    */
   report(referral: Referral): Promise<void>;
 }
@@ -31,8 +33,6 @@ export class AffiliateError extends Error {
   }
 }
 
-const TIMEOUT_MS = 10_000;
-
 /** What an operator mends or time does: wrong keys, a wrong address, too many calls at once. */
 const MENDABLE = [401, 403, 404, 408, 425, 429];
 
@@ -41,13 +41,14 @@ export async function postReport(
   url: string,
   headers: Record<string, string>,
   report: object,
+  { reportMs }: Patience,
 ): Promise<void> {
   const { status } = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(report),
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(reportMs),
   }).then(readWhole, (cause: unknown) => {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw new AffiliateError(timedOut ? 'TIMEOUT' : 'AWAY', { permanent: false, cause });

@@ -10,9 +10,9 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import * as z from 'zod';
+import { PATIENCE, type Patience } from './patience.ts';
 import { socialName } from './social-name.ts';
 import {
-  PROVIDER_TIMEOUT_SECONDS,
   providerFailure,
   returnedTo,
   type SocialIdentity,
@@ -40,8 +40,11 @@ const profileSchema = z.object({
   email: z.string().optional(),
 });
 
-export function facebookGateway(app: FacebookApp): SocialProviderGateway {
-  const configuration = configurationOf(app);
+export function facebookGateway(
+  app: FacebookApp,
+  patience: Patience = PATIENCE,
+): SocialProviderGateway {
+  const configuration = configurationOf(app, patience);
 
   return {
     async authorizeUrl({ redirectUri, state, verifier }) {
@@ -69,7 +72,10 @@ export function facebookGateway(app: FacebookApp): SocialProviderGateway {
   };
 }
 
-function configurationOf({ clientId, clientSecret, graphUrl, graphVersion }: FacebookApp) {
+function configurationOf(
+  { clientId, clientSecret, graphUrl, graphVersion }: FacebookApp,
+  { callMs }: Patience,
+) {
   // Only a stand-in has the dialog and the Graph API at one address.
   const dialogUrl = graphUrl === GRAPH ? ISSUER : graphUrl;
   const configuration = new Configuration(
@@ -82,7 +88,7 @@ function configurationOf({ clientId, clientSecret, graphUrl, graphVersion }: Fac
     undefined,
     ClientSecretPost(clientSecret),
   );
-  configuration.timeout = PROVIDER_TIMEOUT_SECONDS;
+  configuration.timeout = callMs / 1000;
   // Only a stand-in on this machine answers without TLS; production refuses such an address.
   if (graphUrl.startsWith('http://')) allowInsecureRequests(configuration);
   return configuration;

@@ -1,4 +1,5 @@
 import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 
 /** A company's account at FirstPromoter, as its integrations page shows it. */
 export interface FirstPromoterAccount {
@@ -9,11 +10,10 @@ export interface FirstPromoterAccount {
 }
 
 /** Tracks sign-ups: https://docs.firstpromoter.com/api-reference-v2/api-admin/tracking-api/leads-and-signups */
-export function firstPromoterGateway({
-  url,
-  accountId,
-  apiKey,
-}: FirstPromoterAccount): AffiliateGateway {
+export function firstPromoterGateway(
+  { url, accountId, apiKey }: FirstPromoterAccount,
+  patience: Patience = PATIENCE,
+): AffiliateGateway {
   return {
     report: ({ userId, clickId, at }) =>
       postReport(
@@ -21,6 +21,7 @@ export function firstPromoterGateway({
         { Authorization: `Bearer ${apiKey}`, 'Account-ID': accountId },
         // By id and not by address: it suffices for the promoter's reward, and tells nobody who it is.
         { uid: userId, tid: clickId, created_at: new Date(at).toISOString() },
+        patience,
       ),
   };
 }

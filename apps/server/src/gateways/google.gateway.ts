@@ -11,9 +11,9 @@ import {
 } from 'openid-client';
 import * as z from 'zod';
 import { AppError } from '../app-error.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 import { socialName } from './social-name.ts';
 import {
-  PROVIDER_TIMEOUT_SECONDS,
   providerFailure,
   returnedTo,
   type SocialIdentity,
@@ -42,8 +42,11 @@ const claimsSchema = z.object({
   family_name: z.string().optional(),
 });
 
-export function googleGateway(client: GoogleClient): SocialProviderGateway {
-  const configuration = discoverOnce(client);
+export function googleGateway(
+  client: GoogleClient,
+  patience: Patience = PATIENCE,
+): SocialProviderGateway {
+  const configuration = discoverOnce(client, patience);
 
   return {
     async authorizeUrl({ redirectUri, state, nonce, verifier }) {
@@ -78,14 +81,14 @@ export function googleGateway(client: GoogleClient): SocialProviderGateway {
 }
 
 /** Asks Google for its addresses and keys' address at the first sign-in, and again after a failure. */
-function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient) {
+function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs }: Patience) {
   let found: Promise<Configuration> | undefined;
   const metadata = { id_token_signed_response_alg: SIGNATURE_ALGORITHM };
   // Only a stand-in on this machine answers without TLS; production refuses such an issuer.
   const local = issuer.startsWith('http://') ? [allowInsecureRequests] : [];
   return (): Promise<Configuration> => {
     found ??= discovery(new URL(issuer), clientId, metadata, ClientSecretPost(clientSecret), {
-      timeout: PROVIDER_TIMEOUT_SECONDS,
+      timeout: callMs / 1000,
       // Without it the signature of an id_token that came over TLS would not be looked at.
       execute: [enableNonRepudiationChecks, ...local],
     }).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 
 /** An advertiser's account at impact.com, as its settings page shows it. */
 export interface ImpactAccount {
@@ -12,7 +13,10 @@ export interface ImpactAccount {
 }
 
 /** Submits conversions: https://integrations.impact.com/brand-api-reference/reference/conversions/conversions */
-export function impactGateway(account: ImpactAccount): AffiliateGateway {
+export function impactGateway(
+  account: ImpactAccount,
+  patience: Patience = PATIENCE,
+): AffiliateGateway {
   const { accountSid, authToken, campaignId, eventTypeId } = account;
   const url = `${account.url}/Advertisers/${encodeURIComponent(accountSid)}/Conversions`;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
@@ -30,6 +34,7 @@ export function impactGateway(account: ImpactAccount): AffiliateGateway {
           CustomerId: userId,
           ClickId: clickId,
         },
+        patience,
       ),
   };
 }

@@ -1,12 +1,13 @@
 import { createTransport } from 'nodemailer';
 import type { RenderedMail } from '../mail/render.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 
 export interface MailGateway {
   /**
    * Hands one mail to the SMTP server.
    *
    * @param messageId stays the same over retries, so that a receiver can drop a repeated mail.
-   * @throws when the server cannot be reached or refuses; waits are bounded to 10 s each.
+   * @throws when the server cannot be reached or refuses; each wait is bounded.
    */
   send(mail: RenderedMail, messageId: string): Promise<void>;
   /** Connects and logs in without sending anything. @throws like {@link send}. */
@@ -15,14 +16,18 @@ export interface MailGateway {
 }
 
 /** @param smtpUrl `smtp://…` or `smtps://…`; @param from the sender of every mail. */
-export function smtpGateway(smtpUrl: string, from: string): MailGateway {
+export function smtpGateway(
+  smtpUrl: string,
+  from: string,
+  { reportMs }: Patience = PATIENCE,
+): MailGateway {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 10_000,
+    connectionTimeout: reportMs,
+    greetingTimeout: reportMs,
+    socketTimeout: reportMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -8,9 +8,7 @@ import {
   isImageName,
   type StoredImage,
 } from './image-store.gateway.ts';
-
-/** A request to the portal that waits for this one is still answered within three seconds. */
-const TIMEOUT_MS = 2500;
+import { PATIENCE, type Patience } from './patience.ts';
 
 /** A bucket at S3 or at a service that speaks its protocol. */
 export interface Bucket {
@@ -26,15 +24,16 @@ export interface Bucket {
 
 /**
  * Keeps images in a bucket, so that any number of processes have them in common. Requests are
- * signed with their body's hash, follow no redirect and wait 2.5 s at most.
+ * signed with their body's hash, follow no redirect and wait for their whole answer, but not for long.
  *
  * Every method throws AppError `unavailable` when the service is away or refuses.
  */
 export function s3ImageStore(
   bucket: Bucket,
   { randomBytes }: Pick<Runtime, 'randomBytes'>,
+  patience: Patience = PATIENCE,
 ): ImageStore {
-  const send = createSender(bucket);
+  const send = createSender(bucket, patience);
   const keyOf = (name: string) => `${bucket.url}/${bucket.prefix}${name}.jpg`;
   const put = (name: string, bytes: Uint8Array) => send('PUT', keyOf(name), bytes);
 
@@ -52,8 +51,7 @@ export function s3ImageStore(
 
     async read(name) {
       if (!isImageName(name)) return null;
-      const answer = await send('GET', keyOf(name));
-      return answer && Buffer.from(await answer.arrayBuffer());
+      return send('GET', keyOf(name));
     },
 
     async remove(name) {
@@ -66,8 +64,9 @@ export function s3ImageStore(
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: bucket.prefix });
         if (token !== null) query.set('continuation-token', token);
-        const answer = await send('GET', `${bucket.url}?${query}`);
-        const page = (await answer?.text()) ?? '';
+        const page = String(await send('GET', `${bucket.url}?${query}`));
+        // Whatever else answers would look like an empty bucket.
+        if (!page.includes('<ListBucketResult')) return unavailable(new Error('No listing came'));
         images.push(...imagesIn(page, bucket.prefix));
         token = textOf(page, 'NextContinuationToken');
       } while (token !== null);
@@ -76,10 +75,13 @@ export function s3ImageStore(
   };
 }
 
-type Send = (method: string, url: string, body?: Uint8Array) => Promise<Response | null>;
+/** The bytes of what it answers, or null for what does not exist. */
+type Send = (method: string, url: string, body?: Uint8Array) => Promise<Buffer | null>;
 
-/** Answers null for what does not exist. */
-function createSender({ region, accessKeyId, secretAccessKey, sessionToken }: Bucket): Send {
+function createSender(
+  { region, accessKeyId, secretAccessKey, sessionToken }: Bucket,
+  { callMs }: Patience,
+): Send {
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -98,19 +100,17 @@ function createSender({ region, accessKeyId, secretAccessKey, sessionToken }: Bu
       },
       ...(body ? { body: Uint8Array.from(body) } : {}),
     });
-    return understood(
-      await fetch(signed, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-        unavailable,
-      ),
-    );
+    const signal = AbortSignal.timeout(callMs);
+    const answer = await fetch(signed, { redirect: 'error', signal }).catch(unavailable);
+    const bytes = Buffer.from(await answer.arrayBuffer().catch(unavailable));
+    return answer.ok ? bytes : explain(answer.status, bytes.toString());
   };
 }
 
-async function understood(answer: Response): Promise<Response | null> {
-  if (answer.ok) return answer;
-  const code = textOf(await answer.text(), 'Code');
-  if (answer.status === 404 && code !== 'NoSuchBucket') return null;
-  return unavailable(new Error(`The image store answered ${answer.status} ${code ?? ''}`));
+function explain(status: number, said: string): null {
+  const code = textOf(said, 'Code');
+  if (status === 404 && code !== 'NoSuchBucket') return null;
+  return unavailable(new Error(`The image store answered ${status} ${code ?? ''}`));
 }
 
 function unavailable(cause: unknown): never {

@@ -1,9 +1,15 @@
-import { createServer } from 'node:http';
 import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createImageStore } from '../create-image-store.ts';
 import { systemRuntime } from '../runtime.ts';
+import {
+  type CrookedAnswer,
+  type CrookedService,
+  IMPATIENT,
+  leadingTo,
+  startCrookedEndpoint,
+} from '../testing/crooked-service.ts';
 import { signedInMerchant } from '../testing/merchants.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../testing/pictures.ts';
 import { freePort, startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -82,6 +88,7 @@ describe('a bucket', () => {
     createImageStore(
       readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...environment(url), ...changes }),
       systemRuntime,
+      IMPATIENT,
     );
 
   it.each([
@@ -104,17 +111,45 @@ describe('a bucket', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
   });
 
-  it('that leads elsewhere is not followed', async () => {
-    const elsewhere = createServer((_request, response) => {
-      response.writeHead(307, { location: store.url }).end();
+  describe('that answers otherwise than a bucket', () => {
+    let crooked: CrookedService<'only'>;
+    beforeAll(async () => {
+      crooked = await startCrookedEndpoint();
     });
-    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-    const address = elsewhere.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    await expect(storeAt(`http://127.0.0.1:${port}`).read('0'.repeat(32))).rejects.toMatchObject({
-      code: 'unavailable',
+    afterAll(() => crooked.close());
+
+    const storeThat = (answer: CrookedAnswer) => {
+      crooked.answerWith({ only: answer });
+      return storeAt(crooked.url);
+    };
+    const name = '0'.repeat(32);
+    const unavailable = { code: 'unavailable' };
+
+    it.each([
+      ['never', 'silence'],
+      ['with half a picture', 'stall'],
+      ['by hanging up', 'hang-up'],
+      ['with a failure', { status: 500, body: '<Error><Code>InternalError</Code></Error>' }],
+      [
+        'that its clock is another',
+        { status: 403, body: '<Error><Code>RequestTimeTooSkewed</Code></Error>' },
+      ],
+    ] as const)('%s is unavailable', async (_, answer) => {
+      await expect(storeThat(answer).read(name)).rejects.toMatchObject(unavailable);
     });
-    elsewhere.close();
+
+    it('by leading elsewhere is not followed', async () => {
+      const before = store.objects.size;
+      const leading = storeThat(leadingTo(store.url));
+      await expect(leading.read(name)).rejects.toMatchObject(unavailable);
+      await expect(leading.write(Buffer.from('x'))).rejects.toMatchObject(unavailable);
+      expect(store.objects.size).toBe(before);
+    });
+
+    it('with no listing is not taken for an empty bucket', async () => {
+      const listing = storeThat({ body: '<html>' }).list();
+      await expect(listing).rejects.toMatchObject(unavailable);
+    });
   });
 });
 

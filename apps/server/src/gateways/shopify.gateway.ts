@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { AppError } from '../app-error.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 
 const API_VERSION = '2026-10';
-/** A merchant waits meanwhile, and is answered within three seconds. */
-const TIMEOUT_MS = 2500;
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),
@@ -73,7 +72,8 @@ export interface ShopifyApp {
   originTemplate: string;
 }
 
-export function shopifyGateway(app: ShopifyApp): ShopifyGateway {
+export function shopifyGateway(app: ShopifyApp, { callMs }: Patience = PATIENCE): ShopifyGateway {
+  const post = createPost(callMs);
   const originOf = (domain: string) => app.originTemplate.replace('{shop}', domain);
 
   return {
@@ -171,21 +171,23 @@ function isRefusedToken(error: unknown): boolean {
   return cause instanceof Refusal && cause.code === IN_WORDS && [401, 403].includes(cause.status);
 }
 
-async function post(url: string, body: object, headers: Record<string, string> = {}) {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
-      body: JSON.stringify(body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) throw await refusalOf(response);
-    const answer: unknown = await response.json();
-    return answer;
-  } catch (cause) {
-    throw unavailable(cause);
-  }
+function createPost(timeoutMs: number) {
+  return async (url: string, body: object, headers: Record<string, string> = {}) => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+        body: JSON.stringify(body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      if (!response.ok) throw await refusalOf(response);
+      const answer: unknown = await response.json();
+      return answer;
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+  };
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {

@@ -1,7 +1,5 @@
 import { AppError } from '../app-error.ts';
-
-/** A merchant waits meanwhile, and is answered within three seconds. */
-const TIMEOUT_MS = 2500;
+import { PATIENCE, type Patience } from './patience.ts';
 
 export interface SmsGateway {
   /**
@@ -14,7 +12,7 @@ export interface SmsGateway {
 }
 
 /** Posts `{ to, text }` as JSON to the operator's webhook, which answers 2xx once it took over. */
-export function webhookSmsGateway(url: string): SmsGateway {
+export function webhookSmsGateway(url: string, { callMs }: Patience = PATIENCE): SmsGateway {
   return {
     async send(to, text) {
       try {
@@ -23,7 +21,7 @@ export function webhookSmsGateway(url: string): SmsGateway {
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ to, text }),
           redirect: 'error',
-          signal: AbortSignal.timeout(TIMEOUT_MS),
+          signal: AbortSignal.timeout(callMs),
         });
         if (!answer.ok) throw new Error(`The SMS webhook answered ${answer.status}`);
       } catch (cause) {

@@ -7,9 +7,6 @@ import {
 } from 'openid-client';
 import { AppError } from '../app-error.ts';
 
-/** Merchants wait for an answer meanwhile: seconds for each request to a provider. */
-export const PROVIDER_TIMEOUT_SECONDS = 2.5;
-
 /** What begins one trip; all but the challenge made of the verifier stands in the address. */
 export interface SocialTrip {
   redirectUri: string;

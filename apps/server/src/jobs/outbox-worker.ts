@@ -115,12 +115,16 @@ async function retryLater({ outbox, runtime }: Dependencies, row: OutboxRow, err
   await outbox.postpone(row.id, runtime.now() + delay, reason);
 }
 
-/** Whether the receiver will never take this message: SMTP's 5xx, or what a gateway says of it. */
+/** Where SMTP speaks of one mail's reader and content, and not of the portal's password, address or connection. */
+const COMMANDS_OF_ONE_MAIL: unknown[] = ['RCPT TO', 'DATA'];
+
+/** Whether the receiver will never take this message: SMTP's 5xx about it, or what a gateway says of it. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AffiliateError) return error.permanent;
-  const code = 'responseCode' in error ? error.responseCode : undefined;
-  return typeof code === 'number' && code >= 500 && code < 600;
+  if (!('responseCode' in error && 'command' in error)) return false;
+  const { responseCode, command } = error;
+  return Number(responseCode) >= 500 && COMMANDS_OF_ONE_MAIL.includes(command);
 }
 
 /** What went wrong without the server's own words, which repeat the merchant's address. */

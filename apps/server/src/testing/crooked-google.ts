@@ -10,6 +10,8 @@ interface Answer {
   status?: number;
   body: string;
   contentType?: string;
+  /** Where it leads the caller instead. */
+  location?: string;
 }
 
 interface TokenParts {
@@ -29,6 +31,8 @@ export interface CrookedGoogle {
   /** What the portal asked for at the authorization endpoint. */
   expect(query: URLSearchParams): void;
   answerWith(answer: TokenAnswer): void;
+  /** Signs with another key from now on, and publishes no other. */
+  rotateKey(): Promise<void>;
   /** From now on every call gets this status. */
   failWith(status: number): void;
   /** From now on calls get no answer. */
@@ -55,9 +59,7 @@ export const tokensWith = (idToken: string): Answer => ({
 });
 
 export async function startCrookedGoogle(): Promise<CrookedGoogle> {
-  const keys = await generateKeyPair('RS256', { extractable: true });
-  const publicJwk = { ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
-  const publicPem = new TextEncoder().encode(await exportSPKI(keys.publicKey));
+  let key = await newSigningKey('k1');
   const tokenRequests: URLSearchParams[] = [];
   let asked = new URLSearchParams();
   let failure: number | null = null;
@@ -66,9 +68,12 @@ export async function startCrookedGoogle(): Promise<CrookedGoogle> {
 
   const server = createServer((request, response) => {
     if (silent) return;
-    void respond(request).then(({ status = 200, body, contentType = 'application/json' }) => {
-      response.writeHead(failure ?? status, { 'content-type': contentType }).end(body);
-    });
+    void respond(request).then(
+      ({ status = 200, body, location, contentType = 'application/json' }) => {
+        const headers = { 'content-type': contentType, ...(location && { location }) };
+        response.writeHead(failure ?? status, headers).end(body);
+      },
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // `address()` is null only before listening.
@@ -83,16 +88,18 @@ export async function startCrookedGoogle(): Promise<CrookedGoogle> {
     issuer,
     idToken: (claims = {}, header = {}) =>
       new SignJWT(claimsWith(claims))
-        .setProtectedHeader({ alg: 'RS256', kid: 'k1', ...header })
-        .sign(keys.privateKey),
+        .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid, ...header })
+        .sign(key.privateKey),
     confusedToken: () =>
-      new SignJWT(claimsWith({})).setProtectedHeader({ alg: 'HS256', kid: 'k1' }).sign(publicPem),
+      new SignJWT(claimsWith({}))
+        .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+        .sign(key.publicPem),
     unsignedToken: () => `${encoded({ alg: 'none' })}.${encoded(claimsWith({}))}.`,
   };
 
   async function respond(request: IncomingMessage): Promise<Answer> {
     if (request.url === '/.well-known/openid-configuration') return { body: metadataOf(issuer) };
-    if (request.url === '/jwks') return { body: JSON.stringify({ keys: [publicJwk] }) };
+    if (request.url === '/jwks') return { body: JSON.stringify({ keys: [key.jwk] }) };
     tokenRequests.push(new URLSearchParams(await text(request)));
     return tokenAnswer(parts);
   }
@@ -108,6 +115,9 @@ export async function startCrookedGoogle(): Promise<CrookedGoogle> {
       failure = null;
       silent = false;
     },
+    async rotateKey() {
+      key = await newSigningKey('k2');
+    },
     failWith: (status) => {
       failure = status;
     },
@@ -118,6 +128,15 @@ export async function startCrookedGoogle(): Promise<CrookedGoogle> {
       server.closeAllConnections();
       server.close();
     },
+  };
+}
+
+async function newSigningKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  return {
+    privateKey,
+    jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' },
+    publicPem: new TextEncoder().encode(await exportSPKI(publicKey)),
   };
 }
 

@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
+import type { Patience } from '../gateways/patience.ts';
 import { type Runtime, systemRuntime } from '../runtime.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
 import { newTestDatabase, newTestDirectory, openTestDatabase } from './test-database.ts';
@@ -37,6 +38,7 @@ export interface TestApp {
 
 interface TestAppOptions {
   passwordCost?: PasswordCost;
+  patience?: Patience;
   /** Default: a new database of its own. */
   location?: DatabaseLocation | null;
 }
@@ -47,7 +49,7 @@ interface TestAppOptions {
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { passwordCost, location = null }: TestAppOptions = {},
+  { location = null, ...parts }: TestAppOptions = {},
 ): Promise<TestApp> {
   const directory = newTestDirectory();
   const port = await freePort();
@@ -75,7 +77,7 @@ export async function startTestApp(
     database,
     runtime,
     log: recordingLog(logLines),
-    ...(passwordCost ? { passwordCost } : {}),
+    ...parts,
   });
   await app.http.listen({ port, host: 'localhost' });
   let browsers = 0;

@@ -1,7 +1,11 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type CrookedService,
+  leadingTo,
+  startCrookedEndpoint,
+} from '../../testing/crooked-service.ts';
 import { merchantWithStore } from '../../testing/merchants.ts';
-import { type MoodyService, startMoodyService } from '../../testing/moody-service.ts';
 import { verifyStore } from '../../testing/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -110,10 +114,10 @@ describe('an operator without an account at the networks', () => {
 });
 
 describe('a network that does not take the report', () => {
-  let network: MoodyService;
+  let network: CrookedService<'only'>;
   let portal: TestApp;
   beforeAll(async () => {
-    network = await startMoodyService();
+    network = await startCrookedEndpoint();
     portal = await startTestApp({
       IMPACT_URL: network.url,
       FIRSTPROMOTER_ACCOUNT_ID: '',
@@ -121,7 +125,7 @@ describe('a network that does not take the report', () => {
     });
   });
   afterEach(async () => {
-    network.answerWith(200);
+    network.answerWith({});
     await portal.database.connection.deleteFrom('outbox').execute();
   });
   afterAll(async () => {
@@ -137,13 +141,15 @@ describe('a network that does not take the report', () => {
   }
 
   it('is asked again later while it cannot be reached, and hears it then', async () => {
-    network.hangUp();
+    network.answerWith({ only: 'hang-up' });
     await reportOne();
     expect(await rowsOf(portal)).toMatchObject([
       { outcome: null, attempts: 1, last_error: 'AWAY', available_at: portal.now() + 2000 },
     ]);
-    network.answerWith(200);
-    network.requests.length = 0;
+    const [row] = await rowsOf(portal);
+    const line = portal.logLines.findLast((each) => each.includes('not delivered')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ outboxId: row?.id, reason: 'AWAY' });
+    network.answerWith({});
     portal.advance(2000);
     await portal.app.referralWorker.deliverDue();
     expect(await rowsOf(portal)).toMatchObject([{ outcome: 'delivered' }]);
@@ -161,15 +167,16 @@ describe('a network that does not take the report', () => {
     [400, 'HTTP_400', 'dead'],
     [422, 'HTTP_422', 'dead'],
   ])('is believed when it answers %i', async (status, reason, outcome) => {
-    network.answerWith(status, '{"Status":"ERROR","Message":"secret words of its own"}');
+    const body = '{"Status":"ERROR","Message":"secret words of its own"}';
+    network.answerWith({ only: { status, body } });
     await reportOne();
     expect(await rowsOf(portal)).toMatchObject([{ outcome, last_error: reason }]);
     expect(portal.logLines.join('')).not.toContain('secret words');
   });
 
   it('cannot send the report elsewhere', async () => {
-    const elsewhere = await startMoodyService();
-    network.answerWith(307, '', { Location: `${elsewhere.url}/taken` });
+    const elsewhere = await startCrookedEndpoint();
+    network.answerWith({ only: leadingTo(`${elsewhere.url}/taken`) });
     await reportOne();
     expect(elsewhere.requests).toEqual([]);
     expect(await rowsOf(portal)).toMatchObject([{ outcome: null, last_error: 'AWAY' }]);
@@ -177,7 +184,7 @@ describe('a network that does not take the report', () => {
   });
 
   it('keeps no mail waiting', async () => {
-    network.answerWith(500);
+    network.answerWith({ only: { status: 500 } });
     await reportOne();
     const { email } = await merchantReadyToStart(portal, 'mailed-meanwhile');
     expect(await portal.mailsTo(email)).not.toHaveLength(0);
@@ -185,7 +192,6 @@ describe('a network that does not take the report', () => {
   });
 
   it('is sent its own keys, which no log shows', async () => {
-    network.requests.length = 0;
     await reportOne();
     const token = portal.environment.IMPACT_AUTH_TOKEN ?? '';
     const credentials = Buffer.from(`IRsandbox:${token}`).toString('base64');

@@ -46,9 +46,19 @@ export async function endTrip(deps: Needs, returned: ReturnedTrip): Promise<Soci
     );
   } catch (error) {
     const reason = error instanceof AppError ? error.code : 'internal';
-    deps.audit('social_login_refused', { provider, reason, network: client.network });
+    const fault = faultOf(error);
+    const { network } = client;
+    deps.audit('social_login_refused', { provider, reason, ...(fault && { fault }), network });
     throw error instanceof AppError ? error.asAudited() : error;
   }
+}
+
+/** What did not hold in the provider's answer, in the words of openid-client's list: an operator's clock, or an attack. */
+function faultOf(error: unknown): string | undefined {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : undefined;
 }
 
 async function takeTrip(

@@ -1,44 +1,53 @@
 import { endpoints } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type CrookedGoogle,
   crookedSettings,
   startCrookedGoogle,
   tokensWith,
 } from '../../testing/crooked-google.ts';
+import {
+  type CrookedService,
+  IMPATIENT,
+  startCrookedEndpoint,
+} from '../../testing/crooked-service.ts';
+import { expectNobodySignedIn } from '../../testing/nobody-signed-in.ts';
 import { finishTrip, startTrip } from '../../testing/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let google: CrookedGoogle;
+/** Stands for a host that the portal must never call. */
+let foreign: CrookedService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
   google = await startCrookedGoogle();
-  portal = await startTestApp({ ...crookedSettings(google), LIMITS_FACTOR: '1000' });
+  foreign = await startCrookedEndpoint();
+  const settings = { ...crookedSettings(google), LIMITS_FACTOR: '1000' };
+  portal = await startTestApp(settings, { patience: IMPATIENT });
 });
 afterAll(async () => {
   await portal.close();
+  await foreign.close();
   google.close();
 });
 
-/** Comes back with a code, for which Google answers what the test has set up. */
-async function comeBack({ iss = google.issuer } = {}) {
+const REFUSED = {
+  status: 403,
+  message: 'Google did not confirm this login. Please start again.',
+};
+const AWAY = {
+  status: 503,
+  message: 'Google cannot be reached right now. Please try again.',
+};
+
+/** Sets out, and is about to come back with a code, for which Google answers what the test has set up. */
+async function setOut({ iss = google.issuer } = {}) {
   const browser = portal.browser();
   const asked = new URL(await startTrip(browser, 'google')).searchParams;
   google.expect(asked);
-  const returned = new URL(portal.portalUrl);
-  returned.search = String(
-    new URLSearchParams({ code: 'c', state: String(asked.get('state')), iss }),
-  );
-  return finishTrip(browser, 'google', returned);
-}
-
-async function expectNobodySignedIn(answer: Awaited<ReturnType<typeof comeBack>>, status: number) {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.envelope.data).toBeNull();
-  const { connection } = portal.database;
-  expect(await connection.selectFrom('sessions').select('id').execute()).toEqual([]);
-  expect(await connection.selectFrom('social_identities').select('subject').execute()).toEqual([]);
-  expect(await connection.selectFrom('social_registrations').select('id').execute()).toEqual([]);
+  const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')), iss });
+  const returned = new URL(`${portal.portalUrl}/?${query}`);
+  return { browser, comeBack: () => finishTrip(browser, 'google', returned) };
 }
 
 const changedSignature = (token: string) => {
@@ -97,25 +106,35 @@ describe('an answer that does not hold signs nobody in (attack 7)', () => {
 
   it.each(lies)('%s', async (_title, answer) => {
     google.answerWith(answer);
-    const refused = await comeBack();
-    await expectNobodySignedIn(refused, 403);
-    expect(refused.envelope.message).toBe('Google did not confirm this login. Please start again.');
-    expect(portal.logLines.at(-2)).toContain('social_login_refused');
+    const { browser, comeBack } = await setOut();
+    await expectNobodySignedIn(portal, browser, await comeBack(), REFUSED);
   });
 
   it('row 47: a name in the address that is not Google’s, before the code is sent anywhere', async () => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
     const sent = google.tokenRequests.length;
-    await expectNobodySignedIn(await comeBack({ iss: 'https://evil.example' }), 403);
+    const { browser, comeBack } = await setOut({ iss: 'https://evil.example' });
+    await expectNobodySignedIn(portal, browser, await comeBack(), REFUSED);
     expect(google.tokenRequests).toHaveLength(sent);
   });
+});
+
+it('a clock that is more than half a minute off signs nobody in, and the log says so', async () => {
+  const exp = Math.floor(Date.now() / 1000) - 40;
+  google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
+  const { browser, comeBack } = await setOut();
+  const fault = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
+  await expectNobodySignedIn(portal, browser, await comeBack(), { ...REFUSED, fault });
 });
 
 describe('while Google is away', () => {
   const away: [string, () => void][] = [
     ['answers 500', () => google.failWith(500)],
     ['answers that it is overloaded', () => google.failWith(503)],
-    ['sends the call elsewhere', () => google.failWith(302)],
+    [
+      'sends the call elsewhere',
+      () => google.answerWith(() => ({ status: 307, location: foreign.url, body: '' })),
+    ],
     [
       'answers no JSON',
       () => google.answerWith(() => ({ body: '<html>', contentType: 'text/html' })),
@@ -129,21 +148,13 @@ describe('while Google is away', () => {
   ];
 
   it.each(away)('and %s, the merchant is asked to try again later', async (_title, fail) => {
-    const browser = portal.browser();
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
-    const asked = new URL(await startTrip(browser, 'google')).searchParams;
-    google.expect(asked);
+    const { browser, comeBack } = await setOut();
     fail();
-    const returned = new URL(portal.portalUrl);
-    const state = String(asked.get('state'));
-    returned.search = String(new URLSearchParams({ code: 'c', state, iss: google.issuer }));
-    const answer = await finishTrip(browser, 'google', returned);
-    await expectNobodySignedIn(answer, 503);
+    const answer = await comeBack();
+    await expectNobodySignedIn(portal, browser, answer, AWAY);
     expect(answer.headers['retry-after']).toBe('10');
-    expect(answer.envelope.error).toMatchObject({
-      code: 'unavailable',
-      message: 'Google cannot be reached right now. Please try again.',
-    });
+    expect(foreign.requests).toEqual([]);
   });
 
   it('no trip begins, and it is asked again at the next', async () => {
@@ -159,11 +170,29 @@ describe('while Google is away', () => {
   });
 });
 
+describe('Google’s answer counts', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('by a clock twenty seconds off', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 20;
+    google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
+    expect((await (await setOut()).comeBack()).status).toBe(200);
+  });
+
+  it('when it is signed by a key that Google began to use since', async () => {
+    google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
+    expect((await (await setOut()).comeBack()).status).toBe(200);
+    await google.rotateKey();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect((await (await setOut()).comeBack()).status).toBe(200);
+  });
+});
+
 it('row 45: what Google gives stays on the server, unstored and unlogged', async () => {
   google.answerWith(async ({ idToken }) =>
     tokensWith(await idToken({ email: 'kept@shop.example', email_verified: true })),
   );
-  const answer = await comeBack();
+  const answer = await (await setOut()).comeBack();
   expect(answer.status, answer.text).toBe(200);
   expect(answer.text).not.toContain('ya29');
   expect(answer.text).not.toContain('eyJ');

@@ -4,6 +4,12 @@ import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type CrookedService,
+  IMPATIENT,
+  leadingTo,
+  startCrookedEndpoint,
+} from '../../testing/crooked-service.ts';
+import {
   type CrookedShopify,
   shopAnswer,
   startCrookedShopify,
@@ -17,17 +23,20 @@ const SECOND = 1000;
 
 let shopify: CrookedShopify;
 /** Stands for a host that the portal must never call. */
-let foreign: CrookedShopify;
+let foreign: CrookedService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
   shopify = await startCrookedShopify();
-  foreign = await startCrookedShopify();
-  portal = await startTestApp({ ...shopify.settings, LIMITS_FACTOR: '1000' });
+  foreign = await startCrookedEndpoint();
+  portal = await startTestApp(
+    { ...shopify.settings, LIMITS_FACTOR: '1000' },
+    { patience: IMPATIENT },
+  );
 });
 afterAll(async () => {
   await portal.close();
-  shopify.close();
-  foreign.close();
+  await shopify.close();
+  await foreign.close();
 });
 
 let shops = 0;
@@ -117,10 +126,9 @@ describe('Shopify’s answer to the code', () => {
     async (status) => {
       const trip = await setOut();
       foreign.answerWith({});
-      const location = String(foreign.settings.SHOPIFY_ORIGIN_TEMPLATE);
-      shopify.answerWith({ tokens: { status, location } });
+      shopify.answerWith({ tokens: leadingTo(foreign.url, status) });
       await expectNothingConnected(trip, await comeBack(trip), 'shopify_away');
-      expect(foreign.calls()).toBe(0);
+      expect(foreign.requests).toEqual([]);
     },
   );
 });
@@ -147,7 +155,7 @@ describe('a return that is signed, but not the one that was awaited', () => {
     const trip = await setOut();
     shopify.answerWith({ shop: shopAnswer(trip.domain) });
     await expectNothingConnected(trip, await comeBack(trip, changes), reason);
-    expect(shopify.calls()).toBe(0);
+    expect(shopify.requests).toEqual([]);
   });
 
   it.each([
@@ -168,7 +176,7 @@ describe('a return that is signed, but not the one that was awaited', () => {
     shopify.answerWith({ shop: shopAnswer(trip.domain) });
     const elsewhere = await comeBack({ ...trip, browser: portal.browser() });
     await expectNothingConnected(trip, elsewhere, 'browser');
-    expect(shopify.calls()).toBe(0);
+    expect(shopify.requests).toEqual([]);
   });
 });
 

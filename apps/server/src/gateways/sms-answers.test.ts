@@ -1,0 +1,67 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type CrookedService,
+  IMPATIENT,
+  leadingTo,
+  startCrookedEndpoint,
+} from '../testing/crooked-service.ts';
+import { signedInMerchant } from '../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+
+let webhook: CrookedService<'only'>;
+/** Stands for a host that must hear of no number. */
+let foreign: CrookedService<'only'>;
+let portal: TestApp;
+let browser: TestBrowser;
+let email: string;
+beforeAll(async () => {
+  webhook = await startCrookedEndpoint();
+  foreign = await startCrookedEndpoint();
+  const settings = { SMS_WEBHOOK_URL: `${webhook.url}/send`, LIMITS_FACTOR: '1000' };
+  portal = await startTestApp(settings, { patience: IMPATIENT });
+  ({ browser, email } = await signedInMerchant(portal));
+});
+afterAll(async () => {
+  await portal.close();
+  await webhook.close();
+  await foreign.close();
+});
+
+const phone = '+4915112345678';
+const change = () => browser.call(endpoints.updatePhoneVerification, { body: { phone } });
+
+it.each([
+  ['says nothing', () => 'silence' as const],
+  ['hangs up', () => 'hang-up' as const],
+  ['fails', () => ({ status: 500 })],
+  ['refuses', () => ({ status: 401 })],
+  ['leads to another host', () => leadingTo(foreign.url)],
+])(
+  'a text message whose service %s is said not to be sent, and the number stays',
+  async (_, fault) => {
+    webhook.answerWith({ only: fault() });
+    const answer = await change();
+    expect(answer.status).toBe(503);
+    expect(answer.envelope.error).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('try again'),
+    });
+    expect(answer.headers['retry-after']).toBe('30');
+    const told = portal.logLines.filter((line) =>
+      line.includes(String(answer.headers['x-request-id'])),
+    );
+    expect(told.filter((line) => line.includes('dependency away'))).toHaveLength(1);
+    expect(told.join('')).not.toContain(phone);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    expect(user?.phone).toBeNull();
+    expect(foreign.requests).toEqual([]);
+  },
+);
+
+it('a text message counts as sent by the status alone, whatever is said beside it', async () => {
+  webhook.answerWith({ only: { status: 202, body: '<html>' } });
+  expect((await change()).status).toBe(200);
+  expect(webhook.requests).toMatchObject([{ path: '/send', body: expect.stringContaining(phone) }]);
+});

@@ -1,0 +1,65 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type CrookedMailServer, startCrookedMailServer } from '../testing/crooked-mail-server.ts';
+import { IMPATIENT } from '../testing/crooked-service.ts';
+import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let mailServer: CrookedMailServer;
+let portal: TestApp;
+beforeAll(async () => {
+  mailServer = await startCrookedMailServer();
+  const settings = { SMTP_URL: mailServer.url, LIMITS_FACTOR: '1000' };
+  portal = await startTestApp(settings, { patience: IMPATIENT });
+});
+afterEach(() => portal.database.connection.deleteFrom('outbox').execute());
+afterAll(async () => {
+  await portal.close();
+  await mailServer.close();
+});
+
+/** Has one mail waiting and tries to deliver it; answers its row and the log line about it. */
+async function deliverOne(replies: Parameters<CrookedMailServer['replyWith']>[0]) {
+  mailServer.endConnections();
+  mailServer.replyWith(replies);
+  const email = newEmail();
+  const body = { email, password: PASSWORD };
+  expect((await portal.browser().call(endpoints.register, { body })).status).toBe(200);
+  const begun = portal.logLines.length;
+  await portal.app.outboxWorker.deliverDue();
+  const [row] = await portal.database.connection.selectFrom('outbox').selectAll().execute();
+  const log = portal.logLines.slice(begun).join('');
+  expect(log).not.toContain(email);
+  return { row, log };
+}
+
+it.each([
+  ['says nothing', { greeting: 'silence' }],
+  ['falls silent in the middle', { DATA: 'silence' }],
+  ['hangs up in the middle', { RCPT: 'hang-up' }],
+  ['speaks another protocol', { greeting: 'HTTP/1.1 200 OK' }],
+  ['is closed', { greeting: '554 no service' }],
+  ['is busy', { MAIL: '421 later' }],
+  ['takes nothing for a while', { RCPT: '450 greylisted' }],
+  ['no longer knows the portal’s password', { AUTH: '535 who are you?' }],
+  ['no longer lets the portal send', { MAIL: '550 not your address' }],
+])('a mail waits while its server %s, and goes out afterwards', async (_fault, replies) => {
+  const taken = mailServer.taken();
+  const { row, log } = await deliverOne(replies);
+  expect(row).toMatchObject({ outcome: null, attempts: 1 });
+  expect(JSON.parse(log)).toMatchObject({ outboxId: row?.id, reason: row?.last_error });
+
+  mailServer.replyWith({});
+  portal.advance(2000);
+  await portal.app.outboxWorker.deliverDue();
+  expect(mailServer.taken()).toBe(taken + 1);
+});
+
+it.each([
+  ['its reader', { RCPT: '550 nobody here' }],
+  ['what it says', { end: '554 not this' }],
+])('a mail whose server refuses %s for good is left for an operator', async (_what, replies) => {
+  const { row, log } = await deliverOne(replies);
+  expect(row).toMatchObject({ outcome: 'dead' });
+  expect(JSON.parse(log)).toMatchObject({ outboxId: row?.id });
+});
