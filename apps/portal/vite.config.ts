@@ -20,13 +20,18 @@ const CHUNKS = {
     /packages\/contract\/src\/(api-error|limits|messages|password-rules|wire-names)\.ts/,
     /packages\/ui\/src\/(brand|button|form-error|password-field|spinner|text-field|visually-hidden)\//,
     /packages\/ui\/src\/illustrations\/illustration\.tsx/,
-    /apps\/portal\/src\/shared\/(?!api-client|calls|countdown|geolocation|query-|schema-settings|load-failed|settings-section|sign-in|use-)/,
+    /apps\/portal\/src\/shared\/(?!api-client|calls|countdown|form-engine|geolocation|query-|schema-settings|load-failed|settings-section|sign-in|use-)/,
   ],
   /** What checks and calls: see src/shared/calls.ts. */
   calls: [
-    /node_modules\/(zod|react-hook-form|@hookform)\//,
+    /node_modules\/zod\//,
     /packages\/contract\/src\/(auth|client|email-address|endpoint|envelope|error-codes|fields|parse-messages|social-login|user)\.ts/,
     /apps\/portal\/src\/shared\/(api-client|calls|geolocation|schema-settings)\.ts/,
+  ],
+  /** What checks forms: see src/shared/form-engine.ts. */
+  forms: [
+    /node_modules\/(react-hook-form|@hookform)\//,
+    /apps\/portal\/src\/shared\/form-engine\.ts/,
   ],
 };
 

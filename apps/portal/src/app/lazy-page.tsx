@@ -1,23 +1,21 @@
 import { type ComponentType, use } from 'react';
 
-type Pages<Name extends string> = { readonly [Key in Name]: ComponentType };
-
-/** Pages that are fetched together. */
-export interface PageGroup<Name extends string> {
+/** Parts of the portal that are fetched together. */
+export interface PageGroup<Parts> {
   /** Fetches them ahead of time; what failed is fetched anew when it is wanted. */
-  preload: () => Promise<Pages<Name>>;
+  preload: () => Promise<Parts>;
   /** For drawing: the same promise each time, a failed one too. */
-  read: () => Promise<Pages<Name>>;
+  read: () => Promise<Parts>;
   /** `undefined` until they are there. */
-  loaded: () => Pages<Name> | undefined;
+  loaded: () => Parts | undefined;
 }
 
-export function pageGroup<Name extends string>(load: () => Promise<Pages<Name>>): PageGroup<Name> {
-  let pages: Pages<Name> | undefined;
-  let loading: Promise<Pages<Name>> | undefined;
+export function pageGroup<Parts>(load: () => Promise<Parts>): PageGroup<Parts> {
+  let parts: Parts | undefined;
+  let loading: Promise<Parts> | undefined;
   const read = () => {
     loading ??= load().then((fetched) => {
-      pages = fetched;
+      parts = fetched;
       return fetched;
     });
     return loading;
@@ -31,12 +29,12 @@ export function pageGroup<Name extends string>(load: () => Promise<Pages<Name>>)
       });
       return begun;
     },
-    loaded: () => pages,
+    loaded: () => parts,
   };
 }
 
 interface LazyPageProps<Name extends string> {
-  from: PageGroup<Name>;
+  from: PageGroup<{ readonly [Key in Name]: ComponentType }>;
   name: Name;
 }
 

@@ -6,9 +6,7 @@ export const codePages = pageGroup(() => import('./pages/code-pages.ts'));
 export const mailedLinkPages = pageGroup(() => import('./pages/mailed-link-pages.ts'));
 export const socialReturnPages = pageGroup(() => import('./pages/social-return-page.tsx'));
 export const signedInLoading = pageGroup(() => import('./layouts/signed-in-loading.tsx'));
-export const laterPages = pageGroup<'AccountSettingsPage' | 'ConnectStorePage'>(
-  () => import('./pages/later-pages.ts'),
-);
+export const laterPages = pageGroup(() => import('./pages/later-pages.ts'));
 export const lostPages = pageGroup(() => import('./pages/not-found-page.tsx'));
 
 /** Fetches what an address shows before anything is drawn, so that a page appears whole. */

@@ -8,8 +8,6 @@ import {
   socialLoginEndpoints,
   verifyBody,
 } from '@atrium/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { createFormControl } from 'react-hook-form';
 import { createApiClient } from './api-client.ts';
 import { createLocationLookup } from './geolocation.ts';
 import { applySchemaSettings } from './schema-settings.ts';
@@ -27,8 +25,6 @@ export const calls = {
   socialEmailBody,
   socialLoginEndpoints,
   verifyBody,
-  zodResolver,
-  createFormControl,
   createApiClient,
   createLocationLookup,
   applySchemaSettings,

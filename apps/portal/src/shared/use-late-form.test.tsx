@@ -2,10 +2,9 @@ import { ApiError, messages } from '@atrium/contract';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { loadCalls } from './load-calls.ts';
-import { useLateForm } from './use-late-form.ts';
+import { loadFormParts, useLateForm } from './use-late-form.ts';
 
-const load = vi.fn(loadCalls);
+const load = vi.fn(loadFormParts);
 const send = vi.fn(async (_values: { email: string }) => undefined);
 beforeEach(() => send.mockClear());
 
@@ -48,11 +47,12 @@ test('checks each change from the first submission on', async () => {
 
 test('says so when what checks it cannot be fetched, and can be sent again', async () => {
   const gone = new ApiError({ status: 0, code: 'network', message: messages.serverError });
-  load.mockRejectedValueOnce(gone);
+  load.mockRejectedValue(gone);
   render(<Form />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await submit();
   expect(await screen.findByText(messages.serverError)).toBeVisible();
+  load.mockImplementation(loadFormParts);
   await submit();
   await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
 });

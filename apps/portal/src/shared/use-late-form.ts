@@ -1,15 +1,19 @@
+import { messages } from '@atrium/contract';
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import type { Calls } from './calls.ts';
 import { failureMessage } from './failure-message.ts';
+import type { FormEngine } from './form-engine.ts';
 import { loadCalls } from './load-calls.ts';
+
+type FormParts = Calls & FormEngine;
 
 interface LateFormOptions<Input extends FieldValues, Output> {
   schema: (calls: Calls) => ZodMiniType<Output, Input>;
   defaultValues: DefaultValues<Input>;
   /** Fetches the engine and the schemas. */
-  load?: () => Promise<Calls>;
+  load?: () => Promise<FormParts>;
 }
 
 type Control<Input extends FieldValues, Output> = ReturnType<typeof createControl<Input, Output>>;
@@ -22,7 +26,7 @@ type Control<Input extends FieldValues, Output> = ReturnType<typeof createContro
 export function useLateForm<Input extends FieldValues, Output>({
   schema,
   defaultValues,
-  load = loadCalls,
+  load = loadFormParts,
 }: LateFormOptions<Input, Output>) {
   const elements = useRef(new Map<Path<Input>, HTMLInputElement>());
   const control = useRef<Control<Input, Output>>(undefined);
@@ -37,8 +41,8 @@ export function useLateForm<Input extends FieldValues, Output>({
   }, []);
 
   const start = async () => {
-    const calls = await load();
-    control.current ??= createControl(calls, schema(calls), defaultValues, setErrors);
+    const parts = await load();
+    control.current ??= createControl(parts, schema(parts), defaultValues, setErrors);
     for (const [name, element] of elements.current) {
       // What was typed, or filled in by a password manager without telling. Cast, because only the
       // schema knows that this field holds this type.
@@ -71,13 +75,14 @@ export function useLateForm<Input extends FieldValues, Output>({
       noValidate: true,
       // Where no script runs the browser itself sends the form, and must not put a password in the address.
       method: 'post',
+      onFocus: () => void load().catch(() => undefined),
       onSubmit: async (event: FormEvent) => {
         event.preventDefault();
         let started: Control<Input, Output>;
         try {
           started = await start();
         } catch (error) {
-          const root = { type: 'network', message: failureMessage(error) };
+          const root = { type: 'network', message: failureMessage(error, messages.serverError) };
           // Cast, because `root` is a key of the errors of any form, whatever its fields.
           setErrors({ root } as FieldErrors<Input>);
           return;
@@ -91,8 +96,14 @@ export function useLateForm<Input extends FieldValues, Output>({
   };
 }
 
+/** Calls and schemas, and what checks a form by them. */
+export async function loadFormParts(): Promise<FormParts> {
+  const [calls, { formEngine }] = await Promise.all([loadCalls(), import('./form-engine.ts')]);
+  return { ...calls, ...formEngine };
+}
+
 function createControl<Input extends FieldValues, Output>(
-  { createFormControl, zodResolver }: Calls,
+  { createFormControl, zodResolver }: FormEngine,
   schema: ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
   onErrors: (errors: FieldErrors<Input>) => void,

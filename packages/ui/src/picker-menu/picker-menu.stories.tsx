@@ -35,7 +35,7 @@ const meta = {
     defaultValue: '1',
     defaultOpen: true,
     searchLabel: 'Search stores',
-    footer: { label: 'Add store', icon: <Plus aria-hidden="true" />, onSelect: () => {} },
+    actions: [{ label: 'Add store', icon: <Plus aria-hidden="true" />, onSelect: () => {} }],
     trigger: (
       <Button
         variant="secondary"

@@ -79,11 +79,19 @@ test('chooses with Space', async () => {
   expect(choose.mock.calls).toEqual([['4']]);
 });
 
-test('does not report the choice that was already made, nor a disabled one', async () => {
+test('only closes, and gives focus back, for the choice that was already made', async () => {
+  const choose = vi.fn();
+  await openPicker({ onValueChange: choose });
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Switch store' })).toHaveFocus();
+  expect(choose).not.toHaveBeenCalled();
+});
+
+test('does not report a disabled choice', async () => {
   const choose = vi.fn();
   await openPicker({ onValueChange: choose });
   await userEvent.click(screen.getByRole('option', { name: /Closed shop/ }));
-  await userEvent.click(screen.getByRole('option', { name: /Northwind/ }));
   expect(choose).not.toHaveBeenCalled();
 });
 
@@ -109,11 +117,18 @@ test('offers search by itself only for long lists', async () => {
   expect(screen.getByRole('combobox', { name: 'Search' })).toBeVisible();
 });
 
-test('closes and does the footer action', async () => {
-  const add = vi.fn();
-  await openPicker({ footer: { label: 'Add store', onSelect: add } });
+test('closes and does the action that was chosen', async () => {
+  const [confirm, add] = [vi.fn(), vi.fn()];
+  await openPicker({
+    actions: [
+      { label: 'Confirm Northwind', onSelect: confirm },
+      { label: 'Add store', onSelect: add },
+    ],
+  });
+  await userEvent.tab();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(add).toHaveBeenCalledTimes(1);
+  expect(confirm).not.toHaveBeenCalled();
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });

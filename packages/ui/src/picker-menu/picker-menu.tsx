@@ -5,6 +5,12 @@ import { useControllable } from '../controllable/use-controllable.ts';
 import type { PickerItem } from './picker-items.ts';
 import { PickerList } from './picker-list.tsx';
 
+export interface PickerAction {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+}
+
 export interface PickerMenuProps {
   /** A button element that opens the menu. */
   trigger: ReactElement;
@@ -18,8 +24,8 @@ export interface PickerMenuProps {
   searchable?: boolean | undefined;
   searchLabel?: string | undefined;
   emptyText?: ReactNode;
-  /** A button under the choices. */
-  footer?: { label: ReactNode; icon?: ReactNode; onSelect: () => void } | undefined;
+  /** Buttons under the choices; each closes the menu. */
+  actions?: readonly PickerAction[];
   open?: boolean | undefined;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -82,7 +88,7 @@ function PickerContent({
   searchable = items.length >= SEARCH_FROM,
   searchLabel = 'Search',
   emptyText = 'No matches',
-  footer,
+  actions = [],
   align = 'start',
   className = 'w-80',
   ref,
@@ -90,10 +96,6 @@ function PickerContent({
   onChoose,
   onClose,
 }: ContentProps) {
-  const select = () => {
-    onClose();
-    footer?.onSelect();
-  };
   return (
     <Popover.Content
       {...(ref ? { ref } : {})}
@@ -107,22 +109,34 @@ function PickerContent({
         {...{ label, items, selectedId, onChoose, emptyText }}
         searchLabel={searchable ? searchLabel : undefined}
       />
-      {footer ? <PickerFooter {...footer} onSelect={select} /> : null}
+      <PickerActions actions={actions} onClose={onClose} />
     </Popover.Content>
   );
 }
 
-function PickerFooter({ label, icon, onSelect }: NonNullable<PickerMenuProps['footer']>) {
+function PickerActions({
+  actions,
+  onClose,
+}: {
+  actions: readonly PickerAction[];
+  onClose: () => void;
+}) {
   return (
-    <div className="border-border border-t p-1.5">
-      <button
-        type="button"
-        onClick={onSelect}
-        className="-outline-offset-2 flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 font-medium text-accent-text text-sm transition-colors hover:bg-surface-hover active:bg-surface-pressed pointer-coarse:min-h-11 [&>svg]:size-4"
-      >
-        {icon}
-        {label}
-      </button>
+    <div className="border-border border-t p-1.5 empty:hidden">
+      {actions.map(({ label, icon, onSelect }) => (
+        <button
+          key={label}
+          type="button"
+          onClick={() => {
+            onClose();
+            onSelect();
+          }}
+          className="-outline-offset-2 flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 py-1.5 text-start font-medium text-accent-text text-sm transition-colors wrap-anywhere hover:bg-surface-hover active:bg-surface-pressed pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0"
+        >
+          {icon}
+          {label}
+        </button>
+      ))}
     </div>
   );
 }

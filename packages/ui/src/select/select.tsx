@@ -58,8 +58,7 @@ export function Select(props: SelectProps) {
   const { value, choose, open, setOpen } = useSelect(props);
   const items = options.map(toItem);
   const chosen = items.find((item) => item.id === value);
-  const clear =
-    clearLabel && chosen ? { label: clearLabel, onSelect: () => choose('') } : undefined;
+  const clear = clearLabel && chosen ? [{ label: clearLabel, onSelect: () => choose('') }] : [];
   return (
     <div className={clsx('relative flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
@@ -69,7 +68,7 @@ export function Select(props: SelectProps) {
         onOpenChange={setOpen}
         portal={false}
         className="w-(--radix-popover-trigger-width)"
-        footer={clear}
+        actions={clear}
         trigger={
           <SelectTrigger
             {...triggerProps(props)}

@@ -1,10 +1,9 @@
 import { Button } from '@atrium/ui';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
-import { AddStoreDialog } from '../../features/stores/components/add-store-dialog.tsx';
 import { StoreChangedNotice } from '../../features/stores/components/store-changed-notice.tsx';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
 import { useSession } from '../../shared/services.ts';
@@ -12,61 +11,50 @@ import { useThemeColor } from '../../shared/theme-color.ts';
 import { useConnectionReturn } from '../pages/use-connection-return.ts';
 import { texts } from '../texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
-
-interface SignedInOutlet {
-  /** Opens the Add store dialog; `onAdded` goes on with the new store's domain. */
-  requestStore: (onAdded: (shop: string) => void) => void;
-}
+import { type StoreDialogs, useStoreDialogs } from './use-store-dialogs.tsx';
 
 /** What the signed-in frame offers its pages. */
-export function useSignedInOutlet(): SignedInOutlet {
-  return useOutletContext<SignedInOutlet>();
-}
-
-interface StoreRequest {
-  onAdded: (shop: string) => void;
+export function useSignedInOutlet(): StoreDialogs {
+  return useOutletContext<StoreDialogs>();
 }
 
 export function SignedInLayout() {
-  const [request, setRequest] = useState<StoreRequest | null>(null);
+  const { dialog, ...dialogs } = useStoreDialogs();
   useConnectionReturn();
   useThemeColor(useSession().user?.interfaceAppearance ?? 'default');
-  const outlet: SignedInOutlet = { requestStore: (onAdded) => setRequest({ onAdded }) };
   return (
     <>
-      <SignedInFrame
-        actions={<HeaderActions onAddStore={() => setRequest({ onAdded: () => undefined })} />}
-      >
+      <SignedInFrame actions={<HeaderActions {...dialogs} />}>
         <Suspense>
-          <Outlet context={outlet} />
+          <Outlet context={dialogs} />
         </Suspense>
       </SignedInFrame>
-      <AddStoreDialog
-        open={request !== null}
-        onClose={() => setRequest(null)}
-        onAdded={(shop) => request?.onAdded(shop)}
-      />
+      {dialog}
     </>
   );
 }
 
-function HeaderActions({ onAddStore }: { onAddStore: () => void }) {
+function HeaderActions(dialogs: StoreDialogs) {
   const { user } = useSession();
   const logOut = useLogout();
   return (
     <>
-      <Stores onAddStore={onAddStore} />
+      <Stores {...dialogs} />
       <UserMenu user={user} onLogout={logOut} />
     </>
   );
 }
 
-function Stores({ onAddStore }: { onAddStore: () => void }) {
+function Stores({ requestStore, verifyStore }: StoreDialogs) {
   const { data, isError, isFetching, refetch } = useProfile();
   if (data) {
     return (
       <>
-        <StoreSwitcher stores={data.shoplist} onAddStore={onAddStore} />
+        <StoreSwitcher
+          stores={data.shoplist}
+          onAddStore={() => requestStore()}
+          onVerifyStore={verifyStore}
+        />
         <StoreChangedNotice shown={data.shoplist.currentShop?.domain ?? null} />
       </>
     );

@@ -10,7 +10,6 @@ import { ProductListSkeleton } from '../../features/products/components/product-
 import { ProductsFailed } from '../../features/products/components/products-failed.tsx';
 import { texts } from '../../features/products/texts.ts';
 import { useSetupGuide } from '../../features/setup-guide/api/setup-guide.ts';
-import { VerifyStoreDialog } from '../../features/stores/components/verify-store-dialog.tsx';
 import { hasPendingInstall } from '../../features/stores/pending-install.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
@@ -73,11 +72,6 @@ function Products() {
           connectedApps={connectedApps.data}
           pendingType={journey.pendingType}
           onLaunch={journey.launch}
-        />
-        <VerifyStoreDialog
-          shop={journey.storeToVerify}
-          onClose={journey.cancelVerification}
-          onLeave={journey.rememberStart}
         />
       </>
     );

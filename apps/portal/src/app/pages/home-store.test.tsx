@@ -38,6 +38,33 @@ test.each([
   expect(api.calls(verifyStore)[0]?.body).toEqual({ shop: fern.domain });
 });
 
+test.each([
+  ['added', '/account-settings'],
+  ['verifying', '/account-settings'],
+  ['needs_reauth', '/'],
+  ['uninstalled', '/account-settings'],
+] as const)('confirms the current store from the switcher while it is %s', async (status, path) => {
+  const { user } = renderPortal({ path, api: homeWith({ ...fern, status }) });
+  await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+  await user.click(screen.getByRole('button', { name: 'Confirm Fern & Ember' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' });
+  await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test('only closes the switcher for the store that is current already', async () => {
+  const api = homeWith(fern);
+  const { user, reload } = renderPortal({ api });
+  const switcher = await screen.findByRole('button', { name: /Switch store/ });
+  await user.click(switcher);
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('option', { name: /Fern & Ember/ }));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(switcher).toHaveFocus();
+  expect(api.calls(changeStore)).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('says nothing of a store that works', async () => {
   renderPortal({ api: homeApi({ stores: oneStore }) });
   await screen.findByRole('heading', { name: 'AI theme' });

@@ -1,9 +1,9 @@
 import type { Shop, ShopList } from '@atrium/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useStoreRequests } from '../../features/stores/api/store-requests.ts';
 import { isClosed } from '../../features/stores/closed-store.ts';
-import { VerifyStoreDialog } from '../../features/stores/components/verify-store-dialog.tsx';
+import { useSignedInOutlet } from '../layouts/signed-in-layout.tsx';
 import { useLogInAgain } from './use-log-in-again.ts';
 
 // Few homes ever show them.
@@ -38,15 +38,10 @@ function Requests({ stores, email }: { stores: ShopList; email: string }) {
 }
 
 function ClosedStore({ shop }: { shop: Shop }) {
-  const [confirming, setConfirming] = useState(false);
+  const { verifyStore } = useSignedInOutlet();
   return (
     <Suspense>
-      <StoreNotice shop={shop} onConfirm={() => setConfirming(true)} />
-      <VerifyStoreDialog
-        shop={confirming ? shop : null}
-        onClose={() => setConfirming(false)}
-        onLeave={() => undefined}
-      />
+      <StoreNotice shop={shop} onConfirm={() => verifyStore(shop.domain)} />
     </Suspense>
   );
 }

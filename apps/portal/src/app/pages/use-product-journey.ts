@@ -19,13 +19,12 @@ import { useStoreReturn } from './use-store-return.ts';
  */
 export function useProductJourney() {
   const { tabStorage } = useServices();
-  const { requestStore } = useSignedInOutlet();
+  const { requestStore, verifyStore } = useSignedInOutlet();
   const notifyFailure = useFailureNotice();
   const profile = useProfile();
   const catalogue = useCatalogue();
   const { mutateAsync: changeStore } = useChangeStore();
   const { mutateAsync: open, isPending, variables } = useLaunchProduct(changeStore);
-  const [unverified, setUnverified] = useState<Launch | null>(null);
   const [leavingFor, setLeavingFor] = useLeaving();
 
   const go = useSingleFlight(async (launch: Launch) => {
@@ -35,8 +34,9 @@ export function useProductJourney() {
     } catch (error) {
       if (isApiError(error, 'store_required')) {
         requestStore((shop) => void go({ ...launch, shop }));
-      } else if (isApiError(error, 'store_unverified')) setUnverified(launch);
-      else notifyFailure(error);
+      } else if (isApiError(error, 'store_unverified')) {
+        verifyStore(launch.shop, () => rememberPendingStart(tabStorage, launch.product.type));
+      } else notifyFailure(error);
     }
   });
 
@@ -53,23 +53,12 @@ export function useProductJourney() {
     if (product) await go({ product, connected: false, shop });
   });
 
-  const stores = profile.data?.shoplist;
-  const storeToVerify = unverified
-    ? (stores?.shops.find(({ domain }) => domain === unverified.shop) ??
-      stores?.currentShop ??
-      null)
-    : null;
   return {
     pendingType: isPending ? variables.product.type : leavingFor,
     launch: async (product: Product, connected: boolean) => {
       // The cards may be there before the profile that names the store.
       const merchant = profile.data ?? (await profile.refetch({ cancelRefetch: false })).data;
       await go({ product, connected, shop: merchant?.shoplist.currentShop?.domain ?? null });
-    },
-    storeToVerify,
-    cancelVerification: () => setUnverified(null),
-    rememberStart: () => {
-      if (unverified) rememberPendingStart(tabStorage, unverified.product.type);
     },
   };
 }

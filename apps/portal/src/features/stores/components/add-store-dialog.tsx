@@ -12,18 +12,13 @@ import { texts } from '../texts.ts';
 const CHOOSE_STORE_ADDRESS = '/connect/shopify/choose';
 
 interface AddStoreDialogProps {
-  open: boolean;
   onClose: () => void;
   /** Called with the domain once the new store is the current one. */
   onAdded: (shop: string) => void;
 }
 
 /** 'Connect your Shopify store' (section 2, Home). */
-export function AddStoreDialog({ open, ...rest }: AddStoreDialogProps) {
-  return open ? <OpenAddStoreDialog {...rest} /> : null;
-}
-
-function OpenAddStoreDialog({ onClose, onAdded }: Omit<AddStoreDialogProps, 'open'>) {
+export function AddStoreDialog({ onClose, onAdded }: AddStoreDialogProps) {
   const formId = useId();
   const snackbar = useSnackbar();
   const [refusal, setRefusal] = useState<string>();

@@ -1,6 +1,6 @@
 import type { Shop, ShopList } from '@atrium/contract';
 import { Badge, Button, PickerMenu, Spinner, VisuallyHidden } from '@atrium/ui';
-import { ChevronsUpDown, Plus, Store } from 'lucide-react';
+import { ChevronsUpDown, Plus, ShieldCheck, Store } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
@@ -8,16 +8,19 @@ import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useChangeStore } from '../api/change-store.ts';
-import { isClosed } from '../closed-store.ts';
+import { isClosed, isConfirmable } from '../closed-store.ts';
 import { statusBadges, texts } from '../texts.ts';
 
 interface StoreSwitcherProps {
   stores: ShopList;
   onAddStore: () => void;
+  /** Asked of the current store, by its domain, while it waits for its merchant's proof. */
+  onVerifyStore: (domain: string) => void;
 }
 
 /** Lists each store by name and domain; choosing one switches to it and reloads (section 2, Home). */
-export function StoreSwitcher({ stores: { shops, currentShop }, onAddStore }: StoreSwitcherProps) {
+export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitcherProps) {
+  const { shops, currentShop } = stores;
   const { browser } = useServices();
   const navigate = useNavigate();
   const notifyFailure = useFailureNotice();
@@ -52,10 +55,21 @@ export function StoreSwitcher({ stores: { shops, currentShop }, onAddStore }: St
       items={shops.map(pickerItem)}
       {...(currentShop ? { value: currentShop.domain } : {})}
       onValueChange={choose}
-      footer={{ label: texts.switcher.addStore, icon, onSelect: onAddStore }}
+      actions={[
+        ...proofOf(currentShop, onVerifyStore),
+        { label: texts.switcher.addStore, icon, onSelect: onAddStore },
+      ]}
       trigger={<SwitcherTrigger shop={currentShop} pending={isPending} />}
     />
   );
+}
+
+/** The way to confirm the current store, where there is something to confirm. */
+function proofOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
+  if (!shop || !isConfirmable(shop.status)) return [];
+  const icon = <ShieldCheck aria-hidden="true" className="size-4" />;
+  const label = texts.switcher.verify(shop.name);
+  return [{ label, icon, onSelect: () => onVerifyStore(shop.domain) }];
 }
 
 function pickerItem(shop: Shop) {

@@ -7,8 +7,8 @@ import { useVerifyStore } from '../api/verify-store.ts';
 import { texts } from '../texts.ts';
 
 interface VerifyStoreDialogProps {
-  /** The store to confirm; closed without one. */
-  shop: Pick<Shop, 'name' | 'domain' | 'status'> | null;
+  /** The store to confirm. */
+  shop: Pick<Shop, 'name' | 'domain' | 'status'>;
   onClose: () => void;
   /** Called just before the browser leaves for Shopify. */
   onLeave: () => void;
@@ -26,7 +26,6 @@ export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogP
     reset();
     onClose();
   };
-  if (shop === null) return null;
   if (shop.status === 'awaiting_approval') {
     const { waiting } = texts;
     return (
