@@ -15,6 +15,7 @@ import type { FirstPromoterAccount } from './gateways/firstpromoter.gateway.ts';
 import type { GoogleClient } from './gateways/google.gateway.ts';
 import type { ImpactAccount } from './gateways/impact.gateway.ts';
 import type { Bucket } from './gateways/s3-image-store.gateway.ts';
+import type { ShopifyApp } from './gateways/shopify.gateway.ts';
 import { readBucket } from './storage-url.ts';
 
 /** The environment is wrong; `faults` has one line each, naming the variable. */
@@ -42,9 +43,7 @@ export interface Config {
   trustProxy: string | undefined;
   /** Where pictures are kept; undefined for DATA_DIR. */
   bucket: Bucket | undefined;
-  shopify:
-    | { apiKey: string; apiSecret: string; scopes: string; originTemplate: string }
-    | undefined;
+  shopify: ShopifyApp | undefined;
   google: GoogleClient | undefined;
   facebook: FacebookApp | undefined;
   productApps: ProductApp[];
@@ -129,6 +128,7 @@ function configOf(
         ? {
             apiKey,
             apiSecret,
+            formerSecret: values.SHOPIFY_API_SECRET_FORMER,
             scopes: values.SHOPIFY_SCOPES,
             originTemplate: values.SHOPIFY_ORIGIN_TEMPLATE,
           }

@@ -63,18 +63,30 @@ describe('the location lookup', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('only logs a failure', async () => {
-    const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response('<html>'));
-    expect(await createLocationLookup({ url: URL, fetch, userAgent })()).toEqual({});
+  test.each([
+    ['no JSON', () => new Response('<html>')],
+    ['half of its JSON', () => new Response('{"city":')],
+    ['a failure', () => Response.json({ city: 'Malmö' }, { status: 500 })],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'that it knows nothing, as ipwho.is',
+      () => Response.json({ ip: '192.0.2.1', success: false }),
+    ],
+    ['that it is asked too often, as ipapi.co', () => Response.json({ error: true })],
+    ['names that no header could carry', () => Response.json({ city: 'M'.repeat(100_000) })],
+  ])('only logs %s, and asks again at the next sign-in', async (_fault, fail) => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ city: 'Malmö' }));
+    fetch.mockImplementationOnce(async () => fail());
+    const lookUp = createLocationLookup({ url: URL, fetch, userAgent });
+    expect(await lookUp()).toEqual({});
     expectConsole('The location could not be looked up');
+    expect(await lookUp()).toMatchObject({ [geolocationHeaders.city]: 'Malm%C3%B6' });
   });
 
-  test.each([
-    { ip: '192.0.2.1', success: false, message: 'Reserved range' },
-    { ip: '192.0.2.1', error: true, reason: 'RateLimited' },
-  ])('takes %j for a failure', async (body) => {
-    expect(await createLocationLookup({ url: URL, fetch: answer(body), userAgent })()).toEqual({});
-    expectConsole('The location could not be looked up');
+  test('follows nobody who sends it elsewhere', async () => {
+    const fetch = answer({ city: 'Malmö' });
+    await createLocationLookup({ url: URL, fetch, userAgent })();
+    expect(fetch).toHaveBeenCalledWith(URL, expect.objectContaining({ redirect: 'error' }));
   });
 
   test('waits for a service that says nothing for a second and a half at most', async () => {

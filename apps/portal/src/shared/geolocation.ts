@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 
 const LOOKUP_LIMIT_MS = 1500;
 
-const text = z.optional(z.union([z.string(), z.number()]));
+/** Short enough for a header: a service gone wrong must not make the server refuse the sign-in. */
+const text = z.optional(z.union([z.string().check(z.maxLength(200)), z.number()]));
 
 /** The answers of geojs, ipwho.is and ipapi.co, which differ in a few names. */
 const placeSchema = z.object({
@@ -37,7 +38,12 @@ export function createLocationLookup({ url, fetch, userAgent }: GeolocationParts
     if (found) return found;
     try {
       const signal = AbortSignal.timeout(LOOKUP_LIMIT_MS);
-      const response = await fetch(url, { signal, referrerPolicy: 'no-referrer' });
+      const response = await fetch(url, {
+        signal,
+        redirect: 'error',
+        referrerPolicy: 'no-referrer',
+      });
+      if (!response.ok) throw new Error(`The service answered ${response.status}`);
       found = headersOf(placeSchema.parse(await response.json()), userAgent);
       return found;
     } catch (error) {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { faultOfShopifyQuery, isGenuineShopifyBody } from './shopify-hmac.ts';
 
 const SECRET = 'shared-secret';
+const SECRETS = { apiSecret: SECRET, formerSecret: undefined };
 const NOW = Date.UTC(2026, 10, 20);
 
 // Shopify's own library is the judge of what Shopify's signature is.
@@ -46,9 +47,9 @@ describe('a query from Shopify', () => {
     const fresh = signed(genuine);
     const forged = { ...fresh, shop: 'b.myshopify.com' };
     expect(await judge.utils.validateHmac(fresh)).toBe(true);
-    expect(faultOfShopifyQuery(fresh, SECRET, Date.now())).toBeNull();
+    expect(faultOfShopifyQuery(fresh, SECRETS, Date.now())).toBeNull();
     expect(await judge.utils.validateHmac(forged)).toBe(false);
-    expect(faultOfShopifyQuery(forged, SECRET, Date.now())).toBe('signature');
+    expect(faultOfShopifyQuery(forged, SECRETS, Date.now())).toBe('signature');
   });
 
   it.each([
@@ -57,15 +58,34 @@ describe('a query from Shopify', () => {
     [90, null],
     [91, 'time'],
   ])('that is %i seconds off has the fault %s', (seconds, fault) => {
-    expect(faultOfShopifyQuery(query(seconds), SECRET, NOW)).toBe(fault);
+    expect(faultOfShopifyQuery(query(seconds), SECRETS, NOW)).toBe(fault);
   });
 
   it.each([[{}], [{ hmac: 'zz' }], [{ ...query(0), hmac: '' }]])(
     'without a whole signature is refused',
     (parts) => {
-      expect(faultOfShopifyQuery(parts as Record<string, string>, SECRET, NOW)).toBe('signature');
+      expect(faultOfShopifyQuery(parts as Record<string, string>, SECRETS, NOW)).toBe('signature');
     },
   );
+});
+
+describe('while the app’s secret is changed', () => {
+  const body = Buffer.from('{"id":1}');
+  const hmac = createHmac('sha256', SECRET).update(body).digest('base64');
+
+  it.each([
+    ['the former secret counts', { apiSecret: 'next', formerSecret: SECRET }, true],
+    ['the present one counts', { apiSecret: SECRET, formerSecret: 'before' }, true],
+    ['no other counts', { apiSecret: 'next', formerSecret: 'before' }, false],
+    [
+      'the former one counts no longer once it is left out',
+      { ...SECRETS, apiSecret: 'next' },
+      false,
+    ],
+  ])('%s', (_title, secrets, counts) => {
+    expect(isGenuineShopifyBody(body, hmac, secrets)).toBe(counts);
+    expect(faultOfShopifyQuery(query(0), secrets, NOW)).toBe(counts ? null : 'signature');
+  });
 });
 
 describe('a webhook from Shopify', () => {
@@ -86,7 +106,7 @@ describe('a webhook from Shopify', () => {
       };
       // Its other headers are missing here, which the judge looks at once the signature holds.
       expect(reason).toBe(genuine ? 'missing_headers' : 'invalid_hmac');
-      expect(isGenuineShopifyBody(Buffer.from(rawBody), hmac, SECRET)).toBe(genuine);
+      expect(isGenuineShopifyBody(Buffer.from(rawBody), hmac, SECRETS)).toBe(genuine);
     },
   );
 });

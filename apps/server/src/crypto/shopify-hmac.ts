@@ -2,6 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const MAX_SKEW_SECONDS = 90;
 
+/** What Shopify signs with: while an app's secret is changed, for a while still with the former one. */
+export interface ShopifySecrets {
+  apiSecret: string;
+  formerSecret: string | undefined;
+}
+
 /**
  * Checks a query that Shopify sent with the browser: its `hmac` over all other parameters, sorted
  * and percent-encoded, and a `timestamp` no further than 90 s from now.
@@ -10,15 +16,14 @@ const MAX_SKEW_SECONDS = 90;
  */
 export function faultOfShopifyQuery(
   query: Record<string, string>,
-  apiSecret: string,
+  secrets: ShopifySecrets,
   nowMs: number,
 ): 'signature' | 'time' | null {
   const { hmac, ...rest } = query;
   if (hmac === undefined || !/^[0-9a-f]{64}$/.test(hmac)) return 'signature';
   const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
   const message = new URLSearchParams(sorted).toString().replaceAll('+', '%20');
-  const expected = createHmac('sha256', apiSecret).update(message).digest();
-  if (!timingSafeEqual(expected, Buffer.from(hmac, 'hex'))) return 'signature';
+  if (!isSignature(Buffer.from(hmac, 'hex'), message, secrets)) return 'signature';
   const timestamp = Number(rest.timestamp);
   const isNow = Math.abs(nowMs / 1000 - timestamp) <= MAX_SKEW_SECONDS;
   return Number.isInteger(timestamp) && isNow ? null : 'time';
@@ -31,9 +36,19 @@ export function faultOfShopifyQuery(
 export function isGenuineShopifyBody(
   body: Buffer,
   hmac: string | undefined,
-  apiSecret: string,
+  secrets: ShopifySecrets,
 ): boolean {
   if (hmac === undefined || !/^[A-Za-z0-9+/]{43}=$/.test(hmac)) return false;
-  const expected = createHmac('sha256', apiSecret).update(body).digest();
-  return timingSafeEqual(expected, Buffer.from(hmac, 'base64'));
+  return isSignature(Buffer.from(hmac, 'base64'), body, secrets);
+}
+
+function isSignature(
+  signature: Buffer,
+  message: string | Buffer,
+  { apiSecret, formerSecret }: ShopifySecrets,
+): boolean {
+  const secrets = formerSecret === undefined ? [apiSecret] : [apiSecret, formerSecret];
+  return secrets.some((secret) =>
+    timingSafeEqual(createHmac('sha256', secret).update(message).digest(), signature),
+  );
 }

@@ -28,7 +28,7 @@ export async function finishShopifyTrip(
   async function attempt(): Promise<TripEnd> {
     const failed = { began: 'here', outcome: 'failed' } as const;
     if (!shopify) return { ...failed, reason: 'not_configured' };
-    const fault = faultOfShopifyQuery(query, shopify.app.apiSecret, runtime.now());
+    const fault = faultOfShopifyQuery(query, shopify.app, runtime.now());
     if (fault !== null) return { ...failed, reason: fault };
     const stateHash = hashSecret(query.state ?? '');
     const isBrowser = (browserHash: string) =>

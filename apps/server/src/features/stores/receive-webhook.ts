@@ -33,8 +33,8 @@ export async function receiveWebhook(
 ): Promise<ReceivedWebhook> {
   const hmac = headers['x-shopify-hmac-sha256'];
   const signature = typeof hmac === 'string' ? hmac : undefined;
-  const secret = deps.shopify?.app.apiSecret;
-  if (secret === undefined || !isGenuineShopifyBody(body, signature, secret)) return 'forged';
+  const app = deps.shopify?.app;
+  if (!app || !isGenuineShopifyBody(body, signature, app)) return 'forged';
   const webhook = readWebhook(headers, body);
   if (webhook === null) return 'unreadable';
   return deps.transact(async (transaction) => {

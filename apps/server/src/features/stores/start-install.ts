@@ -18,7 +18,7 @@ export async function startInstall(
 ): Promise<StartedInstall> {
   const { repositories, runtime, portalUrl, shopify, audit } = deps;
   const now = runtime.now();
-  const fault = shopify ? faultOfShopifyQuery(query, shopify.app.apiSecret, now) : 'not_configured';
+  const fault = shopify ? faultOfShopifyQuery(query, shopify.app, now) : 'not_configured';
   const domain = query.shop ?? '';
   const isDomain = normalizeStoreDomain(domain) === domain;
   if (!shopify || fault !== null || !isDomain) {
