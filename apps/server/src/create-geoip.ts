@@ -15,7 +15,7 @@ export async function createGeoIp(
   if (geoIpFile === undefined) return undefined;
   try {
     return await openGeoIp(geoIpFile, (error) =>
-      log.warn({ err: error }, 'GEOIP_DB could not be read again'),
+      log.warn({ err: error }, 'GEOIP_DB could not be read'),
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : 'unknown';

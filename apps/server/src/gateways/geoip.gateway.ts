@@ -5,7 +5,7 @@ const REFRESH_MS = 60_000;
 
 /** Knows roughly where an address is, from an operator's MMDB file. */
 export interface GeoIp {
-  /** “City, region, country” in English, as far as the file has them; null when it has none. */
+  /** “City, region, country” in English, as far as the file has them; null when it has none or is damaged there. */
   placeOf(ipAddress: string): string | null;
   /** Reads the file again when it has changed; the old one stays in use when that fails. */
   refresh(): Promise<void>;
@@ -15,7 +15,7 @@ export interface GeoIp {
 /**
  * Opens a database in MaxMind's format, with cities or countries in it, and follows its changes.
  *
- * @param onError is told when a changed file cannot be used.
+ * @param onError is told when a changed file cannot be used, or a place in it cannot be read.
  * @throws Error when there is no such file or it is in another format.
  */
 export async function openGeoIp(file: string, onError: (error: unknown) => void): Promise<GeoIp> {
@@ -38,7 +38,12 @@ export async function openGeoIp(file: string, onError: (error: unknown) => void)
   return {
     placeOf: (ipAddress) => {
       const address = ipAddress.replace(/^::ffff:(?=\d+\.)/i, '');
-      return validate(address) ? placeIn(reader.get(address)) : null;
+      try {
+        return validate(address) ? placeIn(reader.get(address)) : null;
+      } catch (error) {
+        onError(error);
+        return null;
+      }
     },
     refresh,
     stop: () => clearInterval(timer),

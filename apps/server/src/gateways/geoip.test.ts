@@ -72,12 +72,21 @@ describe('the file of places', () => {
     writeFileSync(file, 'a download that broke off');
     await geoIp?.refresh();
     expect(geoIp?.placeOf('198.51.100.9')).toBe('Berlin-Mitte, Germany');
-    expect(portal.logLines.join('')).toContain('GEOIP_DB could not be read again');
+    expect(portal.logLines.join('')).toContain('GEOIP_DB could not be read');
 
     rmSync(file);
     writeFileSync(file, places('Potsdam'));
     await geoIp?.refresh();
     expect(geoIp?.placeOf('198.51.100.9')).toBe('Potsdam, Germany');
+  });
+
+  it('that is damaged at one place tells none there, and keeps nobody from signing in', async () => {
+    const damaged = places('Berlin');
+    damaged.fill(0xff, damaged.indexOf('Berlin') - 1, damaged.indexOf('Berlin') + 1);
+    writeFileSync(file, damaged);
+    await portal.app.dependencies.geoIp?.refresh();
+    expect(await placeShownFor('198.51.100.9')).toBe('Paris, France');
+    expect(await placeShownFor('192.0.2.7')).toBe('France');
   });
 
   it.each([

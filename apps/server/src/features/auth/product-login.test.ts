@@ -36,9 +36,15 @@ const signIn = (browser: TestBrowser, data: string, confirmed?: boolean) =>
   });
 
 async function expectRefused(browser: TestBrowser, data: string, code = 'invalid_handoff') {
-  const { envelope } = await signIn(browser, data, true);
+  const cookies = browser.setCookieHeaders.length;
+  const { envelope, headers } = await signIn(browser, data, true);
   expect(envelope.error?.code).toBe(code);
   expect(envelope.data).toBeNull();
+  expect(browser.setCookieHeaders).toHaveLength(cookies);
+  const told = portal.logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ reqId, event }) => reqId === headers['x-request-id'] && event !== undefined);
+  expect(told).toMatchObject([{ event: expect.stringMatching(/_refused$/) }]);
 }
 
 describe('login data from a product app', () => {
@@ -92,6 +98,39 @@ describe('login data from a product app', () => {
     portal.advance(66_000);
     await expectRefused(portal.browser(), data);
   });
+
+  it('counts by a clock four seconds ahead, and not seven', async () => {
+    const { browser, id } = await customer();
+    await browser.call(endpoints.logout);
+    browser.token = undefined;
+    const signedAt = async (milliseconds: number) => {
+      portal.advance(milliseconds);
+      const data = await loginDataFor(id);
+      portal.advance(-milliseconds);
+      return data;
+    };
+    await expectRefused(portal.browser(), await signedAt(7000));
+    expect((await signIn(browser, await signedAt(4000))).status).toBe(200);
+  });
+
+  it('counts when it is signed by the key that the app is about to change to', async () => {
+    const { browser, id } = await customer();
+    await browser.call(endpoints.logout);
+    browser.token = undefined;
+    const data = await productApp.loginDataFor(portal, id, {}, 'p2');
+    expect((await signIn(browser, data)).status).toBe(200);
+  });
+
+  it.each(['', 'no message', '{"iss":"dtm-client"}', 'a.b.c'])(
+    'is refused when it is %j instead',
+    async (data) => {
+      const browser = portal.browser();
+      const { status, envelope } = await signIn(browser, data, true);
+      expect(status).toBe(422);
+      expect(envelope.data).toBeNull();
+      expect(browser.setCookieHeaders).toEqual([]);
+    },
+  );
 
   it('is refused for a merchant who has not connected the product', async () => {
     const { browser, email } = await signedInMerchant(portal);
