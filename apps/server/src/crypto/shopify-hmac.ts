@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const MAX_SKEW_SECONDS = 90;
+/** So far from its `timestamp`, before and after, a query counts. */
+export const MAX_SKEW_SECONDS = 90;
 
 /** What Shopify signs with: while an app's secret is changed, for a while still with the former one. */
 export interface ShopifySecrets {

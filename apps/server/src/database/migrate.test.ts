@@ -18,6 +18,7 @@ const ALL = [
   '0008-store-requests',
   '0009-shopify-installs',
   '0010-stopped-stores',
+  '0011-used-install-links',
 ];
 
 const open: Database[] = [];

@@ -11,6 +11,7 @@ import { shopifyWebhooks } from './migrations/0007-shopify-webhooks.ts';
 import { storeRequests } from './migrations/0008-store-requests.ts';
 import { shopifyInstalls } from './migrations/0009-shopify-installs.ts';
 import { stoppedStores } from './migrations/0010-stopped-stores.ts';
+import { usedInstallLinks } from './migrations/0011-used-install-links.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -23,6 +24,7 @@ const migrations = {
   '0008-store-requests': storeRequests,
   '0009-shopify-installs': shopifyInstalls,
   '0010-stopped-stores': stoppedStores,
+  '0011-used-install-links': usedInstallLinks,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

@@ -6,6 +6,7 @@ import type {
 } from './social-schema.ts';
 import type {
   ShopifyAuthorizationsTable,
+  ShopifyInstallLinksTable,
   ShopifyInstallsTable,
   ShopifyShopsTable,
   ShopifyWebhooksTable,
@@ -224,6 +225,7 @@ export interface Schema {
   shopify_authorizations: ShopifyAuthorizationsTable;
   shopify_webhooks: ShopifyWebhooksTable;
   shopify_installs: ShopifyInstallsTable;
+  shopify_install_links: ShopifyInstallLinksTable;
   store_requests: StoreRequestsTable;
   product_connections: ProductConnectionsTable;
   handoffs: HandoffsTable;

@@ -63,6 +63,12 @@ export interface ShopifyInstallsTable {
   expires_at: Time;
 }
 
+/** A signed link of Shopify's to the portal that was followed, until its signature counts no more. */
+export interface ShopifyInstallLinksTable {
+  hmac_hash: string;
+  expires_at: Time;
+}
+
 /** A merchant who has proved a shop of another's, and waits for that one's word. */
 export interface StoreRequestsTable {
   id: string;

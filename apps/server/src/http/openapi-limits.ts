@@ -4,6 +4,7 @@ import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../limits
 const login: LimitName[] = ['loginFailuresByNetwork'];
 const mail: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
 const code: LimitName[] = ['verifyByAddress', 'verifyByNetwork'];
+const shopifyTrip: LimitName[] = ['shopifyTripByNetwork'];
 const socialStart: LimitName[] = ['socialStartByNetwork'];
 
 /** The limits of `limits/limit-table.ts` that a call counts against, beside the one of every session. */
@@ -25,6 +26,8 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   connectFacebook: socialStart,
   reportConnection: ['productReportFailuresByNetwork'],
   updateProfile: ['upload'],
+  getInstall: shopifyTrip,
+  dropInstall: shopifyTrip,
   addStore: ['addStore'],
   connectInstall: ['addStore'],
 };
@@ -33,6 +36,7 @@ const furtherWords: Partial<Record<EndpointName, string>> = {
   login: `After ${loginThrottle.freeFailures} wrong passwords an address waits, longer each time.`,
   changePassword: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
   verify: `A code survives ${CODE_TRIES} wrong guesses.`,
+  getInstall: 'Only calls from a browser in which a store waits count.',
   updateProfile: 'Only calls with a picture count.',
 };
 

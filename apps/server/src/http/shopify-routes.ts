@@ -3,6 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { finishShopifyTrip, type TripEnd } from '../features/stores/finish-shopify-trip.ts';
 import { startInstall } from '../features/stores/start-install.ts';
 import { SHOPIFY_CALLBACK_PATH } from '../features/stores/start-store-verification.ts';
+import { networkOf } from './client.ts';
 import { cookiesOf } from './cookies.ts';
 
 /** The app's address at Shopify, where an installation begins. */
@@ -28,11 +29,12 @@ export function bindShopifyTrips(
 
   app.get(SHOPIFY_APP_PATH, async (request, reply) => {
     const query = singleValues(request.query);
-    const started = await startInstall(deps, query).catch(failing(request));
+    const started = await startInstall(deps, query, networkOf(request.ip)).catch(failing(request));
     request.log.info({ started: typeof started === 'string' ? started : 'grant' }, 'from Shopify');
     if (started === 'installed') return leadTo(reply, `${portalUrl}/`);
-    if (typeof started === 'string')
-      return leadTo(reply, `${portalUrl}${CONNECT_PAGE}?store=failed`);
+    if (typeof started === 'string') {
+      return leadTo(reply, `${portalUrl}${CONNECT_PAGE}?store=${started}`);
+    }
     cookiesOf(request, reply, secureCookies).set('shopify', started.browserSecret);
     return leadTo(reply, started.url);
   });
@@ -44,12 +46,14 @@ export function bindShopifyTrips(
 
   app.get(SHOPIFY_CALLBACK_PATH, async (request, reply) => {
     const cookies = cookiesOf(request, reply, secureCookies);
-    const trip = finishShopifyTrip(deps, singleValues(request.query), cookies.get('shopify'));
+    const browser = { browserSecret: cookies.get('shopify'), network: networkOf(request.ip) };
+    const trip = finishShopifyTrip(deps, singleValues(request.query), browser);
     const end = await trip.catch(failing(request));
     if (end !== 'failed') {
       request.log.info({ outcome: end.outcome, reason: end.reason }, 'back from Shopify');
     }
-    cookies.clear('shopify');
+    // Whoever has to wait may come back by the same answer of Shopify's.
+    if (end === 'failed' || end.outcome !== 'limited') cookies.clear('shopify');
     if (end !== 'failed' && end.began === 'at-shopify' && end.secret !== null) {
       cookies.set('install', end.secret);
     }
@@ -58,7 +62,7 @@ export function bindShopifyTrips(
 }
 
 /** After these nobody knows who came back: home would say nothing to somebody who is signed out. */
-const STRANGERS = ['not_configured', 'signature', 'time', 'state', 'browser', 'session'];
+const STRANGERS = ['limited', 'not_configured', 'signature', 'time', 'state', 'browser', 'session'];
 
 function pageAfter(end: TripEnd | 'failed'): string {
   if (end === 'failed') return `${CONNECT_PAGE}?store=failed`;

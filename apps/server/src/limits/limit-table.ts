@@ -21,6 +21,7 @@ export const limitTable = {
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   forgotByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   socialStartByNetwork: { max: 30, windowSeconds: 10 * MINUTE, per: 'network' },
+  shopifyTripByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },
   productReportFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
   upload: { max: 20, windowSeconds: HOUR, per: 'account' },
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },

@@ -44,6 +44,7 @@ export function cleanupRepository(db: Connection) {
         product_messages: db.deleteFrom('product_messages').where('expires_at', '<=', now),
         authorizations: db.deleteFrom('shopify_authorizations').where('expires_at', '<=', now),
         installs: db.deleteFrom('shopify_installs').where('expires_at', '<=', now),
+        install_links: db.deleteFrom('shopify_install_links').where('expires_at', '<=', now),
         shopify_webhooks: db
           .deleteFrom('shopify_webhooks')
           .where('received_at', '<', webhooksBefore),

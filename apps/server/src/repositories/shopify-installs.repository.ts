@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../database/database.ts';
-import type { ShopifyInstallsTable } from '../database/store-schema.ts';
+import type { ShopifyInstallLinksTable, ShopifyInstallsTable } from '../database/store-schema.ts';
 
 export type ShopifyInstallRow = Selectable<ShopifyInstallsTable>;
 
@@ -9,6 +9,16 @@ type ProvedInstall = ShopifyInstallRow & { proof_sealed: string };
 
 export function shopifyInstallsRepository(db: Connection) {
   return {
+    /** True for the one caller that followed this link first. */
+    async followLink(link: Insertable<ShopifyInstallLinksTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('shopify_install_links')
+        .values(link)
+        .onConflict((conflict) => conflict.column('hmac_hash').doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+    },
+
     async insert(row: Insertable<ShopifyInstallsTable>): Promise<void> {
       await db.insertInto('shopify_installs').values(row).execute();
     },

@@ -29,6 +29,7 @@ export async function openPage(
   const response = await portal.app.http.inject({
     method: 'GET',
     url: address.pathname + address.search,
+    remoteAddress: browser.address,
     headers: {
       cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'sec-fetch-site': 'cross-site',

@@ -47,6 +47,10 @@ export class TestBrowser {
     this.#options = options;
   }
 
+  get address(): string {
+    return this.#options.address ?? '127.0.0.1';
+  }
+
   async call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E> = {},
@@ -65,7 +69,7 @@ export class TestBrowser {
       method,
       url,
       ...(input.query ? { query: input.query as Record<string, string> } : {}),
-      remoteAddress: this.#options.address ?? '127.0.0.1',
+      remoteAddress: this.address,
       headers: this.#headers(input),
       ...this.#payload(input),
     });

@@ -91,6 +91,8 @@ test.each([
   ['failed', /could not confirm/],
   ['denied', /not approved/],
   ['expired', /took too long/],
+  ['used', /works only once/],
+  ['limited', /wait ten minutes/],
 ])('says how an installation ended that %s, also to a visitor', async (outcome, said) => {
   const api = createStubApi();
   api.on(getInstall, ok(getInstall, null));

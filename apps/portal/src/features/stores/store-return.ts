@@ -1,5 +1,14 @@
 /** How Shopify sent the browser back: `/?store=OUTCOME`. */
-const outcomes = ['verified', 'denied', 'failed', 'expired', 'pending', 'declined'] as const;
+const outcomes = [
+  'verified',
+  'denied',
+  'failed',
+  'expired',
+  'pending',
+  'declined',
+  'limited',
+  'used',
+] as const;
 export type StoreReturn = (typeof outcomes)[number];
 
 export const STORE_RETURN_PARAMETER = 'store';

@@ -9,14 +9,16 @@ import type { Session } from '../auth/authenticate.ts';
 import { type ShopProof, saveProof } from './save-proof.ts';
 import type { ShopDependencies } from './shop-dependencies.ts';
 
-type Needs = Omit<ShopDependencies, 'shopify'> & Pick<Dependencies, 'limiter'>;
+type Needs = Omit<ShopDependencies, 'shopify'>;
+type BrowserNeeds = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
 
-/** The store that waits in the browser with this secret. */
+/** The store that waits in the browser with this secret. @throws AppError `rate_limited` */
 export async function getInstall(
-  { repositories, runtime, sealer }: Pick<Needs, 'repositories' | 'runtime' | 'sealer'>,
+  { sealer, ...deps }: BrowserNeeds & Pick<Needs, 'sealer'>,
   secret: string | undefined,
+  network: string,
 ): Promise<DataOf<typeof endpoints.getInstall>> {
-  const install = await findInstall(repositories, secret, runtime.now());
+  const install = await findForStranger(deps, secret, network);
   if (!install) return null;
   const { shop } = proofIn(sealer, install.proof_sealed);
   return { name: shop.name, shop: shop.domain };
@@ -26,7 +28,7 @@ export async function getInstall(
  * Connects the store that waits in this browser to the account of whoever is signed in, because they
  * said so.
  *
- * @throws AppError `not_found` when nothing waits, or somebody was faster.
+ * @throws AppError `not_found` when nothing waits, or somebody was faster; `unauthenticated`, `rate_limited`.
  */
 export async function connectInstall(
   deps: Needs,
@@ -48,13 +50,29 @@ export async function connectInstall(
   return { shop: proof.shop.domain, outcome };
 }
 
-/** Forgets the store that waits in this browser; Shopify's own settings uninstall the app. */
+/**
+ * Forgets the store that waits in this browser; Shopify's own settings uninstall the app.
+ *
+ * @throws AppError `rate_limited`
+ */
 export async function dropInstall(
-  { repositories, runtime }: Pick<Needs, 'repositories' | 'runtime'>,
+  deps: BrowserNeeds,
   secret: string | undefined,
+  network: string,
 ): Promise<void> {
-  const install = await findInstall(repositories, secret, runtime.now());
-  if (install) await repositories.shopifyInstalls.remove(install.id);
+  const install = await findForStranger(deps, secret, network);
+  if (install) await deps.repositories.shopifyInstalls.remove(install.id);
+}
+
+/** For calls that need no session, so that nothing else limits them. */
+async function findForStranger(
+  { repositories, runtime, limiter }: BrowserNeeds,
+  secret: string | undefined,
+  network: string,
+) {
+  if (secret === undefined) return undefined;
+  await limiter.take('shopifyTripByNetwork', network);
+  return findInstall(repositories, secret, runtime.now());
 }
 
 async function findInstall(

@@ -15,9 +15,9 @@ export type TripEnd = VerificationEnd | InstallEnd;
 export async function finishShopifyTrip(
   deps: ShopDependencies,
   query: Record<string, string>,
-  browserSecret: string | undefined,
+  { browserSecret, network }: { browserSecret: string | undefined; network: string },
 ): Promise<TripEnd> {
-  const { shopify, repositories, runtime, audit } = deps;
+  const { shopify, repositories, runtime, audit, limiter } = deps;
   const end = await attempt();
   if (end.reason !== null) {
     const event = end.began === 'here' ? 'store_verification_refused' : 'store_install_refused';
@@ -26,6 +26,9 @@ export async function finishShopifyTrip(
   return end;
 
   async function attempt(): Promise<TripEnd> {
+    if (!(await limiter.tryTake('shopifyTripByNetwork', network))) {
+      return { began: 'here', outcome: 'limited', reason: 'limited' };
+    }
     const failed = { began: 'here', outcome: 'failed' } as const;
     if (!shopify) return { ...failed, reason: 'not_configured' };
     const fault = faultOfShopifyQuery(query, shopify.app, runtime.now());

@@ -11,7 +11,7 @@ type Needs = ShopDependencies & { shopify: Shopify };
 /** How the trip to Shopify ended; the portal reads the outcome from `/?store=…`. */
 export interface VerificationEnd {
   began: 'here';
-  outcome: ProofOutcome | 'denied' | 'expired' | 'failed';
+  outcome: ProofOutcome | 'denied' | 'expired' | 'failed' | 'limited';
   reason: string | null;
 }
 

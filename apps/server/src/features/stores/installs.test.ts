@@ -24,7 +24,7 @@ const HOUR = 3600 * SECOND;
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp({ LIMITS_FACTOR: '100' });
+  portal = await startTestApp();
 });
 afterAll(() => portal.close());
 
@@ -174,7 +174,31 @@ describe('an installation that begins at Shopify', () => {
     const { browser } = await merchantWithStore(portal, domain);
     await verifyStore(portal, browser, domain);
     const app = await openAppAtShopify(portal, domain);
-    expect(await openPage(portal, browser, app)).toBe(`${portal.portalUrl}/`);
+    // Twice, as by a double click: the same second gives the same link.
+    for (let click = 0; click < 2; click += 1) {
+      expect(await openPage(portal, browser, app)).toBe(`${portal.portalUrl}/`);
+    }
+  });
+
+  it('begins once with each link of Shopify’s, and a second time with none (rows 46, 67)', async () => {
+    const domain = newDomain();
+    const link = await openAppAtShopify(portal, domain);
+    const browsers = Array.from({ length: 5 }, () => portal.browser());
+    const ends = await Promise.all(browsers.map((browser) => openPage(portal, browser, link)));
+    const used = ends.filter((end) => end === `${portal.portalUrl}/connect-store?store=used`);
+    expect(used).toHaveLength(4);
+    expect(ends.filter((end) => end.includes(`/${domain}/admin/oauth/authorize`))).toHaveLength(1);
+    expect(browsers.filter(({ cookies }) => cookies.size > 0)).toHaveLength(1);
+    expect(portal.logLines.join('')).toContain('"reason":"used"');
+
+    const links = () =>
+      portal.database.connection.selectFrom('shopify_install_links').selectAll().execute();
+    await portal.app.cleanup.run();
+    expect(await links()).not.toEqual([]);
+    portal.advance(200 * SECOND);
+    await portal.app.cleanup.run();
+    portal.advance(-200 * SECOND);
+    expect(await links()).toEqual([]);
   });
 
   it('begins at Shopify’s own list of stores, when none was typed', async () => {
@@ -231,6 +255,29 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     await openPage(portal, browser, callback);
     for (const [name, value] of cookies) browser.cookies.set(name, value);
     expect(await openPage(portal, browser, callback)).toContain('store=failed');
+  });
+
+  it('after a hundred arrivals from one network, until ten minutes are over (row 68)', async () => {
+    const browser = portal.browser();
+    const grantScreen = await toGrantScreen(browser, newDomain());
+    const forged = new URL(`${portal.portalUrl}/connect/shopify?shop=a.myshopify.com`);
+    for (let arrival = 1; arrival < 100; arrival += 1) await openPage(portal, browser, forged);
+    const back = await decideAtShopify(grantScreen, 'install');
+    const limited = `${portal.portalUrl}/connect-store?store=limited`;
+    expect(await openPage(portal, browser, back)).toBe(limited);
+    expect(await openPage(portal, browser, await openAppAtShopify(portal, newDomain()))).toBe(
+      limited,
+    );
+    const looked = await browser.call(endpoints.getInstall);
+    expect(looked.data).toBeNull();
+    browser.cookies.set('atrium_install', 'A'.repeat(43));
+    for (const endpoint of [endpoints.getInstall, endpoints.dropInstall]) {
+      expect((await browser.call(endpoint)).envelope.error?.code).toBe('rate_limited');
+    }
+    // What came back was not used up: the same browser goes on once it may.
+    const { connection } = portal.database;
+    await connection.deleteFrom('rate_limits').execute();
+    expect(await openPage(portal, browser, back)).toBe(`${portal.portalUrl}/connect-store`);
   });
 
   it('cancelled at Shopify, or with Shopify away', async () => {

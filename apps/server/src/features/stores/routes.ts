@@ -30,8 +30,8 @@ export function bindStores(bind: Bind, deps: Dependencies): void {
     return { data: null };
   });
 
-  bind(endpoints.getInstall, async ({ cookies }) => ({
-    data: await getInstall(deps, cookies.get('install')),
+  bind(endpoints.getInstall, async ({ cookies, client }) => ({
+    data: await getInstall(deps, cookies.get('install'), client.network),
   }));
 
   bind(endpoints.connectInstall, async ({ caller, cookies }) => {
@@ -40,8 +40,8 @@ export function bindStores(bind: Bind, deps: Dependencies): void {
     return { data };
   });
 
-  bind(endpoints.dropInstall, async ({ cookies }) => {
-    await dropInstall(deps, cookies.get('install'));
+  bind(endpoints.dropInstall, async ({ cookies, client }) => {
+    await dropInstall(deps, cookies.get('install'), client.network);
     cookies.clear('install');
     return { data: null };
   });

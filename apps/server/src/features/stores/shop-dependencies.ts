@@ -9,6 +9,7 @@ export type ShopDependencies = Pick<
   | 'sealer'
   | 'shopify'
   | 'audit'
+  | 'limiter'
   | 'postMail'
   | 'portalUrl'
 >;
