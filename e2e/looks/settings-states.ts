@@ -1,0 +1,126 @@
+import { endpoints } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../support/merchant.ts';
+import { answer, front, inTurn, leave, press, type State, visit } from './state.ts';
+
+const SETTINGS = '/account-settings';
+const SECURITY = `${SETTINGS}?tab=security`;
+
+async function choosePicture(page: Page): Promise<void> {
+  const buffer = await page.screenshot();
+  const chooser = page.waitForEvent('filechooser');
+  await front(page)
+    .getByRole('button', { name: /Browse/ })
+    .click();
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('slider', { name: 'Zoom' }).waitFor();
+}
+
+/** Types the three passwords and sends them. */
+const changePassword = (old: string, shows: string) => async (page: Page) => {
+  const typed = { 'Current password': old, 'New password': 'Second-Arch8!' };
+  for (const [label, value] of Object.entries({ ...typed, 'Confirm password': 'Second-Arch8!' })) {
+    await front(page).getByLabel(label, { exact: true }).fill(value);
+  }
+  await press('Change Password', shows)(page);
+};
+
+const deviceNamed = (userAgent: string, index: number) => ({
+  id: `01900000-0000-7000-8000-00000000000${index}`,
+  userAgent,
+  isDefault: index === 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+  location: null,
+});
+
+const general: readonly State[] = [
+  {
+    name: 'the General tab',
+    of: 'account-settings-page.tsx',
+    open: visit(SETTINGS, 'Personal details'),
+  },
+  { name: 'the user menu', open: press(/^Your account: /, 'Logout') },
+  {
+    name: 'the profile image',
+    of: 'image-dialog.tsx',
+    open: inTurn(leave, press('Upload image', 'Upload JPG, PNG only, upto 300 kbs')),
+  },
+  { name: 'its crop', of: 'image-dialog.tsx', open: choosePicture },
+  {
+    name: 'the question before the image is removed',
+    of: 'profile-picture.tsx',
+    open: inTurn(press('Save', 'Updated successfully'), press('Remove image', 'Are you sure')),
+  },
+  {
+    name: 'the question before the account is deleted',
+    of: 'delete-account.tsx',
+    open: inTurn(leave, press('Delete account', 'All settings related to this account')),
+  },
+  {
+    name: 'the code for a new address',
+    of: 'email-code-dialog.tsx',
+    open: inTurn(
+      leave,
+      (page) => page.getByRole('textbox', { name: /^Email/ }).fill('moved@looks.example'),
+      press('Verify', 'Verify your new email address'),
+    ),
+  },
+];
+
+const security: readonly State[] = [
+  { name: 'the Security tab', open: visit(SECURITY, 'This Device') },
+  {
+    name: 'Change Password',
+    of: 'change-password-dialog.tsx',
+    open: press('Change Password', 'Confirm password'),
+  },
+  {
+    name: 'Change Password with its errors',
+    open: press('Change Password', 'Password strength: medium.'),
+  },
+  {
+    name: 'a password that was not changed',
+    of: 'password-failed.tsx',
+    open: changePassword('Not-my-password1!', 'Password Failed!'),
+  },
+  {
+    name: 'a password that was changed',
+    of: 'change-password-dialog.tsx',
+    open: inTurn(
+      press('Try again', 'Confirm password'),
+      changePassword(PASSWORD, 'Password changed successfully.'),
+    ),
+  },
+  {
+    name: 'the question before a device is logged out',
+    of: 'log-out-dialog.tsx',
+    open: inTurn(leave, press(/^Log out /, 'Log out this device?')),
+  },
+  {
+    name: 'the question before the others are logged out',
+    of: 'log-out-dialog.tsx',
+    open: inTurn(
+      answer(endpoints.listAccessTokens, ['Firefox', 'Kitchen', 'Study'].map(deviceNamed)),
+      visit(SECURITY, 'Kitchen'),
+      press('Log out of 2 other devices', 'Log out 2 other devices?'),
+    ),
+  },
+  {
+    name: 'the question before a provider is disconnected',
+    of: 'disconnect-dialog.tsx',
+    open: inTurn(
+      answer(endpoints.listSignIns, {
+        password: true,
+        providers: [
+          { provider: 'google', email: 'ada@looks.example', connectedAt: '2026-11-20T10:00:00Z' },
+        ],
+      }),
+      visit(SECURITY, 'ada@looks.example'),
+      press(/^Disconnect/, 'Disconnect Google?'),
+    ),
+  },
+];
+
+/** What a merchant sees in the settings. */
+export const settingsStates: readonly State[] = [...general, ...security];
