@@ -3,6 +3,7 @@ import type { AffiliateNetwork, Affiliates } from './create-affiliates.ts';
 import type { AppParts } from './create-dependencies.ts';
 import { createMailGateway } from './create-mail-gateway.ts';
 import type { Dependencies } from './dependencies.ts';
+import { expireStoreRequests } from './features/stores/expire-store-requests.ts';
 import { renewTokens } from './features/stores/renew-tokens.ts';
 import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
 import { createDeliverMail } from './jobs/deliver-mail.ts';
@@ -48,7 +49,13 @@ export function createJobs(
     deliveries: referralDeliveries(affiliates),
     ...ofEvery,
   });
-  const cleanup = createCleanup({ cleanup: repositories.cleanup, runtime, log, measure });
+  const cleanup = createCleanup({
+    cleanup: repositories.cleanup,
+    expireStoreRequests: () => expireStoreRequests(dependencies),
+    runtime,
+    log,
+    measure,
+  });
   const orphanedImages = createOrphanedImages({
     imageStore,
     users: repositories.users,

@@ -19,6 +19,7 @@ const ALL = [
   '0009-shopify-installs',
   '0010-stopped-stores',
   '0011-used-install-links',
+  '0012-mailed-questions',
 ];
 
 const open: Database[] = [];

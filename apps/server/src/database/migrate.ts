@@ -12,6 +12,7 @@ import { storeRequests } from './migrations/0008-store-requests.ts';
 import { shopifyInstalls } from './migrations/0009-shopify-installs.ts';
 import { stoppedStores } from './migrations/0010-stopped-stores.ts';
 import { usedInstallLinks } from './migrations/0011-used-install-links.ts';
+import { mailedQuestions } from './migrations/0012-mailed-questions.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -25,6 +26,7 @@ const migrations = {
   '0009-shopify-installs': shopifyInstalls,
   '0010-stopped-stores': stoppedStores,
   '0011-used-install-links': usedInstallLinks,
+  '0012-mailed-questions': mailedQuestions,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

@@ -74,6 +74,8 @@ export interface StoreRequestsTable {
   id: string;
   store_id: string;
   shop_id: string;
+  /** The holder who got a mail about it; null when nobody did. */
+  mailed_holder_id: string | null;
   created_at: Time;
   expires_at: Time;
   declined_at: Time | null;

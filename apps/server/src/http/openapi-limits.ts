@@ -29,7 +29,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   getInstall: shopifyTrip,
   dropInstall: shopifyTrip,
   addStore: ['addStore'],
-  connectInstall: ['addStore'],
+  connectInstall: ['addStore', 'questionMailsByShop'],
 };
 
 const furtherWords: Partial<Record<EndpointName, string>> = {
@@ -37,6 +37,8 @@ const furtherWords: Partial<Record<EndpointName, string>> = {
   changePassword: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
   verify: `A code survives ${CODE_TRIES} wrong guesses.`,
   getInstall: 'Only calls from a browser in which a store waits count.',
+  connectInstall:
+    'Beyond `questionMailsByShop` the call is answered as ever, and the owner finds the question on home alone.',
   updateProfile: 'Only calls with a picture count.',
 };
 

@@ -19,6 +19,8 @@ const KEEP_WEBHOOKS_MS = 90 * 24 * 3600 * 1000;
 
 interface Dependencies {
   cleanup: Repositories['cleanup'];
+  /** Ends requests with a mail each, which no statement can. */
+  expireStoreRequests(): Promise<number>;
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
   measure: MeasureJob;
@@ -27,15 +29,23 @@ interface Dependencies {
 export type CleanupJob = PeriodicJob<CleanupCounts>;
 
 /** Purges deleted accounts after 30 days and sweeps out what has expired. */
-export function createCleanup({ cleanup, runtime, log, measure }: Dependencies): CleanupJob {
+export function createCleanup({
+  cleanup,
+  expireStoreRequests,
+  runtime,
+  log,
+  measure,
+}: Dependencies): CleanupJob {
   async function run(): Promise<CleanupCounts> {
     const now = runtime.now();
-    return cleanup.removeExpired(now, {
+    const store_requests = await expireStoreRequests();
+    const removed = await cleanup.removeExpired(now, {
       purgeBefore: now - RESTORABLE_FOR_MS,
       settledBefore: now - KEEP_SETTLED_MS,
       keysRetiredBefore: now - KEEP_RETIRED_KEYS_MS,
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
     });
+    return { store_requests, ...removed };
   }
 
   return createPeriodicJob({ name: 'cleanup', everyMs: EVERY_MS, log, measure }, run);

@@ -2,7 +2,7 @@
 export interface Limit {
   readonly max: number;
   readonly windowSeconds: number;
-  readonly per: 'network' | 'recipient' | 'account' | 'session' | 'code';
+  readonly per: 'network' | 'recipient' | 'account' | 'session' | 'shop' | 'code';
 }
 
 const MINUTE = 60;
@@ -25,6 +25,7 @@ export const limitTable = {
   productReportFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
   upload: { max: 20, windowSeconds: HOUR, per: 'account' },
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },
+  questionMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
 } as const satisfies Record<string, Limit>;
 

@@ -13,8 +13,9 @@ export type Notice =
 /** Something that happened to a store, told to those who use it. */
 export type StoreNews =
   | { event: 'uninstalled' | 'needs-reauth' }
-  | { event: 'access-requested'; by: string }
-  | { event: 'access-waiting' | 'access-approved' | 'access-declined' };
+  | { event: 'access-requested' | 'request-taken-back'; by: string }
+  | { event: 'access-waiting' | 'access-approved' | 'access-declined' }
+  | { event: 'access-expired' | 'access-withdrawn' };
 
 /** Every mail the portal sends, as data; `mail/templates.ts` puts it into words. */
 export type Mail =

@@ -48,7 +48,11 @@ export function cleanupRepository(db: Connection) {
         shopify_webhooks: db
           .deleteFrom('shopify_webhooks')
           .where('received_at', '<', webhooksBefore),
-        store_requests: db.deleteFrom('store_requests').where('expires_at', '<=', now),
+        // The others end with a mail, by `expireStoreRequests`.
+        store_refusals: db
+          .deleteFrom('store_requests')
+          .where('declined_at', 'is not', null)
+          .where('expires_at', '<=', now),
         rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
         outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
         // Of a kind that nobody delivers any more: a worker would have finished it.
@@ -62,7 +66,7 @@ export function cleanupRepository(db: Connection) {
       for (const [name, removal] of Object.entries(removals)) {
         counts[name] = Number((await removal.executeTakeFirst()).numDeletedRows);
       }
-      // Whoever waited for a word that never came starts over.
+      // Whoever waits for a word about a shop that is gone starts over.
       await db
         .updateTable('stores')
         .set({ status: 'added' })

@@ -5,8 +5,8 @@ import type { StoreRequestsTable } from '../database/store-schema.ts';
 export type StoreRequestRow = Selectable<StoreRequestsTable>;
 
 export function storeRequestsRepository(db: Connection) {
-  /** Requests that can still be answered, by merchants who are still there, the oldest first. */
-  function waiting(now: number) {
+  /** Requests that nobody has turned down, of merchants who are still there, the oldest first. */
+  function open() {
     return db
       .selectFrom('store_requests')
       .innerJoin('shopify_shops', 'shopify_shops.id', 'store_requests.shop_id')
@@ -16,19 +16,23 @@ export function storeRequestsRepository(db: Connection) {
         'store_requests.id',
         'store_requests.store_id',
         'store_requests.shop_id',
+        'store_requests.mailed_holder_id',
         'store_requests.created_at',
         'store_requests.expires_at',
         'stores.user_id',
         'stores.name',
         'stores.domain',
         'users.email',
+        'shopify_shops.holder_id',
       ])
       .where('store_requests.declined_at', 'is', null)
-      .where('store_requests.expires_at', '>', now)
       .where('users.deleted_at', 'is', null)
       .orderBy('store_requests.created_at')
       .orderBy('store_requests.id');
   }
+
+  /** Those of them that can still be answered. */
+  const waiting = (now: number) => open().where('store_requests.expires_at', '>', now);
 
   return {
     async findOfStore(storeId: string): Promise<StoreRequestRow | undefined> {
@@ -66,8 +70,31 @@ export function storeRequestsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
+    /** What waits for a word about a shop. */
+    async listOfShop(shopId: string, now: number) {
+      return waiting(now).where('store_requests.shop_id', '=', shopId).execute();
+    },
+
+    /** What a merchant waits for. */
+    async listOfUser(userId: string, now: number) {
+      return waiting(now).where('stores.user_id', '=', userId).execute();
+    },
+
+    /** What ran out without a word. */
+    async listUnanswered(now: number, limit: number) {
+      return open().where('store_requests.expires_at', '<=', now).limit(limit).execute();
+    },
+
     async findOldestOfShop(shopId: string, now: number) {
       return waiting(now).where('store_requests.shop_id', '=', shopId).executeTakeFirst();
+    },
+
+    async noteMailed(storeId: string, holderId: string): Promise<void> {
+      await db
+        .updateTable('store_requests')
+        .set({ mailed_holder_id: holderId })
+        .where('store_id', '=', storeId)
+        .execute();
     },
 
     /** True for the one caller that turned it down. */
@@ -91,8 +118,13 @@ export function storeRequestsRepository(db: Connection) {
       return Number(result.numDeletedRows) === 1;
     },
 
-    async removeOfShop(shopId: string): Promise<void> {
-      await db.deleteFrom('store_requests').where('shop_id', '=', shopId).execute();
+    /** A refusal stays: it is about the merchant, and not about what they had proved. */
+    async removeWaitingOfShop(shopId: string): Promise<void> {
+      await db
+        .deleteFrom('store_requests')
+        .where('shop_id', '=', shopId)
+        .where('declined_at', 'is', null)
+        .execute();
     },
   };
 }

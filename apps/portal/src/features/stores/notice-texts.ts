@@ -28,7 +28,7 @@ export function noticeOf({ name, status }: Shop): Notice | null {
     case 'awaiting_approval':
       return {
         title: `${name} waits for approval`,
-        text: 'Another account confirmed this store first. We have mailed its owner, and mail you when they answer.',
+        text: 'Another account confirmed this store first. We have asked its owner, and mail you when they answer.',
       };
     default:
       return null;

@@ -41,7 +41,7 @@ export const texts = {
   waiting: {
     title: 'Waiting for approval',
     description: (name: string) =>
-      `Another account has confirmed ${name} already. We have mailed its owner, and mail you as soon as they answer. Without an answer the request ends after 7 days, and you can ask again.`,
+      `Another account has confirmed ${name} already. We have asked its owner, and mail you as soon as they answer. Without an answer the request ends after 7 days, and you can ask again.`,
     close: 'Close',
   },
   returned: {

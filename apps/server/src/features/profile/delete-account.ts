@@ -2,6 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { endAllAccess } from '../auth/end-all-access.ts';
 import { postNotice } from '../auth/post-notice.ts';
 import { releaseShops } from '../stores/release-shops.ts';
+import { takeBackRequests } from '../stores/withdraw-requests.ts';
 
 /** How long a deleted account can be restored before its data is purged. */
 export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
@@ -21,7 +22,9 @@ export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): P
   const deleted = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     const user = await transaction.users.findById(userId);
-    if (!user || !(await transaction.users.markDeleted(userId, now))) return false;
+    if (!user) return false;
+    await takeBackRequests(deps, transaction, user.id);
+    if (!(await transaction.users.markDeleted(userId, now))) return false;
     await endAllAccess(transaction, user.id);
     await releaseShops(deps, transaction, user.id);
     await postNotice(deps, transaction, user, {

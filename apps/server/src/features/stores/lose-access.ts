@@ -11,13 +11,13 @@ import { withdrawRequests } from './withdraw-requests.ts';
  * @returns false, and nothing changes, when other tokens are there by now.
  */
 export async function loseAccess(
-  { transact, runtime, audit, ...deps }: Omit<ShopDependencies, 'repositories'>,
+  { transact, audit, ...deps }: Omit<ShopDependencies, 'repositories'>,
   shop: ShopifyShopRow,
 ): Promise<boolean> {
-  const now = runtime.now();
+  const now = deps.runtime.now();
   return transact(async (transaction) => {
     if (!(await transaction.shopifyShops.replaceTokens(shop, null, now))) return false;
-    await withdrawRequests(transaction, shop.id, now);
+    await withdrawRequests(deps, transaction, shop.id);
     await transaction.stores.stopAllOfShop(shop.id, 'needs_reauth', now);
     for (const store of await transaction.stores.listOfShop(shop.id)) {
       await postStoreNews(deps, transaction, store, { event: 'needs-reauth' });

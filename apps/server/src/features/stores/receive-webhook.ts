@@ -80,15 +80,15 @@ function isAboutCustomer(topic: WebhookTopic): boolean {
 }
 
 async function uninstallShop(
-  { runtime, audit, ...deps }: Needs,
+  { audit, ...deps }: Needs,
   transaction: Repositories,
   shopId: string,
   triggeredAt: number,
 ): Promise<WebhookOutcome> {
-  const now = runtime.now();
+  const now = deps.runtime.now();
   // Repetitions arrive hours later, when the app may be installed again.
   if (!(await transaction.shopifyShops.markUninstalled(shopId, triggeredAt, now))) return 'stale';
-  await withdrawRequests(transaction, shopId, now);
+  await withdrawRequests(deps, transaction, shopId);
   await transaction.stores.stopAllOfShop(shopId, 'uninstalled', now);
   await transaction.products.disconnectShop(shopId, now);
   for (const store of await transaction.stores.listOfShop(shopId)) {
@@ -99,7 +99,7 @@ async function uninstallShop(
 }
 
 async function redactShop(
-  { runtime, audit }: Needs,
+  { audit, ...deps }: Needs,
   transaction: Repositories,
   shopId: string,
   triggeredAt: number,
@@ -109,8 +109,8 @@ async function redactShop(
   const shop = await transaction.shopifyShops.find(shopId);
   const isInstalled = shop?.uninstalled_at === null && (shop.installed_at ?? 0) > before;
   if (isInstalled) return 'stale';
-  const now = runtime.now();
-  await withdrawRequests(transaction, shopId, now);
+  const now = deps.runtime.now();
+  await withdrawRequests(deps, transaction, shopId);
   await transaction.products.forgetShop(shopId);
   await transaction.stores.forgetShop(shopId, now);
   await transaction.shopifyShops.remove(shopId);

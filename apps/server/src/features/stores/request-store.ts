@@ -6,14 +6,14 @@ import { postStoreNews } from './post-store-news.ts';
 /** So long the first merchant has to answer, and a refused one to wait before asking again. */
 const REQUEST_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
-type Needs = Pick<Dependencies, 'runtime' | 'audit' | 'postMail' | 'portalUrl'>;
+type Needs = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'postMail' | 'portalUrl'>;
 
 /**
  * Asks the merchant who holds a shop whether another one, who has proved it too, may use it. Both are
- * told by mail, once.
+ * told by mail, once; the holder gets so many such mails a day, and finds further questions on home.
  */
 export async function requestStore(
-  { runtime, audit, ...deps }: Needs,
+  { runtime, limiter, audit, ...deps }: Needs,
   transaction: Repositories,
   store: StoreRow,
   shop: { id: string; holderId: string },
@@ -23,6 +23,7 @@ export async function requestStore(
     id: runtime.newId(),
     store_id: store.id,
     shop_id: shop.id,
+    mailed_holder_id: null,
     created_at: now,
     expires_at: now + REQUEST_LIFETIME_MS,
     declined_at: null,
@@ -35,11 +36,15 @@ export async function requestStore(
   const asker = await transaction.users.findById(store.user_id);
   const holder = await transaction.users.findById(shop.holderId);
   if (!asker || !holder) return 'pending';
-  const news = { event: 'access-requested', by: asker.email } as const;
-  // In the holder's own words for the store: the asker's are a stranger's.
-  const own = await transaction.stores.findByDomain(holder.id, store.domain);
-  const asked = { ...store, name: own?.name ?? store.domain, email: holder.email };
-  await postStoreNews(deps, transaction, asked, news);
+  // Whoever may run a shop could ask with one account after another.
+  if (await limiter.tryTake('questionMailsByShop', shop.id, transaction)) {
+    const news = { event: 'access-requested', by: asker.email } as const;
+    // In the holder's own words for the store: the asker's are a stranger's.
+    const own = await transaction.stores.findByDomain(holder.id, store.domain);
+    const asked = { ...store, name: own?.name ?? store.domain, email: holder.email };
+    await postStoreNews(deps, transaction, asked, news);
+    await transaction.storeRequests.noteMailed(store.id, holder.id);
+  }
   await postStoreNews(
     deps,
     transaction,

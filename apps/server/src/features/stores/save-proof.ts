@@ -6,7 +6,10 @@ import type { StoreRow } from '../../repositories/stores.repository.ts';
 import { requestStore } from './request-store.ts';
 import { sealTokens } from './seal-tokens.ts';
 
-type Needs = Pick<Dependencies, 'runtime' | 'sealer' | 'audit' | 'postMail' | 'portalUrl'>;
+type Needs = Pick<
+  Dependencies,
+  'runtime' | 'sealer' | 'limiter' | 'audit' | 'postMail' | 'portalUrl'
+>;
 
 /** What Shopify said when a merchant let the app in. */
 export interface ShopProof {

@@ -1,52 +1,20 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, merchantWithStore, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { merchantWithStore, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { decide, holderAndAsker, requestsOf, statusOf } from '../../testing/shared-store.ts';
 import { verifyStore } from '../../testing/shopify-trip.ts';
 import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const HOUR = 3600 * 1000;
-const DAY = 24 * HOUR;
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await startTestApp({ LIMITS_FACTOR: '100' });
+  portal = await startTestApp();
 });
 afterAll(() => portal.close());
 
 let shops = 0;
-
-interface Merchant {
-  browser: TestBrowser;
-  email: string;
-}
-
-/** Two merchants who have proved the same shop, one after the other. */
-async function holderAndAsker(): Promise<{ holder: Merchant; asker: Merchant; domain: string }> {
-  const domain = `shared-${++shops}.myshopify.com`;
-  const holder = await merchantWithStore(portal, domain);
-  await verifyStore(portal, holder.browser, domain);
-  const asker = await merchantWithStore(portal, domain);
-  expect(await verifyStore(portal, asker.browser, domain)).toContain('store=pending');
-  return { holder, asker, domain };
-}
-
-async function statusOf(browser: TestBrowser) {
-  return (await browser.call(endpoints.listStores)).data.shops[0]?.status;
-}
-
-async function requestsOf(browser: TestBrowser) {
-  return (await browser.call(endpoints.listStoreRequests)).data;
-}
-
-async function decide(browser: TestBrowser, approved: boolean) {
-  const [request] = await requestsOf(browser);
-  return browser.call(endpoints.decideStoreRequest, {
-    params: { id: request?.id ?? '' },
-    body: { approved },
-  });
-}
 
 const newestMail = async (email: string) => (await portal.mailsTo(email))[0];
 const newestSubject = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
@@ -66,7 +34,7 @@ describe('a second merchant who proves the same store', () => {
   });
 
   it('waits without any rights, and both are told who asks and what happens', async () => {
-    const { holder, asker, domain } = await holderAndAsker();
+    const { holder, asker, domain } = await holderAndAsker(portal);
     expect(await statusOf(holder.browser)).toBe('verified');
     expect(await statusOf(asker.browser)).toBe('awaiting_approval');
     const refused = await asker.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
@@ -84,7 +52,7 @@ describe('a second merchant who proves the same store', () => {
   });
 
   it('asks once, however often they come back from Shopify', async () => {
-    const { holder, asker, domain } = await holderAndAsker();
+    const { holder, asker, domain } = await holderAndAsker(portal);
     const mails = (await portal.mailsTo(holder.email)).length;
     expect(await verifyStore(portal, asker.browser, domain)).toContain('store=pending');
     expect(await portal.mailsTo(holder.email)).toHaveLength(mails);
@@ -92,7 +60,7 @@ describe('a second merchant who proves the same store', () => {
   });
 
   it('uses the store once the first approves, and stays approved', async () => {
-    const { holder, asker, domain } = await holderAndAsker();
+    const { holder, asker, domain } = await holderAndAsker(portal);
     expect((await decide(holder.browser, true)).status).toBe(200);
     expect(await statusOf(asker.browser)).toBe('verified');
     expect(await newestSubject(asker.email)).toBe(`You can now use A store (${domain})`);
@@ -106,7 +74,7 @@ describe('a second merchant who proves the same store', () => {
   });
 
   it('is told when the first declines, and cannot ask again for a week', async () => {
-    const { holder, asker, domain } = await holderAndAsker();
+    const { holder, asker, domain } = await holderAndAsker(portal);
     expect((await decide(holder.browser, false)).status).toBe(200);
     expect(await statusOf(asker.browser)).toBe('added');
     expect(await newestSubject(asker.email)).toBe(
@@ -114,40 +82,16 @@ describe('a second merchant who proves the same store', () => {
     );
     expect(await verifyStore(portal, asker.browser, domain)).toContain('store=declined');
     expect(await requestsOf(holder.browser)).toEqual([]);
-  });
 
-  it('starts over when nobody answers for seven days', async () => {
-    const { holder, asker } = await holderAndAsker();
-    const [request] = await requestsOf(holder.browser);
-    await logInAfter(holder, 7 * DAY);
-    const late = await holder.browser.call(endpoints.decideStoreRequest, {
-      params: { id: request?.id ?? '' },
-      body: { approved: true },
-    });
-    expect(late.status).toBe(404);
-    await portal.app.cleanup.run();
-    portal.advance(-7 * DAY);
-    await logIn(asker.browser, asker.email, PASSWORD);
-    expect(await statusOf(asker.browser)).toBe('added');
-  });
-
-  it('waits no longer when the app is uninstalled, because its proof is gone', async () => {
-    const { holder, asker, domain } = await holderAndAsker();
+    // Not by installing the app anew either.
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
-    expect(await statusOf(asker.browser)).toBe('added');
-    expect(await requestsOf(holder.browser)).toEqual([]);
+    expect(await verifyStore(portal, asker.browser, domain)).toContain('store=declined');
   });
 });
 
-/** Signs in anew at a later time, because sessions do not last that long. */
-async function logInAfter({ browser, email }: Merchant, milliseconds: number): Promise<void> {
-  portal.advance(milliseconds);
-  await logIn(browser, email, PASSWORD);
-}
-
 describe('the first merchant’s word', () => {
   it('counts once, and for the holder of the store alone (rows 40, 67)', async () => {
-    const { holder, asker } = await holderAndAsker();
+    const { holder, asker } = await holderAndAsker(portal);
     const stranger = await signedInMerchant(portal);
     const [request] = await requestsOf(holder.browser);
     const params = { id: request?.id ?? '' };
@@ -168,7 +112,7 @@ describe('the first merchant’s word', () => {
   });
 
   it('needs a login of the last hour (row 36)', async () => {
-    const { holder, asker } = await holderAndAsker();
+    const { holder, asker } = await holderAndAsker(portal);
     portal.advance(HOUR + 1);
     const refused = await decide(holder.browser, true);
     portal.advance(-HOUR - 1);
@@ -177,7 +121,7 @@ describe('the first merchant’s word', () => {
   });
 
   it('passes to whoever has waited longest when the first deletes the account', async () => {
-    const { holder, asker, domain } = await holderAndAsker();
+    const { holder, asker, domain } = await holderAndAsker(portal);
     const later = await merchantWithStore(portal, domain);
     await verifyStore(portal, later.browser, domain);
     await holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
@@ -191,7 +135,7 @@ describe('the first merchant’s word', () => {
   });
 
   it('passes to a merchant who was approved rather than to one who waits', async () => {
-    const { holder, asker, domain } = await holderAndAsker();
+    const { holder, asker, domain } = await holderAndAsker(portal);
     await decide(holder.browser, true);
     const later = await merchantWithStore(portal, domain);
     await verifyStore(portal, later.browser, domain);
@@ -201,7 +145,7 @@ describe('the first merchant’s word', () => {
   });
 
   it('leaves a shop free when nobody else is there, and finds it again on coming back', async () => {
-    const domain = `shared-${++shops}.myshopify.com`;
+    const domain = `freed-${++shops}.myshopify.com`;
     const first = await merchantWithStore(portal, domain);
     await verifyStore(portal, first.browser, domain);
     await first.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
@@ -221,7 +165,7 @@ describe('the first merchant’s word', () => {
   });
 
   it('is not asked of a merchant who is gone', async () => {
-    const domain = `shared-${++shops}.myshopify.com`;
+    const domain = `freed-${++shops}.myshopify.com`;
     const first = await merchantWithStore(portal, domain);
     await verifyStore(portal, first.browser, domain);
     await first.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
