@@ -51,6 +51,7 @@ export type AuditEvent =
   | 'store_access_approved'
   | 'store_access_declined'
   | 'shopify_customer_request'
+  | 'customer_requests_answered'
   | 'product_connected'
   | 'handoff_issued'
   | 'handoff_consumed'

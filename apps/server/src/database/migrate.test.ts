@@ -20,6 +20,7 @@ const ALL = [
   '0010-stopped-stores',
   '0011-used-install-links',
   '0012-mailed-questions',
+  '0013-answered-requests',
 ];
 
 const open: Database[] = [];

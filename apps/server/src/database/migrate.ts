@@ -13,6 +13,7 @@ import { shopifyInstalls } from './migrations/0009-shopify-installs.ts';
 import { stoppedStores } from './migrations/0010-stopped-stores.ts';
 import { usedInstallLinks } from './migrations/0011-used-install-links.ts';
 import { mailedQuestions } from './migrations/0012-mailed-questions.ts';
+import { answeredRequests } from './migrations/0013-answered-requests.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -27,6 +28,7 @@ const migrations = {
   '0010-stopped-stores': stoppedStores,
   '0011-used-install-links': usedInstallLinks,
   '0012-mailed-questions': mailedQuestions,
+  '0013-answered-requests': answeredRequests,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

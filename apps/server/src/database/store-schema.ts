@@ -91,4 +91,6 @@ export interface ShopifyWebhooksTable {
   received_at: Time;
   /** What was done about it. */
   outcome: 'applied' | 'stale' | 'unknown_shop' | 'recorded' | 'ignored';
+  /** When an operator said that what was recorded is answered. */
+  answered_at: Time | null;
 }

@@ -56,6 +56,7 @@ const remembering = [
   'shopify_webhooks',
   'store_requests',
   'shopify_installs',
+  'shopify_install_links',
   'product_connections',
   'handoffs',
   'product_logins',

@@ -38,7 +38,16 @@ describe('the command line', () => {
   it('explains itself', async () => {
     const outcome = await run(await newEnvironment(), '--help');
     expect(outcome.code).toBe(0);
-    for (const command of ['migrate', 'user', 'keys', 'outbox', 'backup', 'restore', 'doctor']) {
+    for (const command of [
+      'migrate',
+      'user',
+      'keys',
+      'outbox',
+      'customer-requests',
+      'backup',
+      'restore',
+      'doctor',
+    ]) {
       expect(outcome.text).toContain(command);
     }
   });

@@ -4,9 +4,11 @@ import { deleteUser } from './delete-user.ts';
 import { examine } from './doctor.ts';
 import { endUserSessions } from './end-user-sessions.ts';
 import { exportUser } from './export-user.ts';
+import { listCustomerRequests } from './list-customer-requests.ts';
 import { listKeys } from './list-keys.ts';
 import { listOutbox } from './list-outbox.ts';
 import { listUsers, type UserListOptions } from './list-users.ts';
+import { markCustomerRequests } from './mark-customer-requests.ts';
 import { migrateDatabase, showMigrations } from './migrate-database.ts';
 import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
 import { restoreUser } from './restore-user.ts';
@@ -37,6 +39,10 @@ export function createProgram(terminal: Terminal, run: Run): Command {
   addUserCommands(program.command('user').description('accounts'), run);
   addKeyCommands(program.command('keys').description('keys that sign hand-offs and links'), run);
   addOutboxCommands(program.command('outbox').description('mails on their way'), run);
+  addCustomerRequestCommands(
+    program.command('customer-requests').description('what customers of shops ask for by Shopify'),
+    run,
+  );
   program
     .command('doctor')
     .description('check everything the portal needs; exit code 1 when something fails')
@@ -135,6 +141,23 @@ function addOutboxCommands(outbox: Command, run: Run): void {
     .description('try messages again at once')
     .argument('[ids...]', 'which; without any, all')
     .action((ids: string[]) => onPortal((portal) => retryOutboxMessages(portal, ids)));
+}
+
+function addCustomerRequestCommands(requests: Command, run: Run): void {
+  const onPortal = portalCommand(run);
+  requests
+    .command('list')
+    .description('what must be answered, the oldest first; exit code 1 when one is overdue')
+    .option('--all', 'what is answered too')
+    .option('--limit <number>', 'how many at most', count, 100)
+    .action(({ all, limit }: { all?: true; limit: number }) =>
+      onPortal((portal) => listCustomerRequests(portal, { all: all ?? false, limit })),
+    );
+  requests
+    .command('answered')
+    .description('note that requests were answered')
+    .argument('<ids...>', 'which')
+    .action((ids: string[]) => onPortal((portal) => markCustomerRequests(portal, ids)));
 }
 
 function portalCommand(run: Run): OnPortal {

@@ -91,6 +91,7 @@ describe('exporting an account', () => {
       'signing_keys',
       // About shops and products, without anybody's data.
       'shopify_webhooks',
+      'shopify_install_links',
       'product_messages',
       // Nobody's yet, and gone within the hour.
       'shopify_installs',

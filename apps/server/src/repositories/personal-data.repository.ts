@@ -60,7 +60,11 @@ function storeQueries(db: Connection, userId: string) {
     stores: db.selectFrom('stores').selectAll().where('user_id', '=', userId),
     shopify_shops: db.selectFrom('shopify_shops').selectAll().where('holder_id', '=', userId),
     shopify_authorizations: trips.where('store_id', 'in', ids),
-    store_requests: db.selectFrom('store_requests').selectAll().where('store_id', 'in', ids),
+    // Without the holder, whom it is not about.
+    store_requests: db
+      .selectFrom('store_requests')
+      .select(['id', 'store_id', 'shop_id', 'created_at', 'expires_at', 'declined_at'])
+      .where('store_id', 'in', ids),
     product_connections: connections.where('store_id', 'in', ids),
     handoffs: db.selectFrom('handoffs').selectAll().where('store_id', 'in', ids),
   };

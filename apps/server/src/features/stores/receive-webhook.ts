@@ -45,6 +45,7 @@ export async function receiveWebhook(
       triggered_at: webhook.triggeredAt,
       received_at: deps.runtime.now(),
       outcome: 'ignored',
+      answered_at: null,
     });
     if (!isFirst) return 'duplicate';
     const outcome = await applyWebhook(deps, transaction, webhook);
