@@ -1,3 +1,7 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errorCodes } from '@atrium/contract';
+import type { Route } from '@playwright/test';
 import { expectNoViolationsInAnyLook } from './support/accessibility.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enterCode, expectHome, PASSWORD, startWithNewStore } from './support/merchant.ts';
@@ -90,4 +94,47 @@ test('on a phone the question leaves every field and link reachable', async ({ p
     const edge = (reached?.y ?? Infinity) + (reached?.height ?? 0);
     expect(edge).toBeLessThanOrEqual(covered?.y ?? 0);
   }
+});
+
+test('a container that fails keeps nobody from logging in, and leads to no other script', async ({
+  browser,
+  portal,
+}) => {
+  const called: string[] = [];
+  const foreign = createServer(({ url }, response) => {
+    called.push(String(url));
+    response.end();
+  }).listen(0, '127.0.0.1');
+  // A server that listens on a port has an address of this form.
+  const location = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/gtm.js`;
+  const faults: [string, (route: Route) => unknown][] = [
+    ['cannot be reached', (route) => route.abort('connectionrefused')],
+    ['never answers', () => undefined],
+    ['answers 500', (route) => route.fulfill({ status: 500 })],
+    ['is half a script', (route) => route.fulfill({ body: 'dataLayer.push({' })],
+    [
+      'leads elsewhere',
+      (route) => route.fulfill({ status: 302, headers: { location: location() } }),
+    ],
+  ];
+  // A page of its own, because what the container says on the console is no fault of the portal's.
+  const page = await browser.newPage({ baseURL: portal.portalUrl });
+  const consent = { name: 'atrium_consent', value: 'granted', url: portal.portalUrl };
+  await page.context().addCookies([consent]);
+  for (const [fault, answer] of faults) {
+    await test.step(`which ${fault}`, async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.route(/gtm\.js/, (route) => answer(route));
+      const asked = page.waitForRequest(/gtm\.js/);
+      await page.goto('/login', { waitUntil: 'commit' });
+      await asked;
+      await page.getByLabel('Email').fill('nobody@shop.example');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: /^Login/ }).click();
+      await expect(page.getByText(errorCodes.invalid_credentials.message)).toBeVisible();
+    });
+  }
+  expect(called).toEqual([]);
+  await page.context().close();
+  foreign.close();
 });

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
-import { continueWith } from '../../testing/social-trip.ts';
+import { continueWith, proveNamedEmail } from '../../testing/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -32,19 +32,23 @@ async function deleteAccount(browser: TestBrowser): Promise<void> {
 }
 
 describe('a deleted account (attack 12)', () => {
-  it('is neither restored nor entered by the Google it was connected to', async () => {
-    const email = newEmail();
-    const browser = portal.browser();
-    await continueWith('google', browser, { email });
-    await deleteAccount(browser);
-    const answer = await continueWith('google', browser, { email });
-    expect(answer.status).toBe(403);
-    expect(answer.envelope.error).toMatchObject({
-      code: 'account_deleted',
-      message: expect.stringContaining('This account was deleted.'),
-    });
-    expect((await userOf(email))?.deleted_at).not.toBeNull();
-  });
+  it.each(['google', 'facebook'] as const)(
+    'is neither restored nor entered by the %s it was connected to',
+    async (provider) => {
+      const somebody = { email: newEmail(), subject: `deleted-at-${provider}` };
+      const browser = portal.browser();
+      const first = await continueWith(provider, browser, somebody);
+      if ('type' in first.data) await proveNamedEmail(portal, browser, somebody.email);
+      await deleteAccount(browser);
+      const answer = await continueWith(provider, browser, somebody);
+      expect(answer.status).toBe(403);
+      expect(answer.envelope.error).toMatchObject({
+        code: 'account_deleted',
+        message: expect.stringContaining('This account was deleted.'),
+      });
+      expect((await userOf(somebody.email))?.deleted_at).not.toBeNull();
+    },
+  );
 
   it('is not connected to a Google that would decide about its address', async () => {
     const { browser, email } = await signedInMerchant(portal, `deleted-${process.pid}@gmail.com`);
