@@ -4,13 +4,15 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { remotePortalKeys, signHandoff, verifyHandoff } from './index.ts';
 
-/** A portal that publishes `published` and counts how often it is asked. */
-async function startPortal() {
+/** A portal that publishes `published`, or answers `instead`, and counts how often it is asked. */
+async function startPortal(instead?: { status?: number; location?: string; body?: string }) {
   const portal = { published: [] as JWK[], reads: 0, url: '' };
   const server = createServer((_request, response) => {
     portal.reads += 1;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ keys: portal.published }));
+    if (instead?.location) response.setHeader('location', instead.location);
+    response.statusCode = instead?.status ?? 200;
+    response.end(instead?.body ?? JSON.stringify({ keys: portal.published }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -97,4 +99,30 @@ it('does not ask the portal again for every made-up key id', async () => {
   }
 
   expect(portal.reads).toBe(1);
+});
+
+it('opens nothing by a portal that fails, publishes half a set, or leads to somebody else’s keys', async () => {
+  const stranger = await startPortal();
+  const key = await newKey('k1');
+  stranger.published = [key.jwk];
+  const faults = [
+    { status: 500 },
+    { body: '{"keys":[' },
+    { body: '{}' },
+    { status: 307, location: stranger.url },
+  ];
+  for (const fault of faults) {
+    const portal = await startPortal(fault);
+    portal.published = [key.jwk];
+    const options = {
+      issuer: portal.url,
+      audience: 'dtm-client',
+      keys: remotePortalKeys(portal.url),
+    };
+    const message = await signHandoff(messageOf(portal.url), key);
+    await expect(verifyHandoff(message, options)).rejects.toMatchObject({
+      code: 'handoff_keys_unavailable',
+    });
+  }
+  expect(stranger.reads).toBe(0);
 });

@@ -66,7 +66,14 @@ for (const [status, body, code] of failures) {
   });
 }
 
-it('fails with handoff_portal_unavailable when nothing answers', async () => {
-  const away = () => Promise.reject(new TypeError('fetch failed'));
+it.each([
+  ['nothing answers', new TypeError('fetch failed')],
+  ['the portal says nothing for long', new DOMException('Timed out', 'TimeoutError')],
+  ['the portal leads elsewhere', new TypeError('unexpected redirect')],
+])('fails with handoff_portal_unavailable when %s', async (_fault, failure) => {
+  const away: typeof fetch = async (_url, init) => {
+    expect(init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) });
+    throw failure;
+  };
   await expect(redeemAt(away)).rejects.toMatchObject({ code: 'handoff_portal_unavailable' });
 });
