@@ -1,7 +1,7 @@
 import type { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
 import type { TestApp } from './test-app.ts';
-import type { TestBrowser } from './test-browser.ts';
+import type { TestAnswer, TestBrowser } from './test-browser.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -29,6 +29,16 @@ export function auditedOn(portalOf: () => TestApp): Audited {
       expect(left.map(({ event }) => event).sort()).toEqual(events);
       for (const { reqId } of left) expect(reqId).toMatch(/^[0-9a-f]{32}$/);
     });
+}
+
+/** What one call left in the audit log, by its request's id. */
+export function auditedBy(
+  { logLines }: TestApp,
+  { headers }: Pick<TestAnswer<unknown>, 'headers'>,
+): Record<string, unknown>[] {
+  return logLines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ reqId, event }) => reqId === headers['x-request-id'] && event !== undefined);
 }
 
 /** No address, password, code or token, and each event on a line of its own. */

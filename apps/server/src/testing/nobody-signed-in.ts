@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { auditedBy } from './audited.ts';
 import type { TestApp } from './test-app.ts';
 import type { TestAnswer, TestBrowser } from './test-browser.ts';
 
@@ -27,8 +28,6 @@ export async function expectNobodySignedIn(
   expect(await connection.selectFrom('sessions').select('id').execute()).toEqual([]);
   expect(await connection.selectFrom('social_identities').select('subject').execute()).toEqual([]);
   expect(await connection.selectFrom('social_registrations').select('id').execute()).toEqual([]);
-  const told = portal.logLines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ reqId, event }) => reqId === answer.headers['x-request-id'] && event !== undefined);
-  expect(told).toMatchObject([{ event: 'social_login_refused', ...(fault && { fault }) }]);
+  const refused = { event: 'social_login_refused', ...(fault && { fault }) };
+  expect(auditedBy(portal, answer)).toMatchObject([refused]);
 }

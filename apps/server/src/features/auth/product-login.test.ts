@@ -3,6 +3,7 @@ import { endpoints } from '@atrium/contract';
 import { signLogin, type UnsignedLogin } from '@atrium/handoff';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditedBy } from '../../testing/audited.ts';
 import { logIn, merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
 import { newProductApp } from '../../testing/product-app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -37,14 +38,12 @@ const signIn = (browser: TestBrowser, data: string, confirmed?: boolean) =>
 
 async function expectRefused(browser: TestBrowser, data: string, code = 'invalid_handoff') {
   const cookies = browser.setCookieHeaders.length;
-  const { envelope, headers } = await signIn(browser, data, true);
+  const answer = await signIn(browser, data, true);
+  const { envelope } = answer;
   expect(envelope.error?.code).toBe(code);
   expect(envelope.data).toBeNull();
   expect(browser.setCookieHeaders).toHaveLength(cookies);
-  const told = portal.logLines
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter(({ reqId, event }) => reqId === headers['x-request-id'] && event !== undefined);
-  expect(told).toMatchObject([{ event: expect.stringMatching(/_refused$/) }]);
+  expect(auditedBy(portal, answer)).toMatchObject([{ event: expect.stringMatching(/_refused$/) }]);
 }
 
 describe('login data from a product app', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditedBy } from '../../testing/audited.ts';
 import { newEmail } from '../../testing/merchants.ts';
 import { beSomebody, continueWith, finishTrip, startTrip } from '../../testing/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -26,6 +27,8 @@ async function cameBack(provider: (typeof providers)[number]) {
 async function expectRefused(answer: Awaited<ReturnType<typeof finishTrip>>, status = 403) {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.envelope.data).toBeNull();
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(auditedBy(portal, answer)).toMatchObject([{ event: 'social_login_refused' }]);
 }
 
 const stateIn = (url: string) => new URL(url).searchParams.get('state');
@@ -146,7 +149,7 @@ describe.each(providers)('row 46: a trip to %s ends', (provider) => {
     await expectRefused(await finishTrip(mine.browser, provider, mixed));
   });
 
-  it('not at the other provider’s call, whatever `scope` says (row 47)', async () => {
+  it('not at the other provider’s call, whatever the scope says (row 47)', async () => {
     const { browser, returned } = await cameBack(provider);
     const other = provider === 'google' ? 'facebook' : 'google';
     const exchanged = await codesExchanged();

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const page = readFileSync(path.join(root, 'docs/third-party-faults.md'), 'utf8');
+const [, ...sections] = page.split(/^## /m);
+
+const FAULTS = [
+  'time-out',
+  '500',
+  'malformed JSON',
+  'wrong signature',
+  'wrong audience',
+  'replay',
+  'expired',
+  "another provider's answer",
+  'clock skew',
+  'key rotation in flight',
+  'redirect to a foreign host',
+  'callback in another browser',
+];
+
+const testFiles = globSync('{apps,packages,e2e}/**/*.{test,spec}.{ts,tsx}', {
+  cwd: root,
+  exclude: (file) => file.includes('node_modules'),
+});
+
+/** The rows below a table's head: faults, what happens, shown by. */
+function rowsOf(section: string) {
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => {
+      const [faults = '', outcome = '', shownBy = ''] = line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim());
+      return { faults: faults.split(', '), outcome, shownBy };
+    });
+}
+
+/** What a text cites, as `file › title`. */
+const citationsIn = (text: string) =>
+  [...text.matchAll(/`([\w/-]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({
+    file,
+    title,
+  }));
+
+/** A file is named by the end of its path, without `.test.ts`; a folder on the way may be left out. */
+function isFile(candidate: string, name: string): boolean {
+  const [file = '', folder] = name.split('/').reverse();
+  const stem = path.basename(candidate).replace(/\.(test|spec)\.tsx?$/, '');
+  return stem === file && (folder === undefined || candidate.split('/').includes(folder));
+}
+
+describe.each(sections)('%#: the table', (section) => {
+  it('has each fault once', () => {
+    const faults = rowsOf(section).flatMap((row) => row.faults);
+    expect([...faults].sort()).toEqual([...FAULTS].sort());
+  });
+
+  it('names a test in each row, or says why it cannot happen', () => {
+    const bare = rowsOf(section).filter(
+      ({ outcome, shownBy }) =>
+        citationsIn(shownBy).length === 0 && !outcome.startsWith('Cannot happen: '),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
+it('cites only tests that there are', () => {
+  const missing = citationsIn(page).filter(({ file, title }) => {
+    const [found, ...others] = testFiles.filter((candidate) => isFile(candidate, file));
+    if (found === undefined || others.length > 0) return true;
+    const source = readFileSync(path.join(root, found), 'utf8');
+    return !["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
+  });
+  expect(missing).toEqual([]);
+});
+
+it('cites in the one form that is looked at', () => {
+  expect(citationsIn(page)).toHaveLength(page.split('›').length - 1);
+});
