@@ -3,11 +3,11 @@ import path from 'node:path';
 import { test as plain } from '@playwright/test';
 import { homeStates } from './looks/home-states.ts';
 import { settingsStates } from './looks/settings-states.ts';
-import type { State } from './looks/state.ts';
 import { visitorStates } from './looks/visitor-states.ts';
 import { expectNoViolationsInAnyLook } from './support/accessibility.ts';
 import { test as signedOut } from './support/fixtures.ts';
 import { expect, test as signedIn } from './support/signed-in.ts';
+import type { State } from './support/states.ts';
 
 // What does not move need not be waited for.
 signedOut.use({ contextOptions: { reducedMotion: 'reduce' } });

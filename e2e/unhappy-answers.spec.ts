@@ -6,21 +6,25 @@ import { test as signedOut } from './support/fixtures.ts';
 import { arriveAtReset, PASSWORD } from './support/merchant.ts';
 import { call } from './support/merchant-api.ts';
 import { expect, test as signedIn } from './support/signed-in.ts';
+import { answer, deviceNamed, inTurn, press, profileHas, visit } from './support/states.ts';
 
 interface Form {
   readonly name: string;
   /** The call that its button makes. */
   readonly path: string;
   readonly open: (page: Page) => Promise<unknown>;
-  /** By label, what is typed. */
-  readonly typed: Readonly<Record<string, string>>;
+  /** By label, what is typed; nothing where a button alone is pressed. */
+  readonly typed?: Readonly<Record<string, string>>;
   readonly button: string;
   /** Leads back to the form where a failure takes its place. */
   readonly back?: string;
+  /** The button waits itself for as long as the server has asked. */
+  readonly waits?: boolean;
 }
 
 const NEXT_PASSWORD = 'Second-Arch8!';
 const EMAIL = 'ada@shop.example';
+const SETTINGS = '/account-settings';
 
 const visitorForms: readonly Form[] = [
   {
@@ -58,6 +62,14 @@ const visitorForms: readonly Form[] = [
     typed: { 'New Password': NEXT_PASSWORD, 'Repeat New Password': NEXT_PASSWORD },
     button: 'Reset Password',
   },
+  {
+    name: 'Resend code',
+    path: '/auth/resend-verification',
+    open: (page) => page.goto(`/verify-email?email=${EMAIL}`),
+    typed: { 'Verification code': 'ABC' },
+    button: 'Resend verification code',
+    waits: true,
+  },
 ];
 
 const merchantForms: readonly Form[] = [
@@ -74,14 +86,14 @@ const merchantForms: readonly Form[] = [
   {
     name: 'Profile',
     path: '/platform/user/update-profile',
-    open: (page) => page.goto('/account-settings'),
+    open: (page) => page.goto(SETTINGS),
     typed: { 'First name': 'Ada', 'Last name': 'Archer', City: 'London' },
     button: 'Update',
   },
   {
     name: 'New email',
     path: '/platform/account-settings/update-email-verification',
-    open: (page) => page.goto('/account-settings'),
+    open: (page) => page.goto(SETTINGS),
     typed: { 'Email(Verification required)': 'moved@shop.example' },
     button: 'Verify',
   },
@@ -89,7 +101,7 @@ const merchantForms: readonly Form[] = [
     name: 'Change password',
     path: '/platform/user/change-password',
     async open(page) {
-      await page.goto('/account-settings?tab=security');
+      await page.goto(`${SETTINGS}?tab=security`);
       await page.getByRole('button', { name: 'Change Password' }).click();
     },
     typed: {
@@ -99,6 +111,35 @@ const merchantForms: readonly Form[] = [
     },
     button: 'Change Password',
     back: 'Try again',
+  },
+  {
+    name: 'Remove image',
+    path: '/platform/user/remove-image?*',
+    open: inTurn(
+      profileHas('"image":null', '"image":"/favicon.svg"'),
+      visit(SETTINGS, 'Personal details'),
+      press('Remove image', 'Are you sure'),
+    ),
+    button: 'Remove image',
+  },
+  {
+    name: 'Log out a device',
+    path: '/user/platform/access-tokens/*',
+    open: inTurn(
+      answer(endpoints.listAccessTokens, ['Firefox', 'Kitchen'].map(deviceNamed)),
+      visit(`${SETTINGS}?tab=security`, 'Kitchen'),
+      press('Log out of 1 other device', 'Log out'),
+    ),
+    button: 'Log out',
+  },
+  {
+    name: 'Delete account',
+    path: '/platform/user/delete-profile',
+    open: inTurn(
+      visit(SETTINGS, 'Personal details'),
+      press('Delete account', 'All settings related to this account'),
+    ),
+    button: 'Delete Account',
   },
 ];
 
@@ -113,10 +154,11 @@ function fieldOf(page: Page, label: string): Locator {
   return inFront(page).getByLabel(name, { exact: typeof name === 'string' });
 }
 
-async function fillIn(page: Page, { typed }: Form): Promise<void> {
+async function fillIn(page: Page, { typed = {} }: Form): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
-    await fieldOf(page, label).fill('');
-    await fieldOf(page, label).fill(value);
+    const field = fieldOf(page, label);
+    // What has survived a failure is sent again as it stands.
+    if ((await field.inputValue()) !== value) await field.fill(value);
   }
 }
 
@@ -137,10 +179,12 @@ async function bearsBrokenAnswers(page: Page, form: Form): Promise<void> {
       .filter({ hasText: said });
     await expect(announced.first(), name).toBeVisible();
     if (form.back) await buttonOf(page, form.back).click();
-    for (const [label, value] of Object.entries(form.typed)) {
+    for (const [label, value] of Object.entries(form.typed ?? {})) {
       await expect(fieldOf(page, label), `${label} after ${name}`).toHaveValue(value);
     }
-    await expect(buttonOf(page, form.button), `after ${name}`).toBeEnabled();
+    const waits = form.waits === true && name === 'a 429 with its wait';
+    await expect(buttonOf(page, form.button), `after ${name}`).toBeEnabled({ enabled: !waits });
+    if (waits) await form.open(page);
   }
 }
 

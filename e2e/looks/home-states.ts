@@ -1,5 +1,5 @@
-import { endpoints } from '@atrium/contract';
-import { answer, inTurn, leave, press, type State, storesAre, visit } from './state.ts';
+import { endpoints, type Shop } from '@atrium/contract';
+import { answer, inTurn, leave, press, profileHas, type State, visit } from '../support/states.ts';
 
 const REQUEST = {
   id: '01900000-0000-7000-8000-00000000000a',
@@ -9,6 +9,9 @@ const REQUEST = {
   requestedAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2026-11-27T10:00:00.000Z',
 };
+
+const storesAre = (status: Shop['status']) =>
+  profileHas('"status":"added"', `"status":"${status}"`);
 
 const home = visit('/', 'Choose the next product');
 

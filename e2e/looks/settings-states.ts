@@ -1,7 +1,16 @@
 import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/merchant.ts';
-import { answer, front, inTurn, leave, press, type State, visit } from './state.ts';
+import {
+  answer,
+  deviceNamed,
+  front,
+  inTurn,
+  leave,
+  press,
+  type State,
+  visit,
+} from '../support/states.ts';
 
 const SETTINGS = '/account-settings';
 const SECURITY = `${SETTINGS}?tab=security`;
@@ -24,15 +33,6 @@ const changePassword = (old: string, shows: string) => async (page: Page) => {
   }
   await press('Change Password', shows)(page);
 };
-
-const deviceNamed = (userAgent: string, index: number) => ({
-  id: `01900000-0000-7000-8000-00000000000${index}`,
-  userAgent,
-  isDefault: index === 0,
-  createdAt: '2026-11-20T10:00:00.000Z',
-  lastSeenAt: '2026-11-20T10:00:00.000Z',
-  location: null,
-});
 
 const general: readonly State[] = [
   {

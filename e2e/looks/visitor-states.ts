@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { logIn, PASSWORD } from '../support/merchant.ts';
-import { answer, arrive, inTurn, press, type State, see, visit } from './state.ts';
+import { answer, arrive, inTurn, press, type State, see, visit } from '../support/states.ts';
 
 const EMAIL = 'ada@shop.example';
 const STORE = { name: 'Daylight Goods', shop: 'daylight.myshopify.com' };

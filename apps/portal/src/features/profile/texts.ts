@@ -36,6 +36,7 @@ export const texts = {
     countrySearch: 'Search countries',
     noCountry: 'No country',
     countriesFailed: 'The countries could not be loaded.',
+    countriesRetry: 'Retry',
     zipCode: 'Zip code',
     reset: 'Reset',
     update: 'Update',

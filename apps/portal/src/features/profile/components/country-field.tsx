@@ -1,4 +1,4 @@
-import { Select } from '@atrium/ui';
+import { Button, Select } from '@atrium/ui';
 import { useCountries } from '../api/get-countries.ts';
 import { texts } from '../texts.ts';
 
@@ -11,23 +11,30 @@ interface CountryFieldProps {
 
 /** The country from the fetched list (spec section 2, General tab). */
 export function CountryField({ value, error, onValueChange }: CountryFieldProps) {
-  const { data, isError } = useCountries();
+  const { data, isError, isFetching, refetch } = useCountries();
   const { form } = texts;
   const options = (data ?? []).map(({ country, countryCode }) => ({
     value: countryCode,
     label: country,
   }));
   return (
-    <Select
-      label={form.country}
-      options={options}
-      value={value}
-      onValueChange={onValueChange}
-      placeholder={form.countryPlaceholder}
-      searchLabel={form.countrySearch}
-      clearLabel={form.noCountry}
-      disabled={data === undefined}
-      error={error ?? (isError ? form.countriesFailed : undefined)}
-    />
+    <div className="flex flex-col items-start gap-2 *:first:w-full">
+      <Select
+        label={form.country}
+        options={options}
+        value={value}
+        onValueChange={onValueChange}
+        placeholder={form.countryPlaceholder}
+        searchLabel={form.countrySearch}
+        clearLabel={form.noCountry}
+        disabled={data === undefined}
+        error={error ?? (isError ? form.countriesFailed : undefined)}
+      />
+      {isError ? (
+        <Button variant="secondary" size="sm" pending={isFetching} onClick={() => void refetch()}>
+          {form.countriesRetry}
+        </Button>
+      ) : null}
+    </div>
   );
 }

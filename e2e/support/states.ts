@@ -55,10 +55,19 @@ export const answer =
       route.fulfill({ json: { success: true, message: '', data, error: null } }),
     );
 
-/** The same for the profile, of which only the stores' status is another. */
-export const storesAre = (status: 'awaiting_approval' | 'verified') => (page: Page) =>
+/** Lets the profile be read with other words in it. */
+export const profileHas = (saved: string, shown: string) => (page: Page) =>
   page.route(`**/api${endpoints.getProfile.path}`, async (route) => {
     const response = await route.fetch();
-    const text = (await response.text()).replaceAll('"status":"added"', `"status":"${status}"`);
-    await route.fulfill({ response, body: text });
+    await route.fulfill({ response, body: (await response.text()).replaceAll(saved, shown) });
   });
+
+/** A device of a list, the first being this one. */
+export const deviceNamed = (userAgent: string, index: number) => ({
+  id: `01900000-0000-7000-8000-00000000000${index}`,
+  userAgent,
+  isDefault: index === 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  lastSeenAt: '2026-11-20T10:00:00.000Z',
+  location: null,
+});

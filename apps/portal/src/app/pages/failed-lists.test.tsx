@@ -1,0 +1,107 @@
+import {
+  connectedSignInEndpoints,
+  type Endpoint,
+  messages,
+  productEndpoints,
+  profileEndpoints,
+  securityEndpoints,
+  storeInstallEndpoints,
+} from '@atrium/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { ada, catalogue, oneStore } from '../../testing/samples.ts';
+import { html, ok, refuse, unreachable } from '../../testing/stub-api.ts';
+
+const { getCatalogue, connectedApps } = productEndpoints;
+const { getProfile, getCountries } = profileEndpoints;
+const { listAccessTokens } = securityEndpoints;
+const { listSignIns } = connectedSignInEndpoints;
+const { getInstall } = storeInstallEndpoints;
+
+const SECURITY = '/account-settings?tab=security';
+const healthy = {
+  products: ok(getCatalogue, catalogue),
+  apps: ok(connectedApps, {}),
+  profile: ok(getProfile, { ...ada, shoplist: oneStore }),
+  countries: ok(getCountries, [{ country: 'Sweden', countryCode: 'SE' }]),
+  devices: ok(listAccessTokens, []),
+  signIns: ok(listSignIns, { password: true, providers: [] }),
+  install: ok(getInstall, null),
+};
+
+beforeEach(() => storeSession());
+
+function apiOf() {
+  const api = homeApi();
+  api.on(getCountries, healthy.countries);
+  api.on(listAccessTokens, healthy.devices);
+  api.on(listSignIns, healthy.signIns);
+  return api;
+}
+
+const broken = [
+  ['a dead network', () => unreachable(), messages.serverError],
+  ['a 500', (endpoint: Endpoint) => refuse(endpoint, 'internal'), messages.serverError],
+  [
+    'a 429 with its wait',
+    (endpoint: Endpoint) => refuse(endpoint, 'rate_limited', { retryAfterSeconds: 42 }),
+    'You can try again in 42 seconds.',
+  ],
+  ['a 503', (endpoint: Endpoint) => refuse(endpoint, 'unavailable'), 'not available right now'],
+  ['a page instead of an answer', () => html(200), messages.serverError],
+] as const;
+
+/** Where each list stands, what it says of a failure where that is not the call's own message, and what heals it. */
+const lists = [
+  ['the products', '/', getCatalogue, healthy.products, 'AI theme', undefined],
+  ['the connected apps', '/', connectedApps, healthy.apps, 'AI theme', undefined],
+  ['the devices', SECURITY, listAccessTokens, healthy.devices, 'No devices found', undefined],
+  ['the ways to log in', SECURITY, listSignIns, healthy.signIns, 'Not connected', undefined],
+  ['an installation', '/connect-store', getInstall, healthy.install, 'No store waits', undefined],
+  [
+    'the countries',
+    '/account-settings',
+    getCountries,
+    healthy.countries,
+    'Choose a country',
+    'The countries could not be loaded.',
+  ],
+] as const;
+
+test.each(
+  lists.flatMap(([name, path, endpoint, healed, shown, own]) =>
+    broken.map(([what, answer, said]) => ({
+      name,
+      what,
+      path,
+      endpoint,
+      answer: answer(endpoint),
+      healed,
+      shown,
+      said: own ?? said,
+    })),
+  ),
+)('$name: $what is said, and Retry heals it', async (row) => {
+  const api = apiOf();
+  api.on(row.endpoint, row.answer);
+  const { user } = renderPortal({ path: row.path, api });
+  expect(await screen.findByText(new RegExp(row.said))).toBeVisible();
+  api.on(row.endpoint, row.healed);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect((await screen.findAllByText(new RegExp(row.shown)))[0]).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(new RegExp(row.said))).not.toBeInTheDocument());
+});
+
+test.each(broken)(
+  'the stores: after %s their place in the header asks again',
+  async (_, answer) => {
+    const api = apiOf();
+    api.on(getProfile, answer(getProfile));
+    const { user } = renderPortal({ api });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    api.on(getProfile, healthy.profile);
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: /Switch store/ })).toBeVisible();
+  },
+);
