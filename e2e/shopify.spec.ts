@@ -27,7 +27,7 @@ test('a store whose app is uninstalled says so, and works again once it is confi
   await startWithNewStore(page, 'Ursula’s Urns', domain);
 
   await page.goto(adminOf(portal.sandboxUrl, domain));
-  await page.getByRole('button', { name: 'Uninstall' }).click();
+  await page.getByRole('button', { name: 'Uninstall', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('the portal answered 200');
   await mailbox.waitFor(email, /^Atrium was removed from Ursula’s Urns/);
 
@@ -89,6 +89,16 @@ test('an install begun at Shopify waits for a registration, and a second one nee
     await page.goto(adminOf(portal.sandboxUrl, domain));
     await page.getByRole('link', { name: 'Open app' }).click();
     await expectHome(page);
+  });
+
+  await test.step('unless it was uninstalled and nobody told: then it is granted anew', async () => {
+    await page.goto(adminOf(portal.sandboxUrl, domain));
+    await page.getByRole('button', { name: 'Uninstall, and never tell' }).click();
+    await page.getByRole('link', { name: 'Open app' }).click();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('button', { name: 'Connect store' }).click();
+    await expect(switcher(page)).toContainText(domain);
+    await mailbox.waitFor(email, new RegExp(`^Please confirm .*${domain}`));
   });
 });
 

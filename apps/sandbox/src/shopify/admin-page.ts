@@ -5,12 +5,16 @@ import type { WebhookTopic } from './webhooks.ts';
 /** What the page says of the webhook that it has just sent. */
 export interface SentNote {
   readonly topic: WebhookTopic;
-  /** The portal's HTTP status, or what went wrong on the way. */
-  readonly answer: string;
+  /** The portal's HTTP status, or what went wrong on the way; null for one that was never sent. */
+  readonly answer: string | null;
 }
 
-const buttons: readonly (readonly [WebhookTopic, string])[] = [
+/** As in a bad night at Shopify, in the place of a topic. */
+export const LOST_UNINSTALL = 'lost-uninstall';
+
+const buttons: readonly (readonly [WebhookTopic | typeof LOST_UNINSTALL, string])[] = [
   ['app/uninstalled', 'Uninstall'],
+  [LOST_UNINSTALL, 'Uninstall, and never tell the portal'],
   ['customers/data_request', 'Customer asks for their data'],
   ['customers/redact', 'Customer asks to be forgotten'],
   ['shop/redact', 'Store asks to be forgotten'],
@@ -21,7 +25,12 @@ export function adminPage(store: ShopifyStore, sent: SentNote | null): Html {
   return html`<main class="narrow stack">
 <div class="card stack">
 <div><p class="muted small">${store.name} · ${store.domain}</p><h1>Atrium</h1></div>
-${sent && html`<p role="status"><code>${sent.topic}</code>: the portal answered ${sent.answer}.</p>`}
+${
+  sent &&
+  html`<p role="status"><code>${sent.topic}</code>: ${
+    sent.answer === null ? 'the portal was not told' : `the portal answered ${sent.answer}`
+  }.</p>`
+}
 <p><a class="button" href="/shopify/${store.domain}/admin/apps/atrium">Open app</a></p>
 <form method="post" class="stack">
 ${buttons.map(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendPage } from '../pages/page.ts';
 import { textOf } from '../text-of.ts';
-import { adminPage, type SentNote } from './admin-page.ts';
+import { adminPage, LOST_UNINSTALL, type SentNote } from './admin-page.ts';
 import type { ShopifyOptions } from './install-routes.ts';
 import { type ShopifyStore, storeOf } from './store.ts';
 import { signWebhook, type WebhookTopic, webhookTopics } from './webhooks.ts';
@@ -19,10 +19,13 @@ export function addAdminRoutes(server: FastifyInstance, options: ShopifyOptions)
 
   server.post<{ Params: { shop: string } }>(path, async (request, reply) => {
     const store = storeOf(request.params.shop);
-    const topic = webhookTopics.find((known) => known === textOf(request.body, 'topic'));
+    const asked = textOf(request.body, 'topic');
+    const isLost = asked === LOST_UNINSTALL;
+    const topic = isLost ? 'app/uninstalled' : webhookTopics.find((known) => known === asked);
     if (store === null || topic === undefined) return reply.code(404).send('Not Found');
     if (topic === 'app/uninstalled') options.grants.revoke(store.domain);
-    return send(reply, store, { topic, answer: await deliver(options, topic, store) });
+    const answer = isLost ? null : await deliver(options, topic, store);
+    return send(reply, store, { topic, answer });
   });
 
   function send(reply: FastifyReply, store: ShopifyStore, sent: SentNote | null): FastifyReply {

@@ -61,6 +61,15 @@ it('sends each webhook as Shopify’s own library expects it', async () => {
   }
 });
 
+it('uninstalls the app without a word, as when the webhook gets lost', async () => {
+  const { url: portalUrl, received } = await portalForTest();
+  const sandbox = await sandboxForTest({ portalUrl });
+  const body = new URLSearchParams({ topic: 'lost-uninstall' });
+  const page = await fetch(settingsPage(sandbox), { method: 'POST', body });
+  expect(await page.text()).toContain('the portal was not told');
+  expect(received).toEqual([]);
+});
+
 /** Where Shopify sends the browser to open the app. */
 async function openedWith(sandbox: Sandbox, address: string, init: RequestInit = {}) {
   const response = await fetch(address, { redirect: 'manual', ...init });
