@@ -138,12 +138,13 @@ describe('a bucket', () => {
       await expect(storeThat(answer).read(name)).rejects.toMatchObject(unavailable);
     });
 
-    it('by leading elsewhere is not followed', async () => {
-      const before = store.objects.size;
-      const leading = storeThat(leadingTo(store.url));
+    it.each([302, 307])('by leading elsewhere with %i is not followed', async (status) => {
+      const foreign = await startCrookedEndpoint();
+      const leading = storeThat(leadingTo(foreign.url, status));
       await expect(leading.read(name)).rejects.toMatchObject(unavailable);
       await expect(leading.write(Buffer.from('x'))).rejects.toMatchObject(unavailable);
-      expect(store.objects.size).toBe(before);
+      expect(foreign.requests).toEqual([]);
+      await foreign.close();
     });
 
     it('with no listing is not taken for an empty bucket', async () => {

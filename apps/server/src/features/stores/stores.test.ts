@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
@@ -33,6 +34,9 @@ describe('adding a store', () => {
 
   it('refuses other hosts beside the field and calls none of them (row 59; attack 10)', async () => {
     const { browser } = await signedInMerchant(portal);
+    const fetched: unknown[] = [];
+    const onFetch = (message: unknown) => fetched.push(message);
+    subscribe('undici:request:create', onFetch);
     for (const shop of [
       'evil.example',
       '169.254.169.254',
@@ -46,7 +50,10 @@ describe('adding a store', () => {
       expect(answer.envelope.error?.data, shop).toEqual([
         { field: 'shop', message: messages.shopDomainUnknown },
       ]);
+      expect((await browser.call(endpoints.verifyStore, { body: { shop } })).status).toBe(422);
     }
+    unsubscribe('undici:request:create', onFetch);
+    expect(fetched).toEqual([]);
   });
 
   it.each(['\u200b', '\u3164', '\u{e0041}'])('refuses the invisible name %j', async (name) => {
