@@ -52,7 +52,11 @@ describe('a webhook of Shopify', () => {
       { headers, body: `${body} ` },
       { headers, body: '' },
     ];
+    const begun = portal.logLines.length;
     for (const webhook of forged) expect(await deliver(portal, webhook)).toBe(401);
+    const told = portal.logLines.slice(begun).filter((line) => line.includes('"forged"'));
+    expect(told).toHaveLength(forged.length);
+    for (const line of told) expect(line).toMatch(/"reqId":"[0-9a-f]{32}"/);
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 
