@@ -13,6 +13,8 @@ import type { State } from './support/states.ts';
 signedOut.use({ contextOptions: { reducedMotion: 'reduce' } });
 signedIn.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+const MOVING = 'document.getAnimations().map(({ effect }) => effect?.target?.outerHTML)';
+
 const lookAt =
   (states: readonly State[]) =>
   async ({ page }: Parameters<Parameters<typeof signedOut>[2]>[0]) => {
@@ -20,6 +22,7 @@ const lookAt =
       await signedOut.step(name, async () => {
         await open(page);
         await expectNoViolationsInAnyLook(page);
+        expect(await page.evaluate(MOVING), 'what moves although nothing should').toEqual([]);
       });
   };
 

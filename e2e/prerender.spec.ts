@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { painted, WATCH_HEADINGS, WATCH_SHIFTS } from './support/first-paint.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectHome, PASSWORD, signUp } from './support/merchant.ts';
 
@@ -24,29 +25,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Waits until the browser has painted twice. */
-const painted = (page: Page) =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-
-/** Writes down the heading of each frame that is shown. */
-const WATCH_HEADINGS = `{
-  window.seen = new Set();
-  const look = () => {
-    const title = document.querySelector('h1');
-    if (title?.checkVisibility()) seen.add(title.textContent);
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
-}`;
-
-/** Writes down each layout shift, and prints what the content policy refuses. */
-const WATCH_SHIFTS = `{
-  window.shifts = [];
-  new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
-    .observe({ type: 'layout-shift', buffered: true });
-  addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.error(violatedDirective));
-}`;
-
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('without JavaScript', () => {
@@ -65,6 +43,22 @@ test.describe('without JavaScript', () => {
       ).toBeVisible();
     });
   }
+
+  test('a tab has its picture, and the browser’s frame the colour of each scheme', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    for (const [scheme, color] of [
+      ['light', '#faf8f5'],
+      ['dark', '#121411'],
+    ] as const) {
+      const meta = page.locator(`meta[name="theme-color"][media*="${scheme}"]`);
+      await expect(meta).toHaveAttribute('content', color);
+    }
+    const icon = await page.locator('link[rel="icon"]').getAttribute('href');
+    const picture = await page.request.get(icon ?? '');
+    expect(picture.headers()['content-type']).toContain('image/svg+xml');
+  });
 
   test('a password never gets into the address', async ({ page, baseURL }) => {
     await page.goto('/login');
