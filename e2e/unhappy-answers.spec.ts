@@ -178,6 +178,8 @@ async function bearsBrokenAnswers(page: Page, form: Form): Promise<void> {
       .locator('[role="alert"], [role="status"], [aria-live]')
       .filter({ hasText: said });
     await expect(announced.first(), name).toBeVisible();
+    // So that the next one is not taken for it.
+    for (const close of await page.locator('[data-snackbars] button').all()) await close.click();
     if (form.back) await buttonOf(page, form.back).click();
     for (const [label, value] of Object.entries(form.typed ?? {})) {
       await expect(fieldOf(page, label), `${label} after ${name}`).toHaveValue(value);

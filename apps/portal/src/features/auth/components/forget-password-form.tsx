@@ -1,7 +1,6 @@
 import { type authEndpoints, type BodyOf, messages } from '@atrium/contract';
 import { Button, FormError, TextField, useSnackbar } from '@atrium/ui';
-import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';
@@ -15,24 +14,22 @@ interface ForgetPasswordFormProps {
 
 export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps) {
   const snackbar = useSnackbar();
-  const [refusal, setRefusal] = useState<string>();
+  const notifyFailure = useFailureNotice();
   const { run: ask, isPending } = useForgotPassword();
   const form = useLateForm({
     schema: (calls) => calls.forgotPasswordBody,
     defaultValues: { email },
   });
   const { errors, field } = form;
-  const refused = errors.root?.message ?? refusal;
 
   const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.forgotPassword>) => {
-    setRefusal(undefined);
     try {
       await ask(values);
       snackbar.show({ type: 'success', content: messages.verificationEmailSent });
       onSent(values.email);
     } catch (error) {
       if (showFieldErrors(form, error, ['email'])) return;
-      setRefusal(failureMessage(error, messages.sendingVerificationFailed));
+      notifyFailure(error, messages.sendingVerificationFailed);
     }
   });
   return (
@@ -46,7 +43,7 @@ export function ForgetPasswordForm({ email, onSent }: ForgetPasswordFormProps) {
         locked={email !== ''}
         error={errors.email?.message}
       />
-      {refused ? <FormError>{refused}</FormError> : null}
+      {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
         {texts.forget.submit}
       </Button>

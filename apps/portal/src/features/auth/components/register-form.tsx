@@ -1,7 +1,6 @@
 import type { authEndpoints, BodyOf } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField } from '@atrium/ui';
-import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
@@ -20,17 +19,15 @@ interface RegisterFormProps {
 
 export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
-  const [refusal, setRefusal] = useState<string>();
+  const notifyFailure = useFailureNotice();
   const { run: register, isPending } = useRegister();
   const form = useLateForm({
     schema: (calls) => calls.registerBody,
     defaultValues: { email, password: '' },
   });
   const { errors, field, values: typed } = form;
-  const refused = errors.root?.message ?? refusal;
 
   const send = useSingleFlight(async (values: RegisterValues) => {
-    setRefusal(undefined);
     try {
       const { data } = await register({ ...values, referenced_by: referral() ?? undefined });
       forgetReferral();
@@ -40,7 +37,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
       onRegistered(data.email);
     } catch (error) {
       if (showFieldErrors(form, error, ['email', 'password'])) return;
-      setRefusal(failureMessage(error));
+      notifyFailure(error);
     }
   });
   return (
@@ -68,7 +65,7 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
           email={String(typed.email)}
         />
       </div>
-      {refused ? <FormError>{refused}</FormError> : null}
+      {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}
       <Button
         type="submit"
         size="lg"

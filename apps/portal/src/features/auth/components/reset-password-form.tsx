@@ -1,7 +1,6 @@
 import { type authEndpoints, type BodyOf, messages } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField, useSnackbar } from '@atrium/ui';
-import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';
@@ -18,24 +17,22 @@ interface ResetPasswordFormProps {
 
 export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFormProps) {
   const snackbar = useSnackbar();
-  const [refusal, setRefusal] = useState<string>();
+  const notifyFailure = useFailureNotice();
   const { run: reset, isPending } = useResetPassword();
   const form = useLateForm({
     schema: (calls) => calls.resetPasswordBody,
     defaultValues: { signature, password: '', password_confirmation: '' },
   });
   const { errors, field, values: typed } = form;
-  const refused = errors.root?.message ?? refusal;
 
   const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.resetPassword>) => {
-    setRefusal(undefined);
     try {
       await reset(values);
       snackbar.show({ type: 'success', content: messages.passwordReset });
       onReset();
     } catch (error) {
       if (showFieldErrors(form, error, ['password', 'password_confirmation'])) return;
-      setRefusal(failureMessage(error, messages.resettingPasswordFailed));
+      notifyFailure(error, messages.resettingPasswordFailed);
     }
   });
   return (
@@ -61,7 +58,7 @@ export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFo
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
       />
-      {refused ? <FormError>{refused}</FormError> : null}
+      {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.reset.pending}>
         {texts.reset.submit}
       </Button>

@@ -3,6 +3,7 @@ import { Badge, Button, TextField, type TextFieldProps } from '@atrium/ui';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useSendEmailCode } from '../api/change-email.ts';
 import { texts } from '../texts.ts';
@@ -23,6 +24,7 @@ interface EmailFieldProps extends TextFieldProps {
 export function EmailField(props: EmailFieldProps) {
   const { email, verified, onCodeSent, onReauthenticate, onRefused, ...input } = props;
   const [refusal, setRefusal] = useState<{ email: string; message: ReactNode }>();
+  const notifyFailure = useFailureNotice();
   const { mutateAsync: sendCode, isPending } = useSendEmailCode();
 
   const refuse = (message: ReactNode) => {
@@ -38,8 +40,10 @@ export function EmailField(props: EmailFieldProps) {
       onCodeSent(parsed.data);
     } catch (error) {
       const message = failureMessage(error, messages.sendingVerificationFailed);
-      const stale = isApiError(error, 'reauthentication_required');
-      refuse(stale ? <StaleLogin {...{ message, onReauthenticate }} /> : message);
+      if (isApiError(error, 'reauthentication_required')) {
+        refuse(<StaleLogin {...{ message, onReauthenticate }} />);
+      } else if (isApiError(error, 'invalid_fields')) refuse(message);
+      else notifyFailure(error, messages.sendingVerificationFailed);
     }
   });
   // What was said about another address says nothing about this one.

@@ -1,5 +1,5 @@
 import type { User, ProfileForm as Values } from '@atrium/contract';
-import { Button, FormError, TextField } from '@atrium/ui';
+import { Button, TextField } from '@atrium/ui';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
@@ -19,7 +19,7 @@ interface ProfileFormProps {
 
 /** Name and address; the email counts once its code has proved it (spec sections 2 and 4). */
 export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
-  const { form, submit, takeBack, isPending, refusal } = useProfileForm(user);
+  const { form, submit, takeBack, isPending } = useProfileForm(user);
   /** The new address whose code is asked for. */
   const [asking, setAsking] = useState<string | null>(null);
   const { isDirty } = form.formState;
@@ -38,7 +38,6 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
           onRefused={() => form.setFocus('email')}
         />
         <AddressFields form={form} />
-        {refusal ? <FormError>{refusal}</FormError> : null}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" disabled={!isDirty || isPending} onClick={takeBack}>
             {words.reset}

@@ -1,9 +1,8 @@
 import { messages, type ProfileForm, profileForm, type User } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
@@ -17,8 +16,7 @@ export type ProfileField = (typeof fields)[number];
 /** What the form of the General tab holds, and the way to save it or to take it back. */
 export function useProfileForm(user: User) {
   const snackbar = useSnackbar();
-  /** Why the profile was not saved, where no field is to blame. */
-  const [refusal, setRefusal] = useState<string>();
+  const notifyFailure = useFailureNotice();
   const { mutateAsync: update, isPending } = useUpdateProfile();
   const form = useForm({
     resolver: zodResolver(profileForm),
@@ -28,13 +26,12 @@ export function useProfileForm(user: User) {
   });
   const refill = (saved: User) => form.reset(profileValues(saved), { keepDirtyValues: false });
   const send = useSingleFlight(async (values: ProfileForm) => {
-    setRefusal(undefined);
     try {
       refill(await update({ ...values, brandName: user.brandName, emailVerified: true }));
       snackbar.show({ type: 'success', content: messages.updated });
     } catch (error) {
       if (showFieldErrors(form, error, fields)) return;
-      setRefusal(failureMessage(error, messages.updatingUserFailed));
+      notifyFailure(error, messages.updatingUserFailed);
     }
   });
   return {
@@ -42,6 +39,5 @@ export function useProfileForm(user: User) {
     submit: form.handleSubmit(send),
     takeBack: () => refill(user),
     isPending,
-    refusal,
   };
 }

@@ -1,7 +1,6 @@
 import type { BodyOf, socialLoginEndpoints } from '@atrium/contract';
 import { Button, FormError, TextField } from '@atrium/ui';
-import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';
@@ -16,20 +15,18 @@ interface SocialEmailFormProps {
 
 /** Asks for the address that a code then proves. */
 export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
-  const [refusal, setRefusal] = useState<string>();
+  const notifyFailure = useFailureNotice();
   const { run: nameEmail, isPending } = useNameSocialEmail();
   const form = useLateForm({ schema: (calls) => calls.socialEmailBody, defaultValues: { email } });
   const { errors, field } = form;
-  const refused = errors.root?.message ?? refusal;
 
   const send = useSingleFlight(
     async (values: BodyOf<typeof socialLoginEndpoints.nameSocialEmail>) => {
-      setRefusal(undefined);
       try {
         onSent((await nameEmail(values)).data.email);
       } catch (error) {
         if (showFieldErrors(form, error, ['email'])) return;
-        setRefusal(failureMessage(error));
+        notifyFailure(error);
       }
     },
   );
@@ -43,7 +40,7 @@ export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
         inputMode="email"
         error={errors.email?.message}
       />
-      {refused ? <FormError>{refused}</FormError> : null}
+      {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.email.pending}>
         {texts.email.submit}
       </Button>

@@ -1,0 +1,145 @@
+import {
+  authEndpoints,
+  type Endpoint,
+  messages,
+  profileEndpoints,
+  socialLoginEndpoints,
+  storeEndpoints,
+} from '@atrium/contract';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { ada, twoStores } from '../../testing/samples.ts';
+import { createStubApi, ok, refuse } from '../../testing/stub-api.ts';
+
+const { forgotPassword, register, resendVerification, resetPassword } = authEndpoints;
+const { getCountries, updateEmailVerification, updateProfile } = profileEndpoints;
+const { startGoogle, startFacebook } = socialLoginEndpoints;
+
+const PASSWORD = 'Hall-of-Light7_';
+const EMAIL = 'ada@example.com';
+
+const press = async (user: UserEvent, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+const type = async (user: UserEvent, label: string | RegExp, text: string) =>
+  user.type(await screen.findByLabelText(label), text);
+
+interface Failure {
+  readonly call: Endpoint;
+  readonly said: string;
+  readonly path: string;
+  readonly signedIn?: boolean;
+  readonly act: (user: UserEvent) => Promise<void>;
+}
+
+/** Section 8: what is said where the server itself says nothing. */
+const failures: Record<string, Failure> = {
+  'sending a code to a forgotten password’s owner': {
+    call: forgotPassword,
+    said: messages.sendingVerificationFailed,
+    path: '/forget-password',
+    act: async (user) => {
+      await type(user, 'Email', EMAIL);
+      await press(user, 'Reset Password');
+    },
+  },
+  'resetting the password': {
+    call: resetPassword,
+    said: messages.resettingPasswordFailed,
+    path: '/reset-password',
+    act: async (user) => {
+      await type(user, 'New Password', PASSWORD);
+      await type(user, 'Repeat New Password', PASSWORD);
+      await press(user, 'Reset Password');
+    },
+  },
+  'sending a code again': {
+    call: resendVerification,
+    said: messages.resendingVerificationFailed,
+    path: `/verify-email?email=${EMAIL}`,
+    act: (user) => press(user, 'Resend verification code'),
+  },
+  registering: {
+    call: register,
+    said: messages.somethingWentWrong,
+    path: '/signup',
+    act: async (user) => {
+      await type(user, 'Email', EMAIL);
+      await type(user, 'Password', PASSWORD);
+      await press(user, 'Create my account');
+    },
+  },
+  'logging in with Google': {
+    call: startGoogle,
+    said: messages.googleLoginFailed,
+    path: '/',
+    act: (user) => press(user, 'Continue with Google'),
+  },
+  'logging in with Facebook': {
+    call: startFacebook,
+    said: messages.somethingWentWrong,
+    path: '/',
+    act: (user) => press(user, 'Continue with Facebook'),
+  },
+  'saving the profile': {
+    call: updateProfile,
+    said: messages.updatingUserFailed,
+    path: '/account-settings',
+    signedIn: true,
+    act: async (user) => {
+      await type(user, 'City', 'London');
+      await press(user, 'Update');
+    },
+  },
+  'sending a code to a new address': {
+    call: updateEmailVerification,
+    said: messages.sendingVerificationFailed,
+    path: '/account-settings',
+    signedIn: true,
+    act: async (user) => {
+      await type(user, /^Email/, '.new');
+      await press(user, 'Verify');
+    },
+  },
+  'changing the store': {
+    call: storeEndpoints.changeStore,
+    said: messages.somethingWentWrong,
+    path: '/',
+    signedIn: true,
+    act: async (user) => {
+      await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+      await user.click(screen.getByRole('option', { name: /Harbour Lights/ }));
+    },
+  },
+};
+
+test.each(Object.entries(failures))(
+  '%s fails: a snackbar of type error says so in the words of the specification',
+  async (_, failure) => {
+    localStorage.setItem('signature', 'made up');
+    if (failure.signedIn) storeSession();
+    const api = failure.signedIn ? homeApi({ stores: twoStores }) : createStubApi();
+    api.on(getCountries, ok(getCountries, []));
+    api.on(failure.call, refuse(failure.call, 'internal', { message: '' }));
+    const { user } = renderPortal({ path: failure.path, state: { email: ada.email }, api });
+    await failure.act(user);
+    const region = within(screen.getByRole('region', { name: 'Notifications' }));
+    const said = await region.findByRole('alert');
+    expect(said).toHaveTextContent(failure.said);
+    expect(said.closest('[data-type]')).toHaveAttribute('data-type', 'error');
+  },
+);
+
+test('the settings lead who is signed out to the landing page', async () => {
+  renderPortal({ path: '/account-settings' });
+  expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('the signed-in can verify an address too', async () => {
+  storeSession();
+  renderPortal({ path: `/verify-email?email=${EMAIL}`, api: homeApi() });
+  expect(await screen.findByText('The code will expire in 10 minutes.')).toBeVisible();
+  expect(screen.getByText(EMAIL)).toBeVisible();
+});
