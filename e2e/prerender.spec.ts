@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { painted, WATCH_HEADINGS, WATCH_SHIFTS } from './support/first-paint.ts';
+import { hold, painted, WATCH_HEADINGS, WATCH_SHIFTS } from './support/first-paint.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectHome, PASSWORD, signUp } from './support/merchant.ts';
 
@@ -16,14 +16,7 @@ const publicPages = [
 ];
 
 /** Holds the page's scripts back until told. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+const holdScripts = (page: Page) => hold(page, '**/assets/*.js');
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shiftOf, WATCH_HEADINGS, WATCH_SHIFTS } from './support/first-paint.ts';
+import { hold, shiftOf, WATCH_HEADINGS, WATCH_SHIFTS } from './support/first-paint.ts';
 import { test as signedOut } from './support/fixtures.ts';
 import { expect, test as signedIn } from './support/signed-in.ts';
 
@@ -22,16 +22,6 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await network.send('Network.enable');
   await network.send('Network.emulateNetworkConditions', SLOW);
   await page.goto(path, { waitUntil: 'commit' });
-}
-
-/** Lets every call of the API wait until told. */
-async function holdCalls(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/api/**', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
 }
 
 /** The public pages, each with a press that is made before any script is there, and what comes of it. */
@@ -60,7 +50,7 @@ for (const { path, title, button, answered } of publicPages) {
   signedOut(
     `${path} is there at once on a slow network, stays where it is, and loses no press`,
     async ({ page }) => {
-      const goOn = await holdCalls(page);
+      const goOn = await hold(page, '**/api/**');
       await openSlowly(page, path);
       await expect(heading(page)).toHaveText(title);
       await page.getByRole('button', { name: button }).click();
@@ -83,7 +73,7 @@ for (const { path, title, shows } of merchantPages) {
   signedIn(
     `${path} says at once that it is coming, then draws its frame before its data, and nothing else`,
     async ({ page }) => {
-      const goOn = await holdCalls(page);
+      const goOn = await hold(page, '**/api/**');
       await openSlowly(page, path);
       const sign = () => page.evaluate("getComputedStyle(document.body, '::after').content");
       await expect.poll(sign).toBe('""');
