@@ -5,10 +5,11 @@ import { createMailGateway } from './create-mail-gateway.ts';
 import type { Dependencies } from './dependencies.ts';
 import { expireStoreRequests } from './features/stores/expire-store-requests.ts';
 import { renewTokens } from './features/stores/renew-tokens.ts';
+import type { MailGateway } from './gateways/mail.gateway.ts';
 import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
 import { createDeliverMail } from './jobs/deliver-mail.ts';
 import { createDeliverReferral } from './jobs/deliver-referral.ts';
-import { createJobMetrics } from './jobs/job-metrics.ts';
+import { createJobMetrics, type MeasureJob } from './jobs/job-metrics.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from './jobs/orphaned-images.ts';
 import { addOutboxMetrics } from './jobs/outbox-metrics.ts';
 import { createOutboxWorker, type Deliver, type OutboxWorker } from './jobs/outbox-worker.ts';
@@ -28,68 +29,67 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export function createJobs(
-  { config, runtime, log, patience }: AppParts,
-  dependencies: Dependencies,
-  registry: Registry,
-): Jobs {
-  const { repositories, sealer, imageStore, affiliates } = dependencies;
-  const mailGateway = createMailGateway(config, patience);
-  const measure = createJobMetrics(registry, runtime);
-  addOutboxMetrics(registry, repositories.outbox, runtime);
-  const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure };
-  const outboxWorker = createOutboxWorker({
-    name: 'outbox',
-    deliveries: { mail: createDeliverMail(mailGateway, new URL(config.portalUrl).hostname) },
-    ...ofEvery,
-  });
-  // Apart from the mails: a network that answers slowly must not keep a code waiting.
-  const referralWorker = createOutboxWorker({
-    name: 'referrals',
-    deliveries: referralDeliveries(affiliates),
-    ...ofEvery,
-  });
-  const cleanup = createCleanup({
-    cleanup: repositories.cleanup,
-    expireStoreRequests: () => expireStoreRequests(dependencies),
-    runtime,
-    log,
-    measure,
-  });
-  const orphanedImages = createOrphanedImages({
-    imageStore,
-    users: repositories.users,
-    runtime,
-    log,
-    measure,
-  });
-  const renewShopifyTokens = createRenewShopifyTokens({
-    shopifyShops: repositories.shopifyShops,
-    renewTokens: (shopId, due) => renewTokens(dependencies, shopId, due),
-    runtime,
-    log,
-    measure,
-  });
+export function createJobs(parts: AppParts, dependencies: Dependencies, registry: Registry): Jobs {
+  const mailGateway = createMailGateway(parts.config, parts.patience);
+  const measure = createJobMetrics(registry, parts.runtime);
+  addOutboxMetrics(registry, dependencies.repositories.outbox, parts.runtime);
+  const workers = createWorkers(parts, dependencies, { mailGateway, measure });
+  const periodicJobs = createPeriodicJobs(parts, dependencies, measure);
   return {
-    outboxWorker,
-    referralWorker,
-    cleanup,
-    orphanedImages,
-    renewShopifyTokens,
+    ...workers,
+    ...periodicJobs,
     start() {
-      outboxWorker.start();
-      referralWorker.start();
-      cleanup.start();
-      orphanedImages.start();
-      renewShopifyTokens.start();
+      for (const job of Object.values({ ...workers, ...periodicJobs })) job.start();
     },
     async stop() {
-      cleanup.stop();
-      orphanedImages.stop();
-      renewShopifyTokens.stop();
-      await Promise.all([outboxWorker.stop(), referralWorker.stop()]);
+      for (const job of Object.values(periodicJobs)) job.stop();
+      await Promise.all(Object.values(workers).map((worker) => worker.stop()));
       mailGateway.close();
     },
+  };
+}
+
+/** What delivers the messages of the outbox. */
+function createWorkers(
+  { config, runtime, log }: AppParts,
+  { repositories, sealer, affiliates }: Dependencies,
+  { mailGateway, measure }: { mailGateway: MailGateway; measure: MeasureJob },
+): Pick<Jobs, 'outboxWorker' | 'referralWorker'> {
+  const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure };
+  return {
+    outboxWorker: createOutboxWorker({
+      name: 'outbox',
+      deliveries: { mail: createDeliverMail(mailGateway, new URL(config.portalUrl).hostname) },
+      ...ofEvery,
+    }),
+    // Apart from the mails: a network that answers slowly must not keep a code waiting.
+    referralWorker: createOutboxWorker({
+      name: 'referrals',
+      deliveries: referralDeliveries(affiliates),
+      ...ofEvery,
+    }),
+  };
+}
+
+function createPeriodicJobs(
+  { runtime, log }: AppParts,
+  dependencies: Dependencies,
+  measure: MeasureJob,
+): Pick<Jobs, 'cleanup' | 'orphanedImages' | 'renewShopifyTokens'> {
+  const { repositories, imageStore } = dependencies;
+  const ofEvery = { runtime, log, measure };
+  return {
+    cleanup: createCleanup({
+      cleanup: repositories.cleanup,
+      expireStoreRequests: () => expireStoreRequests(dependencies),
+      ...ofEvery,
+    }),
+    orphanedImages: createOrphanedImages({ imageStore, users: repositories.users, ...ofEvery }),
+    renewShopifyTokens: createRenewShopifyTokens({
+      shopifyShops: repositories.shopifyShops,
+      renewTokens: (shopId, due) => renewTokens(dependencies, shopId, due),
+      ...ofEvery,
+    }),
   };
 }
 

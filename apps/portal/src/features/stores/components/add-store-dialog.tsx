@@ -2,7 +2,7 @@ import { addStoreBody, messages } from '@atrium/contract';
 import { Button, Dialog, FormError, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
@@ -40,8 +40,6 @@ export function AddStoreDialog({ onClose, onAdded }: AddStoreDialogProps) {
       setRefusal(failureMessage(error));
     }
   });
-  const { errors } = form.formState;
-
   return (
     <Dialog
       open
@@ -66,35 +64,44 @@ export function AddStoreDialog({ onClose, onAdded }: AddStoreDialogProps) {
         onSubmit={form.handleSubmit(send)}
         className="flex flex-col gap-5"
       >
-        <TextField
-          {...form.register('name')}
-          label={texts.add.name}
-          placeholder={texts.add.namePlaceholder}
-          autoComplete="off"
-          error={errors.name?.message}
-        />
-        <TextField
-          {...form.register('shop')}
-          label={texts.add.shop}
-          placeholder={texts.add.shopPlaceholder}
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.shop?.message}
-        />
-        <p className="text-sm text-text-muted">
-          {texts.add.orChoose}{' '}
-          {/* An address of the server's, which leads to Shopify: not for the portal's own router. */}
-          <a
-            href={CHOOSE_STORE_ADDRESS}
-            className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
-          >
-            {texts.add.choose}
-          </a>
-        </p>
+        <StoreFields form={form} />
         {refusal ? <FormError>{refusal}</FormError> : null}
       </form>
     </Dialog>
+  );
+}
+
+function StoreFields({ form }: { form: UseFormReturn<NewStore> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        {...form.register('name')}
+        label={texts.add.name}
+        placeholder={texts.add.namePlaceholder}
+        autoComplete="off"
+        error={errors.name?.message}
+      />
+      <TextField
+        {...form.register('shop')}
+        label={texts.add.shop}
+        placeholder={texts.add.shopPlaceholder}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.shop?.message}
+      />
+      <p className="text-sm text-text-muted">
+        {texts.add.orChoose}{' '}
+        {/* An address of the server's, which leads to Shopify: not for the portal's own router. */}
+        <a
+          href={CHOOSE_STORE_ADDRESS}
+          className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
+        >
+          {texts.add.choose}
+        </a>
+      </p>
+    </>
   );
 }

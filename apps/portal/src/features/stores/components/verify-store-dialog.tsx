@@ -26,18 +26,7 @@ export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogP
     reset();
     onClose();
   };
-  if (shop.status === 'awaiting_approval') {
-    const { waiting } = texts;
-    return (
-      <Dialog
-        open
-        onOpenChange={close}
-        title={waiting.title}
-        description={waiting.description(shop.name)}
-        footer={<Button onClick={close}>{waiting.close}</Button>}
-      />
-    );
-  }
+  if (shop.status === 'awaiting_approval') return <Waiting store={shop.name} onClose={close} />;
   return (
     <Dialog
       open
@@ -61,20 +50,40 @@ export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogP
         </>
       }
     >
-      <ol className="flex flex-col gap-3 text-sm">
-        {texts.verify.steps.map((step, index) => (
-          <li key={step} className="flex items-center gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-xs tabular-nums"
-            >
-              {index + 1}
-            </span>
-            {step}
-          </li>
-        ))}
-      </ol>
+      <Steps />
       {error ? <FormError>{failureMessage(error)}</FormError> : null}
     </Dialog>
+  );
+}
+
+function Steps() {
+  return (
+    <ol className="flex flex-col gap-3 text-sm">
+      {texts.verify.steps.map((step, index) => (
+        <li key={step} className="flex items-center gap-3">
+          <span
+            aria-hidden="true"
+            className="grid size-6 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-text text-xs tabular-nums"
+          >
+            {index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Another account has the say: nothing can be done at Shopify. */
+function Waiting({ store, onClose }: { store: string; onClose: () => void }) {
+  const { waiting } = texts;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={waiting.title}
+      description={waiting.description(store)}
+      footer={<Button onClick={onClose}>{waiting.close}</Button>}
+    />
   );
 }
