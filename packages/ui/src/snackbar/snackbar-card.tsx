@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import type { SnackbarMessage, SnackbarType } from './snackbar-message.ts';
 import { usePausableTimer } from './use-pausable-timer.ts';
@@ -20,13 +20,14 @@ const colors: Record<SnackbarType, string> = {
   error: 'text-danger-text',
 };
 
-/** One message; its time stands still while it is pointed at or holds focus. */
+/** One message; its time stands still while it is pointed at, holds focus, or cannot be seen. */
 export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps) {
   const [announced, setAnnounced] = useState(false);
   // Screen readers announce what enters a live region, not a region that arrives full.
   useEffect(() => setAnnounced(true), []);
   const { attended, attention } = useAttention();
-  usePausableTimer(message.autoCloseMs, attended, onClose);
+  const hidden = useSyncExternalStore(onVisibilityChange, () => document.hidden);
+  usePausableTimer(message.autoCloseMs, attended || hidden, onClose);
   const swipe = useSwipeRight(onClose);
   const Icon = icons[message.type];
   return (
@@ -58,6 +59,11 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       />
     </div>
   );
+}
+
+function onVisibilityChange(onChange: () => void) {
+  window.addEventListener('visibilitychange', onChange);
+  return () => window.removeEventListener('visibilitychange', onChange);
 }
 
 /** Whether it is pointed at or holds focus. */

@@ -77,6 +77,17 @@ test('waits while its button has focus', () => {
   expect(screen.getByText('Read me')).toBeInTheDocument();
 });
 
+test('waits while another tab is in front', () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  showSnackbar({ content: 'Read me' });
+  wait(60_000);
+  expect(screen.getByText('Read me')).toBeInTheDocument();
+  hidden.mockRestore();
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  wait(5000);
+  expect(screen.queryByText('Read me')).not.toBeInTheDocument();
+});
+
 test('closes with its button and tells its owner', () => {
   const closed = vi.fn();
   showSnackbar({ content: 'Done', onClose: closed });

@@ -131,6 +131,18 @@ test.each(Object.entries(failures))(
   },
 );
 
+test('a failure that comes again stands in the place of the one before', async () => {
+  const api = createStubApi();
+  api.on(startGoogle, refuse(startGoogle, 'internal', { message: 'Once' }));
+  const { user } = renderPortal({ api });
+  await press(user, 'Continue with Google');
+  expect(await screen.findByText('Once')).toBeVisible();
+  api.on(startGoogle, refuse(startGoogle, 'internal', { message: 'Again' }));
+  await press(user, 'Continue with Google');
+  expect(await screen.findByText('Again')).toBeVisible();
+  expect(screen.queryByText('Once')).not.toBeInTheDocument();
+});
+
 test('the settings lead who is signed out to the landing page', async () => {
   renderPortal({ path: '/account-settings' });
   expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
