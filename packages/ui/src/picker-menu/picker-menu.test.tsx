@@ -117,8 +117,9 @@ test('offers search by itself only for long lists', async () => {
   expect(screen.getByRole('combobox', { name: 'Search' })).toBeVisible();
 });
 
-test('closes and does the action that was chosen', async () => {
-  const [confirm, add] = [vi.fn(), vi.fn()];
+test('closes, gives focus back and does the action that was chosen', async () => {
+  const trigger = () => screen.getByRole('button', { name: 'Switch store' });
+  const [confirm, add] = [vi.fn(), vi.fn(() => expect(trigger()).toHaveFocus())];
   await openPicker({
     actions: [
       { label: 'Confirm Northwind', onSelect: confirm },

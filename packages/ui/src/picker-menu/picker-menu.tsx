@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import { Fragment, type ReactElement, type ReactNode, type Ref } from 'react';
+import { Fragment, type ReactElement, type ReactNode, type Ref, useRef } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import type { PickerItem } from './picker-items.ts';
 import { PickerList } from './picker-list.tsx';
@@ -58,17 +58,20 @@ export function PickerMenu({
     setShown(false);
     if (id !== selectedId) select(id);
   };
+  const triggerRef = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setShown(false);
+    // At once, so that a dialog which an action opens gives the focus back to what is still there.
+    triggerRef.current?.focus();
+  };
   const Place = portal ? Popover.Portal : Fragment;
   return (
     <Popover.Root open={shown} onOpenChange={setShown}>
-      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
+      <Popover.Trigger asChild ref={triggerRef}>
+        {trigger}
+      </Popover.Trigger>
       <Place>
-        <PickerContent
-          {...content}
-          selectedId={selectedId}
-          onChoose={choose}
-          onClose={() => setShown(false)}
-        />
+        <PickerContent {...content} selectedId={selectedId} onChoose={choose} onClose={close} />
       </Place>
     </Popover.Root>
   );
