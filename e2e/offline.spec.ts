@@ -64,16 +64,21 @@ test('home, settings and dialogs say that they could not be loaded, and heal onc
     await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
   });
 
-  await test.step('a form of the settings keeps what was typed', async () => {
+  await test.step('a form of the settings keeps what was typed, also beside a dialog that cannot be fetched', async () => {
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Lamp');
     await goOffline(page);
+    await page.getByRole('button', { name: 'Upload image' }).click();
+    await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(page.getByText('Server error, Something went wrong').first()).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Ada');
     await goOnline(page);
     await page.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(page.getByText('Updated successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload image' }).click();
+    await expect(page.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
 
   await test.step('a list that failed to load loads by itself when the network is back', async () => {

@@ -1,15 +1,11 @@
-import { ApiError, messages } from '@atrium/contract';
 import type { Calls } from './calls.ts';
+import { fetchPart } from './fetch-part.ts';
 
 /** Fetches what checks and calls. Fails like a call without a network. */
 export async function loadCalls(): Promise<Calls> {
-  try {
-    const { calls } = await import('./calls.ts');
-    calls.applySchemaSettings();
-    return calls;
-  } catch {
-    throw new ApiError({ status: 0, code: 'network', message: messages.serverError });
-  }
+  const { calls } = await fetchPart(() => import('./calls.ts'));
+  calls.applySchemaSettings();
+  return calls;
 }
 
 /** Fetches at the first sign of a hand: by the time a form is filled in it is there. */

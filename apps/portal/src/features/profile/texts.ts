@@ -12,6 +12,7 @@ export const texts = {
     alt: 'Your profile image',
     upload: 'Upload image',
     change: 'Change image',
+    opening: 'Opening the choice of pictures',
     dialogTitle: 'Profile image',
     area: 'Choose a picture',
     hint: 'Upload JPG, PNG only, upto 300 kbs',

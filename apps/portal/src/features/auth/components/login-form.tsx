@@ -8,6 +8,7 @@ import {
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { lazy, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
+import { fetchPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
@@ -17,7 +18,7 @@ import { texts } from '../texts.ts';
 import { TextLink } from './text-link.tsx';
 
 /** Met by very few, so fetched before it is first asked. */
-const loadDialog = () => import('./reactivate-dialog.tsx');
+const loadDialog = () => fetchPart(() => import('./reactivate-dialog.tsx'));
 const ReactivateDialog = lazy(loadDialog);
 
 type LoginValues = BodyOf<typeof authEndpoints.login>;

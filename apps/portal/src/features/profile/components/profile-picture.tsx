@@ -3,22 +3,29 @@ import { Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { ImageIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
+import { fetchPart } from '../../../shared/fetch-part.ts';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { usePending } from '../../../shared/use-call.ts';
 import { useRemoveImage } from '../api/remove-image.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { texts } from '../texts.ts';
 
-/** Cropper and drop zone weigh more than the rest of the page, so they come when they are asked for. */
-const ImageDialog = lazy(async () => ({
-  default: (await import('./image-dialog.tsx')).ImageDialog,
-}));
+/** Cropper and drop zone weigh more than the rest of the page, so they are fetched before they are first shown. */
+const loadDialog = () => fetchPart(() => import('./image-dialog.tsx'));
+const ImageDialog = lazy(async () => ({ default: (await loadDialog()).ImageDialog }));
 
 /** The profile image with its two actions (spec section 2, General tab). */
 export function ProfilePicture({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'upload' | 'remove' | null>(null);
   const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
   const { mutateAsync: update } = useUpdateProfile();
+  const { run: fetchDialog, isPending: isFetching } = usePending(loadDialog);
+  const choose = () =>
+    // A failure leaves the page, and what was typed in it, as they are.
+    fetchDialog().then(() => setDialog('upload'), notifyFailure);
   const close = () => setDialog(null);
   const save = async (image: File) => {
     await update({ image });
@@ -31,7 +38,12 @@ export function ProfilePicture({ user }: { user: User }) {
       <div className="flex flex-wrap items-center gap-5">
         <Frame src={user.image} />
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setDialog('upload')}>
+          <Button
+            variant="secondary"
+            pending={isFetching}
+            pendingLabel={picture.opening}
+            onClick={choose}
+          >
             {user.image ? picture.change : picture.upload}
           </Button>
           {user.image ? (
