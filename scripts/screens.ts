@@ -70,9 +70,11 @@ async function photographAll(chosen: readonly Screen[]): Promise<void> {
     for (const screen of chosen) {
       console.log(screen.name);
       for (const window of windows) {
-        await Promise.all(
-          themes.map((theme) => photograph(browser, worldOf(screen), screen, { window, theme })),
+        const pictures = themes.map(
+          (theme) => () => photograph(browser, worldOf(screen), screen, { window, theme }),
         );
+        if (screen.oneByOne) for (const take of pictures) await take();
+        else await Promise.all(pictures.map((take) => take()));
       }
     }
   } finally {

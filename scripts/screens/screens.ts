@@ -18,6 +18,8 @@ export interface Screen {
   readonly windowOnly?: boolean;
   /** Taken in a browser that has not answered the question about cookies. */
   readonly asksConsent?: boolean;
+  /** Whether two browsers at the same moment would be in each other's way. */
+  readonly oneByOne?: boolean;
   /** Taken while requests are under way that are never answered. */
   readonly stillLoading?: boolean;
   open(page: Page, world: World): Promise<void>;

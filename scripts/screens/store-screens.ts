@@ -16,10 +16,11 @@ export const storeScreens: readonly Screen[] = [
     name: 'sandbox-shopify-choose',
     open: (page, { portalUrl }) => visit(page, `${portalUrl}/connect/shopify/choose`),
   },
-  { name: 'connect-store-visitor', open: installAtShopify },
+  { name: 'connect-store-visitor', oneByOne: true, open: installAtShopify },
   {
     name: 'connect-store',
     person: 'newcomer',
+    oneByOne: true,
     async open(page, world) {
       await installAtShopify(page, world);
       await expect(page.getByRole('button', { name: 'Connect store' })).toBeVisible();
@@ -48,6 +49,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
 }
 
+/** Shopify's link is the same within a second, and begins one installation only. */
 async function installAtShopify(page: Page, { sandboxUrl }: World): Promise<void> {
   await visit(page, `${sandboxUrl}/shopify/${NEW_STORE}/admin/settings/apps`);
   await page.getByRole('link', { name: 'Open app' }).click();

@@ -7,12 +7,11 @@ export function choosePage(stores: readonly ShopifyStore[], portalUrl: string): 
 <div class="card stack">
 <div><p class="muted small">Shopify</p><h1>Choose a store</h1></div>
 <p>Atrium will be installed in the store you choose.</p>
-<form method="post" class="stack">
-${stores.map(
-  ({ domain, name }) =>
-    html`<p><button class="button quiet" name="shop" value="${domain}">${name}</button> <span class="muted small">${domain}</span></p>`,
-)}
-</form>
+<form method="post"><ul class="people">${stores.map(
+    ({ domain, name }) =>
+      html`<li><button class="person" name="shop" value="${domain}"><strong>${name}</strong>
+<span class="muted small">${domain}</span></button></li>`,
+  )}</ul></form>
 <p><a href="${portalUrl}/">Cancel</a></p>
 </div>
 </main>`;
