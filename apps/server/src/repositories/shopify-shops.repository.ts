@@ -78,12 +78,13 @@ export function shopifyShopsRepository(db: Connection) {
         .execute();
     },
 
-    async listHeldBy(userId: string): Promise<ShopifyShopRow[]> {
+    /** A merchant's shops, locked until the surrounding transaction ends: nobody proves or asks for one. */
+    async holdAllOf(userId: string): Promise<ShopifyShopRow[]> {
       return db
-        .selectFrom('shopify_shops')
-        .selectAll()
+        .updateTable('shopify_shops')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
         .where('holder_id', '=', userId)
-        .orderBy('id')
+        .returningAll()
         .execute();
     },
 

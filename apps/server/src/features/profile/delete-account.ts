@@ -21,7 +21,8 @@ export type DeleteAccountNeeds = Pick<
 export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): Promise<boolean> {
   const deleted = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    const user = await transaction.users.findById(userId);
+    // Held, so that of colleagues who leave at once none passes a shop on to one who is gone.
+    const user = await transaction.users.hold(userId);
     if (!user) return false;
     await takeBackRequests(deps, transaction, user.id);
     if (!(await transaction.users.markDeleted(userId, now))) return false;

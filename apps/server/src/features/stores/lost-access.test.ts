@@ -94,6 +94,29 @@ it.each([
   expect(await statusOf(browser)).toBe('verified');
 });
 
+it('a store that is confirmed anew while Shopify refuses its former token stays confirmed', async () => {
+  const { browser, domain } = await confirmedStore();
+  const meanwhile = () => confirm(browser, domain);
+  shopify.answerWith({ shop: { ...refusedToken, meanwhile } });
+  expect(await openApp(browser, domain)).toBe(`${portal.portalUrl}/`);
+  expect(await statusOf(browser)).toBe('verified');
+});
+
+it('a launch that is under way when access is lost opens nothing', async () => {
+  const { browser, domain } = await confirmedStore();
+  const { data } = await browser.call(endpoints.dtmRegister, { body: {} });
+  const handoff = new URL(data.signedUrl).searchParams.get('handoff') ?? '';
+  shopify.answerWith({ shop: refusedToken });
+  await openApp(browser, domain);
+  const app = portal.app.dependencies.productApps.find(({ type }) => type === 'dtm');
+  const credentials = Buffer.from(`${app?.clientId}:${app?.clientSecret}`).toString('base64');
+  const headers = { authorization: `Basic ${credentials}` };
+  const answer = await portal
+    .client()
+    .call(endpoints.consumeHandoff, { body: { handoff }, headers });
+  expect(answer.envelope.error?.code).toBe('invalid_handoff');
+});
+
 it('renews a token that is about to run out once, however many want to use it (row 67)', async () => {
   const { domain } = await confirmedStore();
   const { dependencies } = portal.app;

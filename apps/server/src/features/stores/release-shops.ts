@@ -13,15 +13,40 @@ export async function releaseShops(
   transaction: Repositories,
   userId: string,
 ): Promise<void> {
-  const { shopifyShops, stores, storeRequests } = transaction;
-  for (const shop of await shopifyShops.listHeldBy(userId)) {
-    const colleague = await stores.findOldestOfShop(shop.id, userId);
-    if (colleague) {
-      await shopifyShops.setHolder(shop.id, colleague.user_id);
-      continue;
-    }
-    const request = await storeRequests.findOldestOfShop(shop.id, deps.runtime.now());
-    await shopifyShops.setHolder(shop.id, request?.user_id ?? null);
-    if (request) await approveRequest(deps, transaction, request);
+  const { shopifyShops } = transaction;
+  for (const { id } of await shopifyShops.holdAllOf(userId)) {
+    const heirId =
+      (await findColleague(transaction, id, userId)) ?? (await admitAsker(deps, transaction, id));
+    await shopifyShops.setHolder(id, heirId);
+  }
+}
+
+/** Held, for they may be leaving too: then it is the next one's. */
+async function findColleague(
+  { stores, users }: Pick<Repositories, 'stores' | 'users'>,
+  shopId: string,
+  userId: string,
+): Promise<string | null> {
+  for (;;) {
+    const store = await stores.findOldestOfShop(shopId, userId);
+    if (!store) return null;
+    const colleague = await users.hold(store.user_id);
+    if (colleague?.deleted_at === null) return colleague.id;
+  }
+}
+
+async function admitAsker(
+  deps: Needs,
+  transaction: Repositories,
+  shopId: string,
+): Promise<string | null> {
+  for (;;) {
+    const now = deps.runtime.now();
+    const request = await transaction.storeRequests.findOldestOfShop(shopId, now);
+    if (!request) return null;
+    const asker = await transaction.users.hold(request.user_id);
+    if (asker?.deleted_at !== null) continue;
+    // Somebody may have answered it, or time: then it is nobody's any more.
+    if (await approveRequest(deps, transaction, request)) return asker.id;
   }
 }

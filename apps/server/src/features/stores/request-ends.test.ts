@@ -63,6 +63,20 @@ describe('a request to use another’s store ends', () => {
     asker.browser.token = Reflect.get(restored.data, 'auth').token;
     expect(await statusOf(asker.browser)).toBe('added');
   });
+
+  it('without a word to a holder who has left, or to the next one, who was never mailed', async () => {
+    const { holder, asker: next, domain } = await holderAndAsker(portal);
+    await decide(holder.browser, true);
+    const asker = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, asker.browser, domain)).toContain('store=pending');
+    await holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await requestsOf(next.browser)).toHaveLength(1);
+    await asker.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await requestsOf(next.browser)).toEqual([]);
+    for (const { email } of [holder, next]) {
+      expect(await newestSubject(email)).not.toContain('no longer asks');
+    }
+  });
 });
 
 it('fills no holder’s mailbox, asked by one account after another, and keeps nobody from asking (row 68)', async () => {

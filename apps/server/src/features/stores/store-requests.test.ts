@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { overlap } from '../../testing/overlap.ts';
 import { decide, holderAndAsker, requestsOf, statusOf } from '../../testing/shared-store.ts';
 import { verifyStore } from '../../testing/shopify-trip.ts';
 import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
@@ -142,6 +143,23 @@ describe('the first merchant’s word', () => {
     await holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     expect(await requestsOf(asker.browser)).toHaveLength(1);
     expect(await statusOf(later.browser)).toBe('awaiting_approval');
+  });
+
+  it.each([
+    ['was approved', true],
+    ['waits', false],
+  ])('passes to nobody who %s and leaves at the same moment (row 67)', async (_, approved) => {
+    const { holder, asker, domain } = await holderAndAsker(portal);
+    if (approved) await decide(holder.browser, true);
+    const leave = ({ browser }: typeof holder) =>
+      browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    await overlap(
+      portal,
+      () => leave(asker),
+      () => leave(holder),
+    );
+    const next = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, next.browser, domain)).toContain('store=verified');
   });
 
   it('leaves a shop free when nobody else is there, and finds it again on coming back', async () => {
