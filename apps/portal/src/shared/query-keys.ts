@@ -9,4 +9,5 @@ export const queryKeys = {
   signIns: ['sign-ins'],
   install: ['install'],
   storeRequests: ['store-requests'],
+  storeParts: ['store-parts'],
 } as const;

@@ -17,7 +17,7 @@ import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import { HomeFrame } from './home-frame.tsx';
 import { HomeGuide } from './home-guide.tsx';
-import { HomeStore } from './home-store.tsx';
+import { HomeStore, useStoreMatters } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
 export function HomePage() {
@@ -58,14 +58,15 @@ function Products() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const guide = useSetupGuide();
+  const storeMatters = useStoreMatters();
   const journey = useProductJourney();
   const error = catalogue.error ?? connectedApps.error;
 
-  // Together with the guide above them, so that the cards are not pushed down once they are there.
-  if (catalogue.data && connectedApps.data && !guide.isLoading) {
+  // Together with what stands above them, so that the cards are not pushed down once they are there.
+  if (catalogue.data && connectedApps.data && !guide.isLoading && !storeMatters.isLoading) {
     return (
       <>
-        <HomeStore />
+        <HomeStore {...storeMatters} />
         <HomeGuide guide={guide.data} />
         <ProductGrid
           products={catalogue.data}

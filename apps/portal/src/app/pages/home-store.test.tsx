@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { ada, fern, harbour, oneStore } from '../../testing/samples.ts';
-import { ok, refuse } from '../../testing/stub-api.ts';
+import { later, ok, refuse, unreachable } from '../../testing/stub-api.ts';
 
 const { changeStore, verifyStore } = storeEndpoints;
 const { listStoreRequests, decideStoreRequest } = storeRequestEndpoints;
@@ -122,6 +122,25 @@ test.each([
   expect(await screen.findByText(said)).toBeVisible();
   expect(api.calls(decideStoreRequest)[0]?.body).toEqual({ approved });
   await waitFor(() => expect(card).not.toBeInTheDocument());
+});
+
+test('shows the cards only with the requests above them, which would push them down', async () => {
+  const { held, release } = later(ok(listStoreRequests, [request]));
+  const api = homeApi();
+  api.on(listStoreRequests, held);
+  renderPortal({ api });
+  expect(await screen.findByRole('button', { name: /Switch store/ })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'AI theme' })).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+  expect(screen.getByRole('region', { name: /asks to use/ })).toBeVisible();
+});
+
+test('shows the cards where the requests cannot be had', async () => {
+  const api = homeApi();
+  api.on(listStoreRequests, unreachable());
+  renderPortal({ api });
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
 });
 
 test('asks for a new login when the last one is too long ago', async () => {

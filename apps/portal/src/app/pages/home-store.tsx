@@ -1,47 +1,55 @@
-import type { Shop, ShopList } from '@atrium/contract';
-import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useStoreRequests } from '../../features/stores/api/store-requests.ts';
 import { isClosed } from '../../features/stores/closed-store.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
 import { useSignedInOutlet } from '../layouts/signed-in-layout.tsx';
+import { laterPages } from '../page-groups.ts';
 import { useLogInAgain } from './use-log-in-again.ts';
 
-// Few homes ever show them.
-const StoreNotice = lazy(async () => ({ default: (await import('./later-pages.ts')).StoreNotice }));
-const StoreRequests = lazy(async () => ({
-  default: (await import('./later-pages.ts')).StoreRequests,
-}));
+/**
+ * What there is to do about stores: others who ask for one, and the current one where it is closed. `isLoading` until
+ * all of it can be drawn for the first time, so that nothing below it is pushed down.
+ */
+export function useStoreMatters() {
+  const profile = useProfile();
+  const asked = useStoreRequests();
+  const current = profile.data?.shoplist.currentShop;
+  const closed = current && isClosed(current.status) ? current : null;
+  const requests = asked.data ?? [];
+  // Few homes ever show them; without them home is still worth having.
+  const parts = useQuery({
+    enabled: closed !== null || requests.length > 0,
+    queryKey: queryKeys.storeParts,
+    queryFn: laterPages.preload,
+  });
+  const isLoading = profile.isLoading || asked.isLoading || parts.isLoading;
+  // What turns up later comes beside a page that stands, and takes nothing of it away.
+  const [stands, setStands] = useState(false);
+  if (!isLoading && !stands) setStands(true);
+  return {
+    isLoading: isLoading && !stands,
+    closed,
+    requests,
+    parts: parts.data,
+  };
+}
 
-/** What there is to do about stores: others who ask for one, and the current one where it is closed. */
-export function HomeStore() {
+/** Draws what {@link useStoreMatters} has found. */
+export function HomeStore({ closed, requests, parts }: ReturnType<typeof useStoreMatters>) {
   const { data: profile } = useProfile();
-  if (!profile) return null;
-  const { currentShop } = profile.shoplist;
+  const { verifyStore } = useSignedInOutlet();
+  const logInAgain = useLogInAgain(profile?.email ?? '');
+  if (!parts) return null;
   return (
     <>
-      <Requests stores={profile.shoplist} email={profile.email} />
-      {currentShop && isClosed(currentShop.status) ? <ClosedStore shop={currentShop} /> : null}
+      {requests.length > 0 ? (
+        <parts.StoreRequests requests={requests} onReauthenticate={logInAgain} />
+      ) : null}
+      {closed ? (
+        <parts.StoreNotice shop={closed} onConfirm={() => verifyStore(closed.domain)} />
+      ) : null}
     </>
-  );
-}
-
-function Requests({ stores, email }: { stores: ShopList; email: string }) {
-  // Only a proved store can be wanted by another account.
-  const { data } = useStoreRequests(stores.shops.some(({ status }) => status === 'verified'));
-  const logInAgain = useLogInAgain(email);
-  if (!data || data.length === 0) return null;
-  return (
-    <Suspense>
-      <StoreRequests requests={data} onReauthenticate={logInAgain} />
-    </Suspense>
-  );
-}
-
-function ClosedStore({ shop }: { shop: Shop }) {
-  const { verifyStore } = useSignedInOutlet();
-  return (
-    <Suspense>
-      <StoreNotice shop={shop} onConfirm={() => verifyStore(shop.domain)} />
-    </Suspense>
   );
 }

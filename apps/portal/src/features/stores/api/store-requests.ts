@@ -3,11 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 
-/** Who waits for this merchant's word; asked only of those who have a store that others could want. */
-export function useStoreRequests(enabled: boolean) {
+/** Who waits for this merchant's word. */
+export function useStoreRequests() {
   const { callApi } = useServices();
   return useQuery({
-    enabled,
     queryKey: queryKeys.storeRequests,
     queryFn: async ({ signal }) =>
       (await callApi(storeRequestEndpoints.listStoreRequests, { signal })).data,
