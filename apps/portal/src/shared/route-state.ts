@@ -13,8 +13,8 @@ export interface RouteState {
   social?: string;
   /** The one that could not prove the address; the code then ends the sign-in begun there. */
   provider?: SocialProvider;
-  /** The address was only just mailed, so a new code has to wait. */
-  justSent?: boolean;
+  /** When the address was mailed on the way here, in milliseconds since 1970: a new code has to wait. */
+  sentAt?: number;
 }
 
 /** The text named `key` in a route's state, which anything may have written. */
@@ -24,6 +24,9 @@ export function stateText(state: unknown, key: keyof RouteState): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function stateFlag(state: unknown, key: keyof RouteState): boolean {
-  return typeof state === 'object' && state !== null && Reflect.get(state, key) === true;
+/** The time named `key` in a route's state, or 0. */
+export function stateTime(state: unknown, key: keyof RouteState): number {
+  if (typeof state !== 'object' || state === null) return 0;
+  const value: unknown = Reflect.get(state, key);
+  return typeof value === 'number' ? value : 0;
 }

@@ -18,7 +18,7 @@ export function ForgetPasswordPage() {
       <ForgetPasswordForm
         email={stateText(state, 'email')}
         onSent={(email) => {
-          const next: RouteState = { email, type: 'reset-password', justSent: true };
+          const next: RouteState = { email, type: 'reset-password', sentAt: Date.now() };
           navigate(paths.verifyEmail.getHref(), { state: next });
         }}
       />

@@ -46,7 +46,7 @@ export function LoginPage() {
         email={stateText(state, 'email')}
         onSignedIn={goHome}
         onEmailNotVerified={(email) => {
-          const next: RouteState = { email, type: 'verify-email', justSent: true };
+          const next: RouteState = { email, type: 'verify-email', sentAt: Date.now() };
           navigate(paths.verifyEmail.getHref(), { state: next });
         }}
       />

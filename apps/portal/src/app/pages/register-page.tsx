@@ -20,7 +20,7 @@ export function RegisterPage() {
       <RegisterForm
         email={stateText(state, 'email')}
         onRegistered={(email) => {
-          const next: RouteState = { email, type: 'verify-email', justSent: true };
+          const next: RouteState = { email, type: 'verify-email', sentAt: Date.now() };
           navigate(paths.verifyEmail.getHref(), { state: next });
         }}
       />

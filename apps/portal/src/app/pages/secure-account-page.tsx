@@ -25,7 +25,7 @@ export function SecureAccountPage() {
           const { email, type } = (await secureAccount(body)).data;
           // The account's sessions have ended, this browser's included.
           session.end();
-          const next: RouteState = { email, type, justSent: true };
+          const next: RouteState = { email, type, sentAt: Date.now() };
           navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
         }}
         otherWay={

@@ -59,7 +59,7 @@ function AskForEmail({ provider, email }: EmailQuestion) {
             email: named,
             type: 'verify-email',
             provider,
-            justSent: true,
+            sentAt: Date.now(),
           };
           navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
         }}

@@ -14,7 +14,7 @@ import {
 
 const { verify, resendVerification, resetPassword, forgotPassword, returnSignedData } =
   authEndpoints;
-const justRegistered = { email: 'ada@example.com', type: 'verify-email', justSent: true };
+const justRegistered = { email: 'ada@example.com', type: 'verify-email' };
 const codeField = () => screen.getByLabelText('Verification code');
 
 function openVerify(api: StubApi, state: unknown = justRegistered) {
@@ -141,7 +141,7 @@ describe('asking for a new code', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const api = createStubApi();
     api.on(resendVerification, ok(resendVerification, null));
-    const { user } = openVerify(api);
+    const { user } = openVerify(api, { ...justRegistered, sentAt: Date.now() });
     expect(resend()).toBeDisabled();
     expect(screen.getByText('You can ask for a new code in 1:00.')).toBeVisible();
     act(() => vi.advanceTimersByTime(51_000));
@@ -155,6 +155,15 @@ describe('asking for a new code', () => {
       email: 'ada@example.com',
       type: 'verify-email',
     });
+  });
+
+  test.each([
+    ['goes on waiting where it was after a reload', 51_000, 'You can ask for a new code in 0:09.'],
+    ['waits no more after a reload that comes late', 61_000, 'Nothing there?'],
+  ])('%s', (_, agoMs, said) => {
+    vi.useFakeTimers();
+    openVerify(createStubApi(), { ...justRegistered, sentAt: Date.now() - agoMs });
+    expect(screen.getByText(new RegExp(said))).toBeVisible();
   });
 
   test('waits as long as the server asks', async () => {

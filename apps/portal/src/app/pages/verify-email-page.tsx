@@ -10,7 +10,7 @@ import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/v
 import { texts } from '../../features/auth/texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
-import { type RouteState, stateFlag, stateText } from '../../shared/route-state.ts';
+import { type RouteState, stateText, stateTime } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
 
@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
       <ResendCode
         email={email}
         type={type}
-        justSent={stateFlag(state, 'justSent')}
+        sentAt={stateTime(state, 'sentAt')}
         onAlreadyVerified={() => goToLogin(email)}
       />
       <p className="text-sm">

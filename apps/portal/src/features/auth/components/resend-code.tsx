@@ -12,16 +12,16 @@ const RESEND_WAIT_SECONDS = 60;
 interface ResendCodeProps {
   email: string;
   type: VerificationType;
-  /** A code was mailed on the way here, so the wait runs already. */
-  justSent: boolean;
+  /** When a code was mailed on the way here, in milliseconds since 1970, or 0: the wait runs since, also over a reload. */
+  sentAt: number;
   onAlreadyVerified: () => void;
 }
 
-export function ResendCode({ email, type, justSent, onAlreadyVerified }: ResendCodeProps) {
+export function ResendCode({ email, type, sentAt, onAlreadyVerified }: ResendCodeProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { run: resend, isPending } = useResendCode();
-  const { secondsLeft, restart } = useCountdown(justSent ? RESEND_WAIT_SECONDS : 0);
+  const { secondsLeft, restart } = useCountdown(secondsToWait(sentAt));
   const waiting = secondsLeft > 0;
 
   const send = useSingleFlight(async () => {
@@ -55,6 +55,12 @@ export function ResendCode({ email, type, justSent, onAlreadyVerified }: ResendC
       </p>
     </div>
   );
+}
+
+function secondsToWait(sentAt: number): number {
+  const left = RESEND_WAIT_SECONDS - (Date.now() - sentAt) / 1000;
+  // A clock that was set back must not lengthen it.
+  return Math.min(RESEND_WAIT_SECONDS, Math.max(0, left));
 }
 
 function clockTime(seconds: number): string {
