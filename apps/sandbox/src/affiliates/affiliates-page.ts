@@ -7,8 +7,8 @@ export function affiliatesPage(reports: readonly AffiliateReport[], portalUrl: s
 <h1>Affiliates</h1>
 <section class="card stack"><h2>Come as somebody a partner sent</h2>
 <p>A link of a partner’s carries a click id, which a container of tags keeps in a cookie. The sandbox has such a container:
-start the portal with <code>GTM_ID=GTM-SANDBOX</code> <code>GTM_ORIGINS</code> set to this
-sandbox’s address and <code>GTM_URL</code> to the same with <code>/gtm</code> behind it, follow a link, allow cookies, and start the AI theme.</p>
+start the portal with <code>GTM_ID=GTM-SANDBOX</code>, with <code>GTM_ORIGINS</code> set to this
+sandbox’s address, and with <code>GTM_URL</code> set to the same with <code>/gtm</code> behind it. Then follow a link, allow cookies, and start the AI theme.</p>
 <p class="bar"><a class="button quiet" href="${portalUrl}/?irclickid=sandbox-click">Through impact.com</a>
 <a class="button quiet" href="${portalUrl}/?fpr=sandbox-promoter">Through FirstPromoter</a></p></section>
 <section class="card stack" data-refresh><h2>What the networks were told</h2>

@@ -24,6 +24,11 @@ export const facebookPersonas: readonly FacebookPersona[] = [
     'The demo account’s address: is told by mail to log in there first.',
   ),
   persona('Fred Flood', '', 'No address at all: has to name one.'),
+  persona(
+    'Dee Doyle',
+    'dee@doyle.example',
+    'Continue once, delete the account in the portal, and come back: it stays deleted.',
+  ),
 ];
 
 function persona(name: string, email: string, story: string): FacebookPersona {

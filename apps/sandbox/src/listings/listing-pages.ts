@@ -21,7 +21,7 @@ export function waitlistPage(refused: string | null): Html {
   const described = refused === null ? null : html` aria-invalid="true" aria-describedby="fault"`;
   return html`<main class="narrow"><form class="card stack" method="post" action="/listings/waitlist">
 <h1>Join the waitlist</h1><p>We write to you once, when Email campaigns opens.</p>
-<label>Email <input name="email" type="email" autocomplete="email" required value="${refused ?? ''}"${described}></label>
+<label class="field">Email <input name="email" type="email" autocomplete="email" required value="${refused ?? ''}"${described}></label>
 ${fault}<button class="button">Join waitlist</button></form></main>`;
 }
 

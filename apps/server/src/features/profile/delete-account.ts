@@ -21,7 +21,7 @@ export type DeleteAccountNeeds = Pick<
 export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): Promise<boolean> {
   const deleted = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    // Held, so that of colleagues who leave at once none passes a shop on to one who is gone.
+    // Held first: of merchants who leave at once, one passes on shops after the other.
     const user = await transaction.users.hold(userId);
     if (!user) return false;
     await takeBackRequests(deps, transaction, user.id);

@@ -15,38 +15,26 @@ export async function releaseShops(
 ): Promise<void> {
   const { shopifyShops } = transaction;
   for (const { id } of await shopifyShops.holdAllOf(userId)) {
-    const heirId =
-      (await findColleague(transaction, id, userId)) ?? (await admitAsker(deps, transaction, id));
-    await shopifyShops.setHolder(id, heirId);
+    await shopifyShops.setHolder(id, await findHeir(deps, transaction, id, userId));
   }
 }
 
-/** Held, for they may be leaving too: then it is the next one's. */
-async function findColleague(
-  { stores, users }: Pick<Repositories, 'stores' | 'users'>,
-  shopId: string,
-  userId: string,
-): Promise<string | null> {
-  for (;;) {
-    const store = await stores.findOldestOfShop(shopId, userId);
-    if (!store) return null;
-    const colleague = await users.hold(store.user_id);
-    if (colleague?.deleted_at === null) return colleague.id;
-  }
-}
-
-async function admitAsker(
+/** Looks again where the next one is leaving too, or their request was answered at this moment. */
+async function findHeir(
   deps: Needs,
   transaction: Repositories,
   shopId: string,
+  userId: string,
 ): Promise<string | null> {
+  const { stores, storeRequests, users } = transaction;
+  const now = deps.runtime.now();
   for (;;) {
-    const now = deps.runtime.now();
-    const request = await transaction.storeRequests.findOldestOfShop(shopId, now);
-    if (!request) return null;
-    const asker = await transaction.users.hold(request.user_id);
-    if (asker?.deleted_at !== null) continue;
-    // Somebody may have answered it, or time: then it is nobody's any more.
-    if (await approveRequest(deps, transaction, request)) return asker.id;
+    const colleague = await stores.findOldestOfShop(shopId, userId);
+    const request = colleague ? undefined : await storeRequests.findOldestOfShop(shopId, now);
+    const next = colleague ?? request;
+    if (!next) return null;
+    const heir = await users.hold(next.user_id);
+    if (heir?.deleted_at !== null) continue;
+    if (!request || (await approveRequest(deps, transaction, request))) return heir.id;
   }
 }

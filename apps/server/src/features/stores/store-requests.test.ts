@@ -162,6 +162,20 @@ describe('the first merchant’s word', () => {
     expect(await verifyStore(portal, next.browser, domain)).toContain('store=verified');
   });
 
+  it.each([
+    ['passes to whom the first approves', true, 'pending'],
+    ['does not pass to whom the first declines', false, 'verified'],
+  ])('%s, leaving at the same moment (row 67)', async (_, approved, nextOne) => {
+    const { holder, domain } = await holderAndAsker(portal);
+    await overlap(
+      portal,
+      () => decide(holder.browser, approved),
+      () => holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+    );
+    const next = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, next.browser, domain)).toContain(`store=${nextOne}`);
+  });
+
   it('leaves a shop free when nobody else is there, and finds it again on coming back', async () => {
     const domain = `freed-${++shops}.myshopify.com`;
     const first = await merchantWithStore(portal, domain);
