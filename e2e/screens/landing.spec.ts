@@ -31,6 +31,7 @@ test('has a footer that links to terms, privacy, cookie policy and contact', asy
   }
   // This portal has no tags, so there is nothing to choose about cookies.
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeHidden();
+  await expect(page.getByRole('contentinfo').getByRole('listitem')).toHaveCount(4);
 });
 
 test('shows the testimonial and the rating with its figures on large screens alone', async ({
