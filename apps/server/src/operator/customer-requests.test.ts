@@ -81,3 +81,18 @@ it('fails for what is unknown, answered before, or no request of a customer', as
   const again = await run('answered', id, shopId, 'unknown', '--json');
   expect([again.code, again.json]).toEqual([1, { answered: 0 }]);
 });
+
+it('keeps what nobody has answered for longer than the 90 days of other records', async () => {
+  const answered = await receive('customers/redact', 'done.myshopify.com');
+  const open = await receive('customers/redact', 'forgotten.myshopify.com');
+  await run('answered', answered);
+  portal.advance(91 * DAY);
+  await portal.app.cleanup.run();
+  const left = await portal.database.connection
+    .selectFrom('shopify_webhooks')
+    .select(['domain', 'topic'])
+    .where('domain', 'in', ['done.myshopify.com', 'forgotten.myshopify.com'])
+    .execute();
+  expect(left).toEqual([{ domain: 'forgotten.myshopify.com', topic: 'customers/redact' }]);
+  expect((await run('answered', open)).code).toBe(0);
+});

@@ -19,7 +19,7 @@ export function cleanupRepository(db: Connection) {
      *
      * @param settledBefore finished outbox messages older than this go.
      * @param keysRetiredBefore signing keys whose last message has run out.
-     * @param webhooksBefore records of Shopify's webhooks older than this go.
+     * @param webhooksBefore records of Shopify's webhooks older than this go, but for unanswered customers' requests.
      */
     async removeExpired(
       now: number,
@@ -47,7 +47,14 @@ export function cleanupRepository(db: Connection) {
         install_links: db.deleteFrom('shopify_install_links').where('expires_at', '<=', now),
         shopify_webhooks: db
           .deleteFrom('shopify_webhooks')
-          .where('received_at', '<', webhooksBefore),
+          .where('received_at', '<', webhooksBefore)
+          // What a customer asked for stays until somebody has answered it.
+          .where((webhook) =>
+            webhook.or([
+              webhook('outcome', 'is distinct from', 'recorded'),
+              webhook('answered_at', 'is not', null),
+            ]),
+          ),
         // The others end with a mail, by `expireStoreRequests`.
         store_refusals: db
           .deleteFrom('store_requests')

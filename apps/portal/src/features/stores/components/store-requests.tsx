@@ -87,6 +87,8 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
       await decide(answer);
       snackbar.show({ type: 'success', content: words.done });
       onClose();
+      // The card that the dialog was opened from goes, and the focus with it.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
     } catch (failure) {
       setError(failure);
     }
