@@ -48,6 +48,7 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
     await expect(dialog).toBeHidden();
     await expect(add).toBeFocused();
     await key('Enter');
+    await expect(dialog.getByLabel('Store name')).toBeFocused();
     await write('Daylight Goods');
     await type(dialog.getByLabel('Shopify store URL'), `keys-daylight-${retry}`);
     await key('Enter');
@@ -71,6 +72,7 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
     await goBackTo(switcher);
     await key('Enter');
     await press(page.getByRole('button', { name: 'Add store' }));
+    await expect(page.getByLabel('Store name')).toBeFocused();
     await write('Kiln and Clay');
     await type(page.getByLabel('Shopify store URL'), `keys-kiln-${retry}`);
     await key('Enter');
@@ -111,6 +113,7 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
     await expect(dialog).toBeHidden();
     await expect(button('Change Password')).toBeFocused();
     await key('Enter');
+    await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused();
     await write(PASSWORD);
     await type(dialog.getByLabel('New password', { exact: true }), NEXT_PASSWORD);
     await type(dialog.getByLabel('Confirm password', { exact: true }), NEXT_PASSWORD);
@@ -132,7 +135,9 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
     await expect(logOut).toBeFocused();
     await goBackTo(page.getByRole('button', { name: /^Your account: / }));
     await key('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused();
     await key('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
     await key('Enter');
     await expect(page.getByText('Logged out successfully')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

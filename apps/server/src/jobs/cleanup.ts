@@ -38,13 +38,14 @@ export function createCleanup({
 }: Dependencies): CleanupJob {
   async function run(): Promise<CleanupCounts> {
     const now = runtime.now();
-    const store_requests = await expireStoreRequests();
     const removed = await cleanup.removeExpired(now, {
       purgeBefore: now - RESTORABLE_FOR_MS,
       settledBefore: now - KEEP_SETTLED_MS,
       keysRetiredBefore: now - KEEP_RETIRED_KEYS_MS,
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
     });
+    // Last, so that a mail that cannot be posted keeps nothing else from being swept out.
+    const store_requests = await expireStoreRequests();
     return { store_requests, ...removed };
   }
 

@@ -1,8 +1,8 @@
-import { messages, setupGuideEndpoints } from '@atrium/contract';
+import { messages, type Shop, setupGuideEndpoints } from '@atrium/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { doneGuide, guideWith, noStores } from '../../testing/samples.ts';
+import { doneGuide, fern, guideWith, noStores } from '../../testing/samples.ts';
 import { ok, refuse } from '../../testing/stub-api.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
@@ -29,6 +29,16 @@ test('leads to the profile', async () => {
   const { user } = renderPortal({ api: homeApi({ guide: guideWith('email') }) });
   await user.click((await guide()).getByRole('button', { name: 'Fill in your profile' }));
   expect(window.location.pathname).toBe('/account-settings');
+});
+
+test('leads nowhere while the store waits for another merchant’s word', async () => {
+  const waiting: Shop = { ...fern, status: 'awaiting_approval' };
+  const guideBefore = guideWith('email', 'profile', 'store');
+  const stores = { currentShop: waiting, shops: [waiting] };
+  renderPortal({ api: homeApi({ guide: guideBefore, stores }) });
+  const steps = (await guide()).getAllByRole('listitem');
+  expect(steps[3]).toHaveTextContent('Confirm that the store is yours, To do');
+  expect((await guide()).queryByRole('button', { name: 'Continue to Shopify' })).toBeNull();
 });
 
 test('opens the dialog for a store', async () => {

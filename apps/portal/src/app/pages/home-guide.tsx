@@ -1,6 +1,7 @@
 import type { SetupGuide as Guide } from '@atrium/contract';
 import { Button } from '@atrium/ui';
 import { useNavigate } from 'react-router';
+import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useDismissSetupGuide } from '../../features/setup-guide/api/setup-guide.ts';
 import { SetupGuide } from '../../features/setup-guide/components/setup-guide.tsx';
 import { texts } from '../../features/setup-guide/texts.ts';
@@ -14,6 +15,7 @@ export function HomeGuide({ guide }: { guide: Guide | undefined }) {
   const { requestStore, verifyStore } = useSignedInOutlet();
   const navigate = useNavigate();
   const notifyFailure = useFailureNotice();
+  const currentShop = useProfile().data?.shoplist.currentShop;
   if (!guide || guide.completed) return null;
 
   const change = (dismissed: boolean) =>
@@ -31,7 +33,10 @@ export function HomeGuide({ guide }: { guide: Guide | undefined }) {
       actions={{
         profile: () => navigate(paths.accountSettings.getHref()),
         store: () => requestStore(),
-        'store-verified': () => verifyStore(null),
+        // Shopify has confirmed a store that waits: now another merchant has the word.
+        ...(currentShop?.status !== 'awaiting_approval' && {
+          'store-verified': () => verifyStore(null),
+        }),
       }}
       onDismiss={() => change(true)}
     />
