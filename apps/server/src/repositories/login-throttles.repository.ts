@@ -14,16 +14,18 @@ export function loginThrottlesRepository(db: Connection) {
      * blocked. Holds the row's lock until the surrounding transaction ends.
      */
     async countAttempt(key: string, now: number): Promise<ThrottleRow | undefined> {
-      await db
-        .insertInto('login_throttles')
-        .values({ key, failures: 0, first_failed_at: now, blocked_until: 0 })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
+      // One statement: between two, a login that was right could take the row away.
       return db
-        .updateTable('login_throttles')
-        .set((expression) => ({ failures: expression('failures', '+', 1) }))
-        .where('key', '=', key)
-        .where('blocked_until', '<=', now)
+        .insertInto('login_throttles')
+        .values({ key, failures: 1, first_failed_at: now, blocked_until: 0 })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet(({ eb, ref }) => ({
+              failures: eb(ref('login_throttles.failures'), '+', 1),
+            }))
+            .where('login_throttles.blocked_until', '<=', now),
+        )
         .returning(['failures', 'first_failed_at', 'blocked_until'])
         .executeTakeFirst();
     },

@@ -265,6 +265,18 @@ async function merchantWithWeakerHash() {
   return merchant;
 }
 
+it('counts every attempt, also beside right passwords that clear the count', async () => {
+  const { loginThrottles } = portal.app.dependencies.repositories;
+  const counted = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const row = await loginThrottles.countAttempt('account:together', portal.now());
+      await loginThrottles.clear('account:together');
+      return row;
+    }),
+  );
+  expect(counted).not.toContain(undefined);
+});
+
 it('does not count right passwords against their network', async () => {
   const { email } = await signedInMerchant(portal);
   const address = '198.51.107.9';
