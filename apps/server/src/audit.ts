@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AfterCommit } from './after-commit.ts';
 import type { RequestIds } from './request-ids.ts';
 
 /** What happened to an account; operators find it in the log under `event`. */
@@ -67,13 +68,25 @@ export type AuditEvent =
   | 'database_backed_up'
   | 'database_restored';
 
-/** Details hold ids and networks, never addresses, names or secrets. */
+/**
+ * Details hold ids and networks, never addresses, names or secrets. A line from within a transaction
+ * is written once, when that has committed.
+ */
 export type Audit = (event: AuditEvent, details: Record<string, string | number>) => void;
 
-/** @param requestIds names the request in each line, beside which its other lines are found. */
-export function createAudit(log: Logger, requestIds?: Pick<RequestIds, 'current'>): Audit {
+interface AuditSurroundings {
+  /** Names the request in each line, beside which its other lines are found. */
+  requestIds: Pick<RequestIds, 'current'>;
+  afterCommit: Pick<AfterCommit, 'run'>;
+}
+
+/** @param surroundings of a server; an operator's commands about the database itself have none. */
+export function createAudit(log: Logger, surroundings?: AuditSurroundings): Audit {
   return (event, details) => {
-    const reqId = requestIds?.current();
-    log.info({ ...(reqId === undefined ? {} : { reqId }), event, ...details }, event);
+    const reqId = surroundings?.requestIds.current();
+    const write = () =>
+      log.info({ ...(reqId === undefined ? {} : { reqId }), event, ...details }, event);
+    if (surroundings) surroundings.afterCommit.run(write);
+    else write();
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { createAfterCommit } from './after-commit.ts';
 import { createAudit } from './audit.ts';
 import type { Config } from './config.ts';
 import { configuredSealer } from './configured-sealer.ts';
@@ -44,7 +45,9 @@ export async function createDependencies({
   passwordCost,
   patience,
 }: AppParts): Promise<Dependencies> {
+  const afterCommit = createAfterCommit();
   const { transact, ...repositories } = openRepositories(database, {
+    afterCommit,
     guardTransactions: !config.production,
   });
   const sealer = configuredSealer(config);
@@ -67,7 +70,7 @@ export async function createDependencies({
       now,
       factor,
     }),
-    audit: createAudit(log, requestIds),
+    audit: createAudit(log, { requestIds, afterCommit }),
     requestIds,
     portalUrl: config.portalUrl,
     catalogue: config.catalogue,

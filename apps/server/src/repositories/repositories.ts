@@ -1,3 +1,4 @@
+import type { AfterCommit } from '../after-commit.ts';
 import type { Connection, Database, DatabaseKind } from '../database/database.ts';
 import { createTransactionGuard } from '../database/transaction-guard.ts';
 import { cleanupRepository } from './cleanup.repository.ts';
@@ -64,23 +65,26 @@ export type Transact = <Result>(
 ) => Promise<Result>;
 
 interface RepositoryOptions {
+  afterCommit: Pick<AfterCommit, 'following'>;
   /** Refuses queries that would wait for their own transaction; for development and tests. */
   guardTransactions: boolean;
 }
 
 export function openRepositories(
   database: Database,
-  { guardTransactions }: RepositoryOptions,
+  { afterCommit, guardTransactions }: RepositoryOptions,
 ): Repositories & { transact: Transact } {
   const { connection, kind } = database;
   const guard = guardTransactions ? createTransactionGuard() : null;
   const transact: Transact = async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await connection.transaction().execute((transaction) => {
-          const run = () => work(repositoriesOn(transaction, kind));
-          return guard ? guard.inside(run) : run();
-        });
+        return await afterCommit.following(() =>
+          connection.transaction().execute((transaction) => {
+            const run = () => work(repositoriesOn(transaction, kind));
+            return guard ? guard.inside(run) : run();
+          }),
+        );
       } catch (error) {
         if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
       }

@@ -4,6 +4,7 @@
  */
 import { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { createAfterCommit } from '../after-commit.ts';
 import { createPasswords } from '../crypto/passwords.ts';
 import { createSealer } from '../crypto/sealing.ts';
 import { deriveKey } from '../crypto/secrets.ts';
@@ -91,7 +92,10 @@ async function dependenciesOn(
 ) {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const database = { kind, connection, close: () => connection.destroy() } as const;
-  const { transact, ...repositories } = openRepositories(database, { guardTransactions: true });
+  const { transact, ...repositories } = openRepositories(database, {
+    afterCommit: createAfterCommit(),
+    guardTransactions: true,
+  });
   const sealer = createSealer(deriveKey(secretKey, 'sealing'));
   const runtime = { ...systemRuntime, now: () => time };
   const { now } = runtime;
