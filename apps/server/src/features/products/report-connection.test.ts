@@ -73,19 +73,26 @@ describe('a product app’s report', () => {
     expect((await report(data)).status).toBe(200);
   });
 
-  it('of before an uninstall connects nothing, though the store is confirmed again', async () => {
-    const { browser, shop: domain } = await customer();
-    const before = await productApp.reportFor(portal, domain, { state: 'connected' });
-    portal.advance(SECOND);
-    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
-    await verifyStore(portal, browser, domain);
-    expect((await report(before)).envelope.error?.code).toBe('not_found');
-    expect(await stateOf(browser)).toBe('disconnected');
-    portal.advance(SECOND);
-    const since = await productApp.reportFor(portal, domain, { state: 'connected' });
-    expect((await report(since)).status).toBe(200);
-    expect(await stateOf(browser)).toBe('connected');
-  });
+  it.each([
+    ['', 0],
+    [', by a clock as far ahead as is allowed', 5 * SECOND],
+  ])(
+    'of before an uninstall connects nothing, though the store is confirmed again%s',
+    async (_, ahead) => {
+      const { browser, shop: domain } = await customer();
+      portal.advance(ahead);
+      const before = await productApp.reportFor(portal, domain, { state: 'connected' });
+      portal.advance(-ahead + SECOND);
+      await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+      await verifyStore(portal, browser, domain);
+      expect((await report(before)).envelope.error?.code).toBe('not_found');
+      expect(await stateOf(browser)).toBe('disconnected');
+      portal.advance(6 * SECOND);
+      const since = await productApp.reportFor(portal, domain, { state: 'connected' });
+      expect((await report(since)).status).toBe(200);
+      expect(await stateOf(browser)).toBe('connected');
+    },
+  );
 
   it('at the moment of an uninstall leaves the product disconnected (row 67)', async () => {
     const { browser, shop: domain } = await customer();

@@ -1,5 +1,5 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { verifyConnection } from '@atrium/handoff';
+import { HANDOFF_CLOCK_TOLERANCE_SECONDS, verifyConnection } from '@atrium/handoff';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
@@ -32,8 +32,10 @@ export async function reportConnection(
     if (!(await products.useMessage({ product, jti, expires_at: usedUntil }))) {
       throw new AppError('already_used', { message: 'This report has already been used.' });
     }
-    // What was said before the store stopped working says nothing about it since.
-    const confirmed = await stores.holdConfirmed(shop, iat * 1000);
+    // What was said before the store stopped working says nothing about it since; the app's clock
+    // may be ahead of ours, which noted when it stopped.
+    const surelySince = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
+    const confirmed = await stores.holdConfirmed(shop, surelySince);
     if (confirmed.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }
