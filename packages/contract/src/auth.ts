@@ -28,7 +28,8 @@ export const registerBody = z
   );
 
 export const loginBody = z.strictObject({
-  email: accountEmail,
+  // The specification names no texts of their own for it, so the default ones.
+  email: field.email(messages.invalidEmail, messages.required),
   password: field.existingPassword,
   restoreAccount: z.optional(field.flag),
   rememberMe: z.optional(field.flag),

@@ -57,3 +57,17 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, { body, query, para
     }
   });
 });
+
+it('looks the client’s place up before the calls of section 7, and before a login from a product', () => {
+  const calls = Object.values<Endpoint>(endpoints).filter((call) => call.sendsGeolocation);
+  expect(calls.map(({ path }) => path).sort()).toEqual([
+    '/auth/login',
+    '/auth/resend-verification',
+    '/auth/sso/facebook',
+    '/auth/sso/facebook/callback',
+    '/auth/sso/google',
+    '/auth/sso/google/callback',
+    '/auth/verify',
+    '/return-signed-login-data',
+  ]);
+});

@@ -34,6 +34,8 @@ const table: [keyof typeof endpoints, Record<string, unknown>, string, string | 
     'password',
     'Password must not contain your email address',
   ],
+  ['login', { email: 'x' }, 'email', 'Invalid email'],
+  ['login', { email: '' }, 'email', 'Required'],
   ['login', { password: '' }, 'password', 'Password is required'],
   [
     'forgotPassword',

@@ -40,6 +40,7 @@ function startEndpoint(provider: SocialProvider) {
     path: `/auth/sso/${provider}`,
     summary: `Begins a sign-in at ${provider} and answers where to send the browser.`,
     authentication: 'none',
+    sendsGeolocation: true,
     data: z.strictObject({ url: z.string() }),
     errors: ['social_login_not_configured'],
   });

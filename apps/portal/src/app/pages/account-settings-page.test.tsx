@@ -170,6 +170,7 @@ describe('the email', () => {
     api.on(
       verifyUpdatedEmail,
       refuse(verifyUpdatedEmail, 'invalid_code'),
+      refuse(verifyUpdatedEmail, 'internal', { message: '' }),
       ok(verifyUpdatedEmail, null),
     );
     const { user } = openSettings(api);
@@ -186,7 +187,10 @@ describe('the email', () => {
     expect(dialog.getByText('new@example.com')).toBeVisible();
     expect(api.calls(updateEmailVerification)[0]?.body).toEqual({ email: 'new@example.com' });
     await user.type(dialog.getByLabelText('Verification code'), 'ABC234');
-    expect(await dialog.findByText(messages.codeInvalid)).toBeVisible();
+    const refusal = 'Verification code is invalid. Please double-check the code and try again.';
+    expect(await dialog.findByText(refusal)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Verify' }));
+    expect(await dialog.findByText('An error occurred while verifying the email')).toBeVisible();
     api.on(getProfile, ok(getProfile, { ...MOVED, shoplist: oneStore }));
     await user.clear(dialog.getByLabelText('Verification code'));
     await user.type(dialog.getByLabelText('Verification code'), 'ABC235');
