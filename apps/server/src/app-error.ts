@@ -34,3 +34,11 @@ export class AppError extends Error {
 export function fieldError(field: string, message: string, cause?: unknown): AppError {
   return new AppError('invalid_fields', { fields: [{ field, message }], cause });
 }
+
+/** What was wrong at an outside service, in the one word of its gateway: for the log, where callers are told less. */
+export function faultOf(error: unknown): string | undefined {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : undefined;
+}

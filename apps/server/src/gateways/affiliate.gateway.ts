@@ -1,3 +1,4 @@
+import { callFault } from './call-fault.ts';
 import type { Patience } from './patience.ts';
 
 /** A merchant whom a partner sent, and who has begun to use a product. */
@@ -50,8 +51,7 @@ export async function postReport(
     redirect: 'error',
     signal: AbortSignal.timeout(reportMs),
   }).then(readWhole, (cause: unknown) => {
-    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new AffiliateError(timedOut ? 'TIMEOUT' : 'AWAY', { permanent: false, cause });
+    throw new AffiliateError(callFault(cause), { permanent: false, cause });
   });
   if (status >= 200 && status < 300) return;
   const refused = status >= 400 && status < 500 && !MENDABLE.includes(status);

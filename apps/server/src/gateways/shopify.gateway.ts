@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { AppError } from '../app-error.ts';
+import { callFault } from './call-fault.ts';
 import { PATIENCE, type Patience } from './patience.ts';
+import {
+  isRefusedGrant,
+  isRefusedToken,
+  refusalOf,
+  ShopifyFault,
+  shopifyAway,
+} from './shopify-fault.ts';
 
 const API_VERSION = '2026-10';
 
@@ -17,14 +24,6 @@ const shopSchema = z.object({
     shop: z.object({ id: z.string(), name: z.string(), myshopifyDomain: z.string() }),
   }),
 });
-
-/** Said in words by the Admin API, where the token endpoint has a code. */
-const IN_WORDS = 'in words';
-
-const refusalSchema = z.union([
-  z.object({ error: z.string().max(100) }),
-  z.object({ errors: z.string() }).transform(() => ({ error: IN_WORDS })),
-]);
 
 /** Offline tokens; the lifetimes are in seconds and absent for tokens that do not expire. */
 export interface ShopifyTokens {
@@ -149,30 +148,6 @@ function tokensOf(answer: unknown): ShopifyTokens {
   };
 }
 
-/** Shopify understood the call and said no. */
-class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
-
-  constructor(status: number, code: string) {
-    super(`Shopify answered ${status} ${code}`);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-/** The grant is at fault, and not the app's own key or secret, which would fail for every shop. */
-function isRefusedGrant(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : undefined;
-  return cause instanceof Refusal && ['invalid_grant', 'invalid_request'].includes(cause.code);
-}
-
-/** In the Admin API's own words: a 403 of something in between says nothing about the token. */
-function isRefusedToken(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : undefined;
-  return cause instanceof Refusal && cause.code === IN_WORDS && [401, 403].includes(cause.status);
-}
-
 function createPost(timeoutMs: number) {
   return async (url: string, body: object, headers: Record<string, string> = {}) => {
     try {
@@ -187,26 +162,15 @@ function createPost(timeoutMs: number) {
       const answer: unknown = await response.json();
       return answer;
     } catch (cause) {
-      throw unavailable(cause);
+      throw shopifyAway(
+        cause instanceof ShopifyFault ? cause : new ShopifyFault(callFault(cause), cause),
+      );
     }
   };
 }
 
-async function refusalOf(response: Response): Promise<Refusal> {
-  const said = refusalSchema.safeParse(await response.json().catch(() => null));
-  return new Refusal(response.status, said.data?.error ?? 'without a reason');
-}
-
 function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw unavailable(parsed.error);
+  if (!parsed.success) throw shopifyAway(new ShopifyFault('NOT_UNDERSTOOD', parsed.error));
   return parsed.data;
-}
-
-function unavailable(cause: unknown): AppError {
-  return new AppError('unavailable', {
-    message: 'Shopify cannot be reached right now. Please try again.',
-    retryAfterSeconds: 10,
-    cause,
-  });
 }

@@ -50,7 +50,8 @@ export function bindShopifyTrips(
     const trip = finishShopifyTrip(deps, singleValues(request.query), browser);
     const end = await trip.catch(failing(request));
     if (end !== 'failed') {
-      request.log.info({ outcome: end.outcome, reason: end.reason }, 'back from Shopify');
+      const { outcome, reason, fault } = end;
+      request.log.info({ outcome, reason, fault }, 'back from Shopify');
     }
     // Whoever has to wait may come back by the same answer of Shopify's.
     if (end === 'failed' || end.outcome !== 'limited') cookies.clear('shopify');

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError, faultOf } from '../../app-error.ts';
 import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
@@ -46,19 +46,12 @@ export async function endTrip(deps: Needs, returned: ReturnedTrip): Promise<Soci
     );
   } catch (error) {
     const reason = error instanceof AppError ? error.code : 'internal';
+    // In the words of openid-client's list: an operator's clock, or an attack.
     const fault = faultOf(error);
     const { network } = client;
     deps.audit('social_login_refused', { provider, reason, ...(fault && { fault }), network });
     throw error instanceof AppError ? error.asAudited() : error;
   }
-}
-
-/** What did not hold in the provider's answer, in the words of openid-client's list: an operator's clock, or an attack. */
-function faultOf(error: unknown): string | undefined {
-  const cause = error instanceof AppError ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
-    ? cause.code
-    : undefined;
 }
 
 async function takeTrip(

@@ -15,6 +15,8 @@ export interface InstallEnd {
   /** `proved`: it waits for an account, in the browser that holds the secret. */
   outcome: 'proved' | 'denied' | 'expired' | 'failed';
   reason: string | null;
+  /** What was wrong with Shopify's answer, where it was that. */
+  fault?: string | undefined;
   secret: string | null;
 }
 
@@ -31,7 +33,7 @@ export async function finishInstall(
   if (query.error !== undefined || !query.code) return end('denied', 'denied');
   const grant = { code: query.code, timestamp: query.timestamp };
   const proof = await askShopify(shopify.gateway, install.domain, grant);
-  if (typeof proof === 'string') return end('failed', proof);
+  if ('reason' in proof) return { ...end('failed', proof.reason), fault: proof.fault };
   // Another secret: the one that went to Shopify and back has done its work.
   const secret = newSecret(runtime.randomBytes);
   await repositories.shopifyInstalls.keepProof(install.id, {

@@ -21,7 +21,7 @@ export async function finishShopifyTrip(
   const end = await attempt();
   if (end.reason !== null) {
     const event = end.began === 'here' ? 'store_verification_refused' : 'store_install_refused';
-    audit(event, { reason: end.reason });
+    audit(event, { reason: end.reason, ...(end.fault && { fault: end.fault }) });
   }
   return end;
 

@@ -13,6 +13,8 @@ export interface VerificationEnd {
   began: 'here';
   outcome: ProofOutcome | 'denied' | 'expired' | 'failed' | 'limited';
   reason: string | null;
+  /** What was wrong with Shopify's answer, where it was that. */
+  fault?: string | undefined;
 }
 
 /** Completes a proof of ownership that a merchant began in the portal. */
@@ -30,8 +32,9 @@ export async function finishStoreVerification(
   if (!(await isSessionAlive(repositories, authorization.session_id, now))) {
     return end('expired', 'session');
   }
-  if (!(await repositories.shopifyAuthorizations.use(stateHash, now)))
+  if (!(await repositories.shopifyAuthorizations.use(stateHash, now))) {
     return end('expired', 'used');
+  }
   if (query.error !== undefined || !query.code) {
     await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);
     return end('denied', 'denied');
@@ -45,7 +48,7 @@ async function verifyWith(
   grant: { code: string; timestamp: string | undefined },
 ): Promise<VerificationEnd> {
   const proof = await askShopify(deps.shopify.gateway, store.domain, grant);
-  if (typeof proof === 'string') return end('failed', proof);
+  if ('reason' in proof) return { ...end('failed', proof.reason), fault: proof.fault };
   const outcome = await deps.transact(async (transaction) => {
     // While Shopify was asked, the account may have been deleted.
     const owner = await transaction.users.hold(store.user_id);

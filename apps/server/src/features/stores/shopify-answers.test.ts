@@ -71,7 +71,12 @@ async function statusOf({ browser }: Trip) {
 }
 
 /** Ended with a sentence and a log line that says why under the request's id; nothing was kept. */
-async function expectNothingConnected(trip: Trip, address: string, reason: string): Promise<void> {
+async function expectNothingConnected(
+  trip: Trip,
+  address: string,
+  reason: string,
+  fault?: string,
+): Promise<void> {
   // Who cannot be known to be signed in is led to a page that speaks to everybody.
   const page = ['state', 'browser', 'time'].includes(reason) ? '/connect-store' : '/';
   expect(address).toBe(`${portal.portalUrl}${page}?store=failed`);
@@ -83,11 +88,11 @@ async function expectNothingConnected(trip: Trip, address: string, reason: strin
     .where('domain', '=', trip.domain)
     .execute();
   expect(kept).toEqual([]);
-  const line = portal.logLines.findLast((each) => each.includes('back from Shopify')) ?? '{}';
-  expect(JSON.parse(line)).toMatchObject({
-    reason,
-    reqId: expect.stringMatching(/^[0-9a-f]{32}$/),
-  });
+  for (const text of ['store_verification_refused', 'back from Shopify']) {
+    const line = portal.logLines.findLast((each) => each.includes(text)) ?? '{}';
+    const reqId = expect.stringMatching(/^[0-9a-f]{32}$/);
+    expect(JSON.parse(line)).toMatchObject({ reqId, reason, ...(fault && { fault }) });
+  }
 }
 
 describe('Shopify’s answer to the code', () => {
@@ -109,16 +114,17 @@ describe('Shopify’s answer to the code', () => {
   });
 
   it.each([
-    ['says nothing for long', 'silence'],
-    ['is a failure', { status: 500 }],
-    ['is no JSON', { body: '<html>Down for maintenance</html>' }],
-    ['has no token', { body: '{"scope":"read_themes"}' }],
-    ['has tokens of another kind', { body: '{"access_token":{},"scope":7}' }],
-    ['refuses', { status: 400, body: '{"error":"invalid_request"}' }],
-  ] as const)('that %s connects nothing (row 92)', async (_fault, tokens) => {
+    ['says nothing for long', 'silence', 'TIMEOUT'],
+    ['hangs up', 'hang-up', 'AWAY'],
+    ['is a failure', { status: 500 }, 'HTTP_500'],
+    ['is no JSON', { body: '<html>Down for maintenance</html>' }, 'NOT_JSON'],
+    ['has no token', { body: '{"scope":"read_themes"}' }, 'NOT_UNDERSTOOD'],
+    ['has tokens of another kind', { body: '{"access_token":{},"scope":7}' }, 'NOT_UNDERSTOOD'],
+    ['refuses', { status: 400, body: '{"error":"invalid_request"}' }, 'HTTP_400'],
+  ] as const)('that %s connects nothing (row 92)', async (_answer, tokens, fault) => {
     const trip = await setOut();
     shopify.answerWith({ tokens, shop: shopAnswer(trip.domain) });
-    await expectNothingConnected(trip, await comeBack(trip), 'shopify_away');
+    await expectNothingConnected(trip, await comeBack(trip), 'shopify_away', fault);
   });
 
   it.each([301, 307])(
@@ -135,15 +141,21 @@ describe('Shopify’s answer to the code', () => {
 
 describe('Shopify’s answer about the shop', () => {
   it.each([
-    ['says nothing for long', 'silence', 'shopify_away'],
-    ['is a failure', { status: 503 }, 'shopify_away'],
-    ['is no JSON', { body: '{"data":' }, 'shopify_away'],
-    ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_away'],
-    ['names another shop', shopAnswer('somebody-elses.myshopify.com'), 'other_shop'],
-  ] as const)('that %s connects nothing', async (_fault, shop, reason) => {
+    ['says nothing for long', 'silence', 'shopify_away', 'TIMEOUT'],
+    ['is a failure', { status: 503 }, 'shopify_away', 'HTTP_503'],
+    ['is no JSON', { body: '{"data":' }, 'shopify_away', 'NOT_JSON'],
+    ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_away', 'NOT_UNDERSTOOD'],
+    [
+      'refuses the token',
+      { status: 401, body: '{"errors":"Invalid"}' },
+      'shopify_away',
+      'TOKEN_REFUSED',
+    ],
+    ['names another shop', shopAnswer('somebody-elses.myshopify.com'), 'other_shop', undefined],
+  ] as const)('that %s connects nothing', async (_answer, shop, reason, fault) => {
     const trip = await setOut();
     shopify.answerWith({ shop });
-    await expectNothingConnected(trip, await comeBack(trip), reason);
+    await expectNothingConnected(trip, await comeBack(trip), reason, fault);
   });
 });
 
