@@ -55,6 +55,8 @@ export const testSteps: readonly TestStep[] = [
       [
         'vitest',
         'run',
+        // Every core: by default one is kept free for whoever watches and types.
+        '--maxWorkers=100%',
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${RESULTS}/vitest.json`,

@@ -6,16 +6,16 @@
  * Prints its addresses and its folder as one line of JSON and ends when its input is closed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox } from '@atrium/sandbox';
 import { startServer } from '@atrium/server/start';
+import { freePort } from '@atrium/server/testing/free-port';
 import { startPostgres } from '@atrium/server/testing/postgres';
 
 const directory = await mkdtemp(path.join(tmpdir(), 'atrium-e2e-'));
 const postgres = process.argv[2] === 'postgres' ? await startPostgres() : null;
-const port = await findFreePort();
+const port = await freePort();
 const portalUrl = `http://localhost:${port}`;
 const sandbox = await startSandbox({
   port: 0,
@@ -51,16 +51,4 @@ async function close(): Promise<void> {
   await postgres?.stop();
   await rm(directory, { recursive: true, force: true });
   process.exit(0);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, 'localhost', () => {
-      const address = probe.address();
-      const free = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(free));
-    });
-  });
 }

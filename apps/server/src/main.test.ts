@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { freePort } from './testing/test-app.ts';
+import { freePort } from './testing/free-port.ts';
 import { newTestDatabase, newTestDirectory } from './testing/test-database.ts';
 
 interface ServerProcess {

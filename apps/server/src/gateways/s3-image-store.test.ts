@@ -10,9 +10,10 @@ import {
   leadingTo,
   startCrookedEndpoint,
 } from '../testing/crooked-service.ts';
+import { freePort } from '../testing/free-port.ts';
 import { signedInMerchant } from '../testing/merchants.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../testing/pictures.ts';
-import { freePort, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const HOUR = 3600 * 1000;
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-real-secret/of+anyone' };

@@ -1,7 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { newEmail, PASSWORD } from '../testing/merchants.ts';
-import { freePort, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;
 afterEach(() => portal.close());

@@ -2,8 +2,9 @@ import { endpoints } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHandoffKeys } from '../features/products/handoff-keys.ts';
+import { freePort } from '../testing/free-port.ts';
 import { newEmail, PASSWORD } from '../testing/merchants.ts';
-import { freePort, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { operate } from '../testing/test-operator.ts';
 
 const MINUTE = 60_000;

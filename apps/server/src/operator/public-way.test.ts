@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { configuredSealer } from '../configured-sealer.ts';
 import { PROBE_HEADER, PROBE_PATH, sealProbe } from '../proxy-probe.ts';
+import { freePort } from '../testing/free-port.ts';
 import { type Forwarding, forwardings, startReverseProxy } from '../testing/reverse-proxy.ts';
-import { freePort, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { patientOf } from '../testing/test-operator.ts';
 import { checkPublicWay } from './checks/check-public-way.ts';
 

@@ -1,5 +1,8 @@
-/** Serialization failure, deadlock, and CockroachDB's restart: the transaction may simply run again. */
-const RETRYABLE = new Set(['40001', '40P01', 'CR000']);
+/**
+ * Serialization failure, deadlock, CockroachDB's restart, and a unique value that another one took
+ * between our look and our write: the transaction may simply run again.
+ */
+const RETRYABLE = new Set(['40001', '40P01', 'CR000', '23505']);
 
 const UNREACHABLE = new Set([
   'ECONNREFUSED',

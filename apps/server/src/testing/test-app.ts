@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { Writable } from 'node:stream';
 import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
 import { pino } from 'pino';
@@ -9,6 +8,7 @@ import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Patience } from '../gateways/patience.ts';
 import { type Runtime, systemRuntime } from '../runtime.ts';
+import { freePort } from './free-port.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
 import { newTestDatabase, newTestDirectory, openTestDatabase } from './test-database.ts';
 
@@ -126,15 +126,4 @@ function recordingLog(lines: string[]) {
     },
   });
   return pino({ level: 'info' }, sink);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

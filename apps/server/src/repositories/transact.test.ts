@@ -1,0 +1,38 @@
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
+import { openRepositories } from './repositories.ts';
+
+const shop = {
+  domain: 'raced.myshopify.com',
+  holder_id: null,
+  scopes: '',
+  access_token_sealed: 'sealed',
+  access_token_expires_at: null,
+  refresh_token_sealed: null,
+  refresh_token_expires_at: null,
+  installed_at: null,
+  uninstalled_at: null,
+  renewing_until: 0,
+  created_at: 0,
+  updated_at: 0,
+};
+
+// SQLite runs one transaction after the other.
+describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', () => {
+  it('runs again, and sees it, when another took the same unique value meanwhile', async () => {
+    const database = openTestDatabase(await newTestDatabase());
+    onTestFinished(() => database.close());
+    await migrate(database);
+    const { transact, shopifyShops } = openRepositories(database, { guardTransactions: false });
+
+    const outcome = await transact(async (transaction) => {
+      if (await transaction.shopifyShops.findInstalled(shop.domain)) return 'taken';
+      await shopifyShops.claim({ ...shop, id: 'theirs' });
+      await transaction.shopifyShops.claim({ ...shop, id: 'mine' });
+      return 'claimed';
+    });
+
+    expect(outcome).toBe('taken');
+  });
+});
