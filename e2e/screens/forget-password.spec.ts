@@ -15,6 +15,7 @@ test('says that the mail was sent, and goes to Verify email with the address and
   page,
 }) => {
   const calls = watchCalls(page);
+  const another = page.getByRole('link', { name: 'Use another email address' });
   await page.goto('/forget-password');
   await page.getByLabel('Email').fill('Nobody@Shop.example');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -26,8 +27,13 @@ test('says that the mail was sent, and goes to Verify email with the address and
   expect(await calls.headersOf('/auth/forgot-password')).not.toHaveProperty('x-geo-city');
   expect(await storageOf(page)).toEqual({});
 
-  await page.getByRole('link', { name: 'Use another email address' }).click();
-  await expect(page).toHaveURL('/forget-password');
+  for (const back of [() => page.goBack(), () => another.click()]) {
+    await back();
+    await expect(page).toHaveURL('/forget-password');
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@shop.example');
+    await expect(page.getByLabel('Email')).toBeEditable();
+    await page.goForward();
+  }
 });
 
 signedIn('leads the signed-in back to Account Settings', async ({ page }) => {

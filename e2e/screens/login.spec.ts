@@ -43,7 +43,7 @@ test('shows and hides the password', async ({ page }) => {
   await expect(password(page)).toHaveAttribute('type', 'password');
 });
 
-test('carries the email to Forgot Password, in its state and not in the address', async ({
+test('carries the email to Forgot Password and back, in its state and not in the address', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -52,6 +52,8 @@ test('carries the email to Forgot Password, in its state and not in the address'
   await expect(page).toHaveURL('/forget-password');
   await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
   await expect(page.getByLabel('Email')).not.toBeEditable();
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@shop.example');
 });
 
 test('stores token and user, sends what was asked for with the location, and goes to /', async ({

@@ -56,7 +56,7 @@ test('keeps the checklist up to date with each key until the password is valid',
   await expect(checklist).toBeHidden();
 });
 
-test('tells the form with the email and the lead, and goes to Verify email with the address', async ({
+test('tells the form with the email and the lead, and goes to Verify email with the address, and back', async ({
   page,
 }, { retry }) => {
   const email = `signup-${retry}@shop.example`;
@@ -75,6 +75,9 @@ test('tells the form with the email and the lead, and goes to Verify email with 
 
   await page.reload();
   await expect(page.getByText(email)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Email')).toBeEditable();
 });
 
 test('sends the influencer of the first visit as referenced_by', async ({ page }, { retry }) => {

@@ -3,6 +3,8 @@ import type { SocialProvider, VerificationType } from '@atrium/contract';
 /** What one page hands to the next beside the address, never in it (section 2). */
 export interface RouteState {
   email?: string;
+  /** An address that was typed before; unlike a passed-in `email` it can be changed everywhere. */
+  typed?: string;
   type?: VerificationType;
   code?: string;
   /** What a mailed link carried; see `address-secrets.ts`. */

@@ -67,6 +67,18 @@ describe('the fields', () => {
   });
 });
 
+test('an address that was carried along and is none can be corrected, and goes back to Login', async () => {
+  const { fill, user } = openLogin();
+  await fill('ada@', 'x');
+  await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
+  await user.click(screen.getByRole('button', { name: 'Reset Password' }));
+  expect(await screen.findByText(messages.forgotEmailIncorrect)).toBeVisible();
+  await user.type(screen.getByLabelText('Email'), 'example.com');
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@');
+});
+
 describe('signing in', () => {
   test('stores token and user under the names of the specification and goes home', async () => {
     const api = homeApi();

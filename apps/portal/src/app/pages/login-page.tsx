@@ -9,8 +9,9 @@ import { texts } from '../../features/auth/texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
-import { type RouteState, stateText } from '../../shared/route-state.ts';
+import { stateText } from '../../shared/route-state.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
+import { useAskForCode } from './use-ask-for-code.ts';
 
 /** Met only by those whom a product app sends. */
 const ProductSignIn = lazy(async () => ({
@@ -22,6 +23,7 @@ export function LoginPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
   const signIn = useSignIn();
+  const askForCode = useAskForCode();
   const goHome = (signedIn: SignedIn) => {
     signIn(signedIn);
     navigate(paths.home.getHref(), { replace: true });
@@ -43,12 +45,9 @@ export function LoginPage() {
       <SocialButtons />
       <Divider>{texts.or}</Divider>
       <LoginForm
-        email={stateText(state, 'email')}
+        email={stateText(state, 'typed') || stateText(state, 'email')}
         onSignedIn={goHome}
-        onEmailNotVerified={(email) => {
-          const next: RouteState = { email, type: 'verify-email', sentAt: Date.now() };
-          navigate(paths.verifyEmail.getHref(), { state: next });
-        }}
+        onEmailNotVerified={(email) => askForCode(email, 'verify-email')}
       />
       <p className="text-sm text-text-muted">
         {texts.login.noAccount}{' '}

@@ -1,5 +1,5 @@
 import { Divider } from '@atrium/ui';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
@@ -7,22 +7,21 @@ import { texts } from '../../features/auth/texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
-import { type RouteState, stateText } from '../../shared/route-state.ts';
+import { stateText } from '../../shared/route-state.ts';
+import { useAskForCode } from './use-ask-for-code.ts';
 
 export function RegisterPage() {
   useDocumentTitle(texts.register.title);
   const { state } = useLocation();
-  const navigate = useNavigate();
+  const askForCode = useAskForCode();
   return (
     <FormPage title={texts.register.title} lead={texts.register.lead}>
       <SocialButtons />
       <Divider>{texts.or}</Divider>
       <RegisterForm
         email={stateText(state, 'email')}
-        onRegistered={(email) => {
-          const next: RouteState = { email, type: 'verify-email', sentAt: Date.now() };
-          navigate(paths.verifyEmail.getHref(), { state: next });
-        }}
+        typed={stateText(state, 'typed')}
+        onRegistered={(email) => askForCode(email, 'verify-email')}
       />
       <div className="flex flex-col gap-3 text-sm text-text-muted">
         <p>

@@ -52,6 +52,13 @@ test('offers a way back when there is no address', () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
+test('leads the signed-in to their settings when there is no address', async () => {
+  storeSession();
+  renderPortal({ path: '/verify-email', api: homeApi() });
+  expect(await screen.findByRole('link', { name: 'Account Settings' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+});
+
 describe('the code', () => {
   test('is sent when complete, pasted with separators too', async () => {
     const api = homeApi();

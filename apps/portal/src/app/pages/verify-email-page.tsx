@@ -7,15 +7,15 @@ import { ResendCode } from '../../features/auth/components/resend-code.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
-import { texts } from '../../features/auth/texts.ts';
+import { verifyTexts } from '../../features/auth/verify-texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText, stateTime } from '../../shared/route-state.ts';
-import { useServices } from '../../shared/services.ts';
+import { useServices, useSession } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
 
 export function VerifyEmailPage() {
-  useDocumentTitle(texts.verify.title);
+  useDocumentTitle(verifyTexts.title);
   const { state } = useLocation();
   const [query] = useSearchParams();
   const email = stateText(state, 'email') || (query.get('email') ?? '');
@@ -27,12 +27,12 @@ export function VerifyEmailPage() {
   if (email === '') return <WithoutAddress />;
   const lead = (
     <>
-      {texts.verify.openEmail} <strong className="break-words text-text">{email}</strong>{' '}
-      {texts.verify.enterCode}
+      {verifyTexts.openEmail} <strong className="break-words text-text">{email}</strong>{' '}
+      {verifyTexts.enterCode}
     </>
   );
   return (
-    <FormPage title={texts.verify.title} lead={lead}>
+    <FormPage title={verifyTexts.title} lead={lead}>
       <VerifyForm email={email} type={type} code={stateText(state, 'code')} onVerified={goOn} />
       <ResendCode
         email={email}
@@ -43,8 +43,9 @@ export function VerifyEmailPage() {
       <p className="text-sm">
         <TextLink
           to={type === 'reset-password' ? paths.forgetPassword.getHref() : paths.signup.getHref()}
+          state={{ typed: email }}
         >
-          {texts.verify.wrongAddress}
+          {verifyTexts.wrongAddress}
         </TextLink>
       </p>
     </FormPage>
@@ -55,7 +56,7 @@ export function VerifyEmailPage() {
 function MailedLink({ mailData }: { mailData: string }) {
   const navigate = useNavigate();
   return (
-    <FormPage title={texts.verify.title}>
+    <FormPage title={verifyTexts.title}>
       <OpenMailedLink
         mailData={mailData}
         onOpened={(next) => navigate(paths.verifyEmail.getHref(), { replace: true, state: next })}
@@ -97,18 +98,26 @@ function useVerified(email: string) {
         return;
       }
       case 'verify-email':
-        snackbar.show({ type: 'success', content: texts.verify.verified });
+        snackbar.show({ type: 'success', content: verifyTexts.verified });
         goToLogin(email);
     }
   };
 }
 
 function WithoutAddress() {
-  return (
-    <FormPage title={texts.verify.noAddressTitle} lead={texts.verify.noAddress}>
+  const { token } = useSession();
+  return token === null ? (
+    <FormPage title={verifyTexts.title} lead={verifyTexts.noAddress}>
       <TwoWays
-        first={{ to: paths.login.getHref(), text: texts.verify.login }}
-        second={{ to: paths.signup.getHref(), text: texts.verify.register }}
+        first={{ to: paths.login.getHref(), text: verifyTexts.login }}
+        second={{ to: paths.signup.getHref(), text: verifyTexts.register }}
+      />
+    </FormPage>
+  ) : (
+    <FormPage title={verifyTexts.title} lead={verifyTexts.noAddressSignedIn}>
+      <TwoWays
+        first={{ to: paths.accountSettings.getHref(), text: verifyTexts.settings }}
+        second={{ to: paths.home.getHref(), text: verifyTexts.link.home }}
       />
     </FormPage>
   );

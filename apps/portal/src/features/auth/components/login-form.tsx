@@ -12,6 +12,7 @@ import { fetchPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useKeepTyped } from '../../../shared/use-keep-typed.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useLogin } from '../api/login.ts';
 import { texts } from '../texts.ts';
@@ -100,11 +101,13 @@ export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormPr
 
 /** Carries what was typed as email to the next page, in its state and not in the address. */
 function ForgotPasswordLink({ email }: { email: string }) {
+  const keepTyped = useKeepTyped();
   return (
     <span className="text-sm">
       <TextLink
         to={paths.forgetPassword.getHref()}
         state={email === '' ? null : { email }}
+        onClick={() => keepTyped(email)}
         data-carries
       >
         {texts.login.forgotPassword}

@@ -7,7 +7,7 @@ import type { RouteState } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useExchangeMailData } from '../api/open-mailed-link.ts';
-import { texts } from '../texts.ts';
+import { verifyTexts } from '../verify-texts.ts';
 import { TwoWays } from './two-ways.tsx';
 
 interface OpenMailedLinkProps {
@@ -36,7 +36,7 @@ export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
   if (failure) return <Failed error={failure.error} onRetry={open} />;
   return (
     <p className="text-accent">
-      <Spinner size="lg" label={texts.verify.link.opening} />
+      <Spinner size="lg" label={verifyTexts.link.opening} />
     </p>
   );
 }
@@ -49,7 +49,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <FormError>{over ?? failureMessage(error)}</FormError>
       {over === null ? (
         <Button size="lg" block onClick={onRetry}>
-          {texts.verify.link.tryAgain}
+          {verifyTexts.link.tryAgain}
         </Button>
       ) : (
         <OtherWays />
@@ -62,14 +62,14 @@ function OtherWays() {
   const { token } = useSession();
   const first =
     token === null
-      ? { to: paths.login.getHref(), text: texts.verify.login }
-      : { to: paths.home.getHref(), text: texts.verify.link.home };
-  const second = { to: paths.forgetPassword.getHref(), text: texts.verify.link.forgotPassword };
+      ? { to: paths.login.getHref(), text: verifyTexts.login }
+      : { to: paths.home.getHref(), text: verifyTexts.link.home };
+  const second = { to: paths.forgetPassword.getHref(), text: verifyTexts.link.forgotPassword };
   return <TwoWays first={first} second={second} />;
 }
 
 function deadLinkText(error: unknown): string | null {
-  if (isApiError(error, 'already_used')) return texts.verify.link.used;
-  if (isApiError(error, 'invalid_handoff')) return texts.verify.link.expired;
+  if (isApiError(error, 'already_used')) return verifyTexts.link.used;
+  if (isApiError(error, 'invalid_handoff')) return verifyTexts.link.expired;
   return null;
 }

@@ -14,22 +14,24 @@ type RegisterValues = BodyOf<typeof authEndpoints.register>;
 interface RegisterFormProps {
   /** Given when decided elsewhere: the field is locked then. */
   email: string;
+  /** What was typed here before. */
+  typed: string;
   onRegistered: (email: string) => void;
 }
 
-export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ email, typed, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
   const notifyFailure = useFailureNotice();
   const { run: register, isPending } = useRegister();
   const form = useLateForm({
     schema: (calls) => calls.registerBody,
-    defaultValues: { email, password: '' },
+    defaultValues: { email: email || typed, password: '' },
   });
-  const { errors, field, values: typed } = form;
+  const { errors, field, values } = form;
 
-  const send = useSingleFlight(async (values: RegisterValues) => {
+  const send = useSingleFlight(async (valid: RegisterValues) => {
     try {
-      const { data } = await register({ ...values, referenced_by: referral() ?? undefined });
+      const { data } = await register({ ...valid, referenced_by: referral() ?? undefined });
       forgetReferral();
       browser.pushEvent({ event: 'signup_form', email: data.email });
       browser.pushEvent({ event: 'sign_up', method: 'email' });
@@ -61,8 +63,8 @@ export function RegisterForm({ email, onRegistered }: RegisterFormProps) {
         />
         <SignupPasswordChecklist
           id="password-checklist"
-          password={String(typed.password)}
-          email={String(typed.email)}
+          password={String(values.password)}
+          email={String(values.email)}
         />
       </div>
       {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}

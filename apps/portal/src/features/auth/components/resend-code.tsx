@@ -4,7 +4,7 @@ import { useCountdown } from '../../../shared/countdown.ts';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useResendCode } from '../api/resend-code.ts';
-import { texts } from '../texts.ts';
+import { verifyTexts } from '../verify-texts.ts';
 
 /** The API mails one address at most once a minute. */
 const RESEND_WAIT_SECONDS = 60;
@@ -45,13 +45,13 @@ export function ResendCode({ email, type, sentAt, onAlreadyVerified }: ResendCod
         block
         disabled={waiting}
         pending={isPending}
-        pendingLabel={texts.verify.resendPending}
+        pendingLabel={verifyTexts.resendPending}
         onClick={send}
       >
-        {texts.verify.resend}
+        {verifyTexts.resend}
       </Button>
       <p className="text-sm text-text-muted tabular-nums">
-        {waiting ? texts.verify.wait(clockTime(secondsLeft)) : texts.verify.nothingCame}
+        {waiting ? verifyTexts.wait(clockTime(secondsLeft)) : verifyTexts.nothingCame}
       </p>
     </div>
   );

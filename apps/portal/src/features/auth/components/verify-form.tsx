@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { loadCalls } from '../../../shared/load-calls.ts';
 import { useCodeEntry } from '../../../shared/use-code-entry.ts';
 import { useVerifyCode } from '../api/verify-code.ts';
-import { texts } from '../texts.ts';
+import { verifyTexts } from '../verify-texts.ts';
 
 export type VerifyOutcome = DataOf<typeof authEndpoints.verify>;
 
@@ -35,11 +35,11 @@ export function VerifyForm({ email, type, code: givenCode, onVerified }: VerifyF
       <CodeField
         {...entry.field}
         data-initial-focus
-        label={texts.verify.code}
-        hint={texts.verify.expires}
+        label={verifyTexts.code}
+        hint={verifyTexts.expires}
       />
-      <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.verify.pending}>
-        {texts.verify.submit}
+      <Button type="submit" size="lg" block pending={isPending} pendingLabel={verifyTexts.pending}>
+        {verifyTexts.submit}
       </Button>
     </form>
   );
