@@ -9,12 +9,20 @@ type ProvedInstall = ShopifyInstallRow & { proof_sealed: string };
 
 export function shopifyInstallsRepository(db: Connection) {
   return {
-    /** True for the one caller that followed this link first. */
-    async followLink(link: Insertable<ShopifyInstallLinksTable>): Promise<boolean> {
+    /** True for so many callers that follow this link, and for none after them. */
+    async followLink(
+      link: Omit<Insertable<ShopifyInstallLinksTable>, 'followed'>,
+      times: number,
+    ): Promise<boolean> {
       const result = await db
         .insertInto('shopify_install_links')
-        .values(link)
-        .onConflict((conflict) => conflict.column('hmac_hash').doNothing())
+        .values({ ...link, followed: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .column('hmac_hash')
+            .doUpdateSet((row) => ({ followed: row('shopify_install_links.followed', '+', 1) }))
+            .where('shopify_install_links.followed', '<', times),
+        )
         .executeTakeFirst();
       return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
     },
