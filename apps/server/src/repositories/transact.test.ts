@@ -1,4 +1,5 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createAfterCommit } from '../after-commit.ts';
 import { migrate } from '../database/migrate.ts';
 import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
 import { openRepositories } from './repositories.ts';
@@ -24,7 +25,10 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
     const database = openTestDatabase(await newTestDatabase());
     onTestFinished(() => database.close());
     await migrate(database);
-    const { transact, shopifyShops } = openRepositories(database, { guardTransactions: false });
+    const { transact, shopifyShops } = openRepositories(database, {
+      afterCommit: createAfterCommit(),
+      guardTransactions: false,
+    });
 
     const outcome = await transact(async (transaction) => {
       if (await transaction.shopifyShops.findInstalled(shop.domain)) return 'taken';
