@@ -47,6 +47,19 @@ test('shows the testimonial and the rating with its figures on large screens alo
   for (const figure of figures) await expect(page.getByText(figure)).toBeHidden();
 });
 
+test('fills what a phone has left above the words with the hall alone, and keeps both ways in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/');
+  const hall = page.getByRole('complementary');
+  await expect(hall).toBeVisible();
+  await expect(hall.getByRole('figure')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Register' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(hall).toBeHidden();
+});
+
 test('sends the browser to the provider that was chosen, whose call carries nothing', async ({
   page,
   portal,

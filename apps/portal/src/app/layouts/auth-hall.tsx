@@ -22,7 +22,7 @@ export function AuthHall() {
 function Testimonial() {
   const { label, quote, name, role } = texts.testimonial;
   return (
-    <Card className="flex-1 shadow-float" padding="lg">
+    <Card className="flex-1 shadow-float xl:p-8">
       <figure aria-label={label} className="flex h-full flex-col justify-between gap-5">
         <blockquote className="text-balance font-medium text-lg">“{quote}”</blockquote>
         <figcaption className="flex items-center gap-3">
@@ -40,10 +40,7 @@ function Testimonial() {
 function Rating() {
   const { stars, reviews, reviewsLabel, signUps, signUpsLabel } = texts.rating;
   return (
-    <Card
-      padding="lg"
-      className="flex items-center justify-between gap-6 shadow-float xl:flex-col xl:items-start"
-    >
+    <Card className="flex items-center justify-between gap-6 shadow-float xl:flex-col xl:items-start xl:p-8">
       <div className="flex flex-col gap-2.5">
         <span role="img" aria-label={stars} className="flex gap-0.5 text-highlight">
           {FIVE_STARS.map((star) => (

@@ -10,7 +10,7 @@ interface Way {
 /** Two links side by side where there is room, the likelier first. */
 export function TwoWays({ first, second }: { first: Way; second: Way }) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div data-two-ways className="grid gap-3 sm:grid-cols-2">
       {[first, second].map(({ to, text, state }) => (
         <Button
           key={to}
