@@ -75,9 +75,12 @@ const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 
 const devices = () => screen.findByRole('region', { name: 'Devices' });
 const button = (name: string) => screen.findByRole('button', { name });
 
-test('is reached from the user menu and named in the tab', async () => {
+test('is reached from the user menu, whose address parts at the @, and named in the tab', async () => {
   const { user } = openSettings(settingsApi(), '/');
   await user.click(await screen.findByRole('button', { name: /Your account/ }));
+  const address = within(screen.getByRole('menu')).getByTitle(ada.email);
+  expect(within(address).getByText(ada.email)).toBeInTheDocument();
+  expect(within(address).getByText('@example.com')).toBeVisible();
   await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
   expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeVisible();
   expect(document.title).toBe('Account Settings · Atrium');

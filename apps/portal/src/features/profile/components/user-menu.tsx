@@ -6,6 +6,7 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
   Skeleton,
+  VisuallyHidden,
 } from '@atrium/ui';
 import { LogOut, Settings } from 'lucide-react';
 import { Link } from '../../../shared/link.tsx';
@@ -40,7 +41,7 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
           <Avatar name={name || user.email} src={user.image} size="lg" decorative />
           <span className="flex min-w-0 flex-col">
             {name ? <span className="wrap-anywhere font-semibold text-text">{name}</span> : null}
-            <span className="wrap-anywhere">{user.email}</span>
+            <Address email={user.email} />
           </span>
         </span>
       </DropdownMenuLabel>
@@ -55,5 +56,19 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
         {texts.logout}
       </DropdownMenuItem>
     </DropdownMenu>
+  );
+}
+
+/** On one line where it fits, else on two that part at the @; what is longer still ends in dots. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span title={email}>
+      <VisuallyHidden>{email}</VisuallyHidden>
+      <span aria-hidden="true" className="flex flex-wrap *:max-w-full *:truncate">
+        <span>{email.slice(0, at)}</span>
+        <span>{email.slice(at)}</span>
+      </span>
+    </span>
   );
 }
