@@ -11,6 +11,7 @@ import { authenticateProduct } from './features/products/authenticate-product.ts
 import { bindProducts } from './features/products/routes.ts';
 import { bindProfile } from './features/profile/routes.ts';
 import { bindSecurity } from './features/security/routes.ts';
+import { bindShopify } from './features/shopify/routes.ts';
 import { bindSocialLogin } from './features/social-login/routes.ts';
 import { bindStores } from './features/stores/routes.ts';
 import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
@@ -138,6 +139,7 @@ function bindCalls(app: FastifyInstance, { config, runtime }: AppParts, deps: De
   bindProfile(bind, deps);
   bindSecurity(bind, deps);
   bindStores(bind, deps);
+  bindShopify(bind, deps);
   bindProducts(bind, deps);
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { finishShopifyTrip, type TripEnd } from '../features/stores/finish-shopify-trip.ts';
-import { startInstall } from '../features/stores/start-install.ts';
-import { SHOPIFY_CALLBACK_PATH } from '../features/stores/start-store-verification.ts';
+import { finishShopifyTrip, type TripEnd } from '../features/shopify/finish-shopify-trip.ts';
+import { startInstall } from '../features/shopify/start-install.ts';
+import { SHOPIFY_CALLBACK_PATH } from '../features/shopify/start-store-verification.ts';
 import { networkOf } from './client.ts';
 import { cookiesOf } from './cookies.ts';
 

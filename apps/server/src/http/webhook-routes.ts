@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../dependencies.ts';
-import { type ReceivedWebhook, receiveWebhook } from '../features/stores/receive-webhook.ts';
+import { type ReceivedWebhook, receiveWebhook } from '../features/shopify/receive-webhook.ts';
 
 /** Given to Shopify in the configuration of its app. */
 export const SHOPIFY_WEBHOOK_PATH = '/webhooks/shopify';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Renewal } from '../features/stores/renew-tokens.ts';
+import type { Renewal } from '../features/shopify/renew-tokens.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { DueTokens } from '../repositories/shopify-shops.repository.ts';
 import type { Runtime } from '../runtime.ts';

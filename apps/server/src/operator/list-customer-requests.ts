@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_MS } from '../features/stores/answer-customer-requests.ts';
+import { ANSWER_WITHIN_MS } from '../features/shopify/answer-customer-requests.ts';
 import { isoTime, type Result, table, timeText } from './result.ts';
 import type { OpenPortal } from './workplace.ts';
 

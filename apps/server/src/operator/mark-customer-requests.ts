@@ -1,4 +1,4 @@
-import { answerCustomerRequests } from '../features/stores/answer-customer-requests.ts';
+import { answerCustomerRequests } from '../features/shopify/answer-customer-requests.ts';
 import type { Result } from './result.ts';
 import type { OpenPortal } from './workplace.ts';
 

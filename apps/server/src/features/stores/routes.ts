@@ -3,11 +3,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { addStore } from './add-store.ts';
 import { changeStore } from './change-store.ts';
-import { connectInstall, dropInstall, getInstall } from './connect-install.ts';
 import { decideStoreRequest } from './decide-store-request.ts';
 import { listStoreRequests } from './list-store-requests.ts';
 import { listStores } from './list-stores.ts';
-import { startStoreVerification } from './start-store-verification.ts';
 
 export function bindStores(bind: Bind, deps: Dependencies): void {
   bind(endpoints.addStore, async ({ caller, body }) => ({
@@ -28,27 +26,5 @@ export function bindStores(bind: Bind, deps: Dependencies): void {
   bind(endpoints.decideStoreRequest, async ({ caller, params, body }) => {
     await decideStoreRequest(deps, caller, params.id, body.approved);
     return { data: null };
-  });
-
-  bind(endpoints.getInstall, async ({ cookies, client }) => ({
-    data: await getInstall(deps, cookies.get('install'), client.network),
-  }));
-
-  bind(endpoints.connectInstall, async ({ caller, cookies }) => {
-    const data = await connectInstall(deps, caller, cookies.get('install'));
-    cookies.clear('install');
-    return { data };
-  });
-
-  bind(endpoints.dropInstall, async ({ cookies, client }) => {
-    await dropInstall(deps, cookies.get('install'), client.network);
-    cookies.clear('install');
-    return { data: null };
-  });
-
-  bind(endpoints.verifyStore, async ({ caller, body, cookies }) => {
-    const { url, browserSecret } = await startStoreVerification(deps, caller, body.shop);
-    cookies.set('shopify', browserSecret);
-    return { data: { url } };
   });
 }

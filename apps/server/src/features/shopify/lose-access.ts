@@ -1,7 +1,7 @@
 import type { ShopifyShopRow } from '../../repositories/shopify-shops.repository.ts';
-import { postStoreNews } from './post-store-news.ts';
+import { postStoreNews } from '../stores/post-store-news.ts';
+import { withdrawRequests } from '../stores/withdraw-requests.ts';
 import type { ShopDependencies } from './shop-dependencies.ts';
-import { withdrawRequests } from './withdraw-requests.ts';
 
 /**
  * Notes that Shopify takes the tokens of a shop no longer: its stores must be confirmed again, and

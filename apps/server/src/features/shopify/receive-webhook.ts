@@ -2,9 +2,9 @@ import { isGenuineShopifyBody } from '../../crypto/shopify-hmac.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { WebhookOutcome } from '../../repositories/shopify-webhooks.repository.ts';
-import { postStoreNews } from './post-store-news.ts';
+import { postStoreNews } from '../stores/post-store-news.ts';
+import { withdrawRequests } from '../stores/withdraw-requests.ts';
 import { readWebhook, type Webhook, type WebhookTopic } from './read-webhook.ts';
-import { withdrawRequests } from './withdraw-requests.ts';
 
 /** Shopify asks for a shop to be forgotten so long after it was uninstalled, less an hour for its queues. */
 const REDACTED_AFTER_MS = 47 * 3600 * 1000;

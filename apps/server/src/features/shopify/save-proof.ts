@@ -3,7 +3,7 @@ import type { ShopifyShop, ShopifyTokens } from '../../gateways/shopify.gateway.
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { SealedTokens, ShopifyShopRow } from '../../repositories/shopify-shops.repository.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
-import { requestStore } from './request-store.ts';
+import { requestStore } from '../stores/request-store.ts';
 import { sealTokens } from './seal-tokens.ts';
 
 type Needs = Pick<

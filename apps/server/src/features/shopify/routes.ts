@@ -1,0 +1,29 @@
+import { endpoints } from '@atrium/contract';
+import type { Dependencies } from '../../dependencies.ts';
+import type { Bind } from '../../http/bind-endpoint.ts';
+import { connectInstall, dropInstall, getInstall } from './connect-install.ts';
+import { startStoreVerification } from './start-store-verification.ts';
+
+export function bindShopify(bind: Bind, deps: Dependencies): void {
+  bind(endpoints.getInstall, async ({ cookies, client }) => ({
+    data: await getInstall(deps, cookies.get('install'), client.network),
+  }));
+
+  bind(endpoints.connectInstall, async ({ caller, cookies }) => {
+    const data = await connectInstall(deps, caller, cookies.get('install'));
+    cookies.clear('install');
+    return { data };
+  });
+
+  bind(endpoints.dropInstall, async ({ cookies, client }) => {
+    await dropInstall(deps, cookies.get('install'), client.network);
+    cookies.clear('install');
+    return { data: null };
+  });
+
+  bind(endpoints.verifyStore, async ({ caller, body, cookies }) => {
+    const { url, browserSecret } = await startStoreVerification(deps, caller, body.shop);
+    cookies.set('shopify', browserSecret);
+    return { data: { url } };
+  });
+}
