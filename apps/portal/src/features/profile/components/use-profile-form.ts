@@ -1,14 +1,12 @@
 import { messages, type ProfileForm, profileForm, type User } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
-import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useFormDraft } from '../../../shared/use-form-draft.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
-import { keepProfileDraft, takeProfileDraft } from '../profile-draft.ts';
 import { profileValues } from './profile-values.ts';
 
 /** The fields in which a refused value is said; the country is chosen from a list. */
@@ -27,7 +25,7 @@ export function useProfileForm(user: User) {
     // A profile that comes in anew takes nothing away that was typed.
     resetOptions: { keepDirtyValues: true },
   });
-  useDraft(form, user.id);
+  useFormDraft(form, 'profile');
   const refill = (saved: User) => form.reset(profileValues(saved), { keepDirtyValues: false });
   const send = useSingleFlight(async (values: ProfileForm) => {
     try {
@@ -44,25 +42,4 @@ export function useProfileForm(user: User) {
     takeBack: () => refill(user),
     isPending,
   };
-}
-
-/** Lets what was typed outlive a session that ends meanwhile, until the same merchant is back. */
-function useDraft(form: UseFormReturn<ProfileForm>, userId: string): void {
-  const { session } = useServices();
-  const { isDirty } = form.formState;
-  useEffect(() => {
-    const draft = takeProfileDraft(session, userId);
-    if (draft === null) return;
-    const saved = form.getValues();
-    for (const [name, value] of Object.entries(draft) as [keyof ProfileForm, string][]) {
-      if (value !== saved[name]) form.setValue(name, value, { shouldDirty: true });
-    }
-  }, [form, session, userId]);
-  useEffect(() => {
-    if (!isDirty) return;
-    return session.onEnded((end) => {
-      if (end !== 'unauthenticated') return;
-      keepProfileDraft(session, { userId, values: form.getValues() });
-    });
-  }, [form, session, userId, isDirty]);
 }

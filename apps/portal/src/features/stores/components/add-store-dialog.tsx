@@ -6,6 +6,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useFormDraft } from '../../../shared/use-form-draft.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
 import { texts } from '../texts.ts';
 
@@ -27,6 +28,7 @@ export function AddStoreDialog({ onClose, onAdded }: AddStoreDialogProps) {
     resolver: zodResolver(addStoreBody),
     defaultValues: { name: '', shop: '' },
   });
+  useFormDraft(form, 'store');
 
   const send = useSingleFlight(async (values: NewStore) => {
     setRefusal(undefined);

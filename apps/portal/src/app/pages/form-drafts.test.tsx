@@ -1,0 +1,89 @@
+import { authEndpoints, profileEndpoints, storeEndpoints, type User } from '@atrium/contract';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { ada, oneStore, signedIn } from '../../testing/samples.ts';
+import { ok, refuse } from '../../testing/stub-api.ts';
+
+const { getCountries, getProfile, updateProfile } = profileEndpoints;
+const { login } = authEndpoints;
+const { addStore } = storeEndpoints;
+
+const bea: User = { ...ada, id: '01900000-0000-7000-8000-000000000002', firstName: 'Bea' };
+
+/** A merchant's home, where what is typed next ends the session. */
+function openAt(path: string) {
+  storeSession();
+  const api = homeApi();
+  api.on(getCountries, ok(getCountries, []));
+  api.on(updateProfile, refuse(updateProfile, 'unauthenticated'));
+  api.on(addStore, refuse(addStore, 'unauthenticated'));
+  return renderPortal({ path, api });
+}
+
+type Opened = ReturnType<typeof openAt>;
+
+/** Logs in as `next` after the session has ended. */
+async function comeBack({ api, user }: Opened, next: User) {
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+  api.on(login, ok(login, { ...signedIn, user: next }));
+  api.on(getProfile, ok(getProfile, { ...next, shoplist: oneStore }));
+  await user.click(screen.getByRole('link', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('Email'), next.email);
+  await user.type(screen.getByLabelText('Password'), 'Paper-Lantern7');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+/** Types into the profile, loses the session by saving it, and comes back to it as `next`. */
+async function loseProfile(next: User) {
+  const portal = openAt('/account-settings');
+  const { user } = portal;
+  await user.type(await screen.findByLabelText('City'), 'Malmö');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await comeBack(portal, next);
+  await user.click(await screen.findByRole('button', { name: /Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
+  return user;
+}
+
+async function askForNewStore({ user }: Opened) {
+  await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+  await user.click(await screen.findByRole('button', { name: 'Add store' }));
+}
+
+/** Types a new store, loses the session by adding it, and opens the dialog again as `next`. */
+async function loseStore(next: User) {
+  const portal = openAt('/');
+  const { user } = portal;
+  await askForNewStore(portal);
+  await user.type(await screen.findByLabelText('Store name'), 'Second');
+  await user.type(screen.getByLabelText('Shopify store URL'), 'second');
+  await user.click(screen.getByRole('button', { name: 'Connect store' }));
+  await comeBack(portal, next);
+  await askForNewStore(portal);
+  return screen.findByLabelText('Store name');
+}
+
+test('what was typed into the profile is there again after the session ended and the merchant is back', async () => {
+  const user = await loseProfile(ada);
+  expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
+  expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(screen.getByLabelText('City')).toHaveValue('');
+});
+
+test('the profile is not there for somebody else', async () => {
+  await loseProfile(bea);
+  expect(await screen.findByLabelText('First name')).toHaveValue('Bea');
+  expect(screen.getByLabelText('City')).toHaveValue('');
+});
+
+test('what was typed about a new store is there again after the session ended', async () => {
+  expect(await loseStore(ada)).toHaveValue('Second');
+  expect(screen.getByLabelText('Shopify store URL')).toHaveValue('second');
+});
+
+test('the new store is not there for somebody else', async () => {
+  expect(await loseStore(bea)).toHaveValue('');
+});
