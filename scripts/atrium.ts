@@ -1,6 +1,22 @@
 // The operator's command line: npm run --silent atrium -- --help
 import { existsSync } from 'node:fs';
 import { runInTerminal } from '@atrium/server/operator';
+import { findSandboxEnvironment } from './sandbox-environment.ts';
+import { mergeEnvironments, readStartSettings, StartSettingsError } from './start-settings.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
-process.exitCode = await runInTerminal(process.argv.slice(2), process.env);
+process.exitCode = await runInTerminal(process.argv.slice(2), besideTheServer());
+
+/** The settings of the server that `npm start` runs here, which in development has the sandbox's. */
+function besideTheServer() {
+  try {
+    const { sandbox, sandboxDirectory } = readStartSettings(process.env);
+    return sandbox
+      ? mergeEnvironments(process.env, findSandboxEnvironment(sandboxDirectory))
+      : process.env;
+  } catch (error) {
+    // The command names what is wrong with them itself.
+    if (error instanceof StartSettingsError) return process.env;
+    throw error;
+  }
+}

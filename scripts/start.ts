@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { readConfig } from '@atrium/server/config';
 import { buildPortalWhenStale } from './build-portal.ts';
+import { leaveSandboxEnvironment } from './sandbox-environment.ts';
 import {
   mergeEnvironments,
   readStartSettings,
@@ -51,6 +52,7 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
     LOG_LEVEL: 'warn',
     ...mergeEnvironments(process.env, sandbox.environment),
   });
+  const takeAway = leaveSandboxEnvironment(directory, sandbox.environment);
   // Nobody waits for it; who signs in with Google a moment later need not either.
   void sandbox.warmUp();
   // Its password is public: it is made in the embedded database alone.
@@ -64,7 +66,11 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
       ['API', `${server.url}/docs/`],
     ],
     // The server first: what is in flight may still send mail.
-    close: () => server.close().then(() => sandbox.close()),
+    async close() {
+      takeAway();
+      await server.close();
+      await sandbox.close();
+    },
   };
 }
 

@@ -1,0 +1,34 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Leaves the settings by which a server reaches the running sandbox in the sandbox's folder, so that the
+ * operator's commands beside it look at the same services.
+ *
+ * @returns what takes them away again.
+ */
+export function leaveSandboxEnvironment(
+  directory: string,
+  environment: Readonly<Record<string, string>>,
+): () => void {
+  const file = fileIn(directory);
+  writeFileSync(file, JSON.stringify(environment), { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
+
+/** What the running sandbox left; nothing when none runs. */
+export function findSandboxEnvironment(directory: string): Record<string, string> {
+  try {
+    const settings: unknown = JSON.parse(readFileSync(fileIn(directory), 'utf8'));
+    const texts = Object.entries(Object(settings)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(texts);
+  } catch {
+    return {};
+  }
+}
+
+function fileIn(directory: string): string {
+  return path.join(directory, 'environment.json');
+}
