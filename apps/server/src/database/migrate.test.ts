@@ -21,7 +21,6 @@ const ALL = [
   '0011-used-install-links',
   '0012-mailed-questions',
   '0013-answered-requests',
-  '0014-shared-install-links',
 ];
 
 const open: Database[] = [];

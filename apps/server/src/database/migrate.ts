@@ -14,7 +14,6 @@ import { stoppedStores } from './migrations/0010-stopped-stores.ts';
 import { usedInstallLinks } from './migrations/0011-used-install-links.ts';
 import { mailedQuestions } from './migrations/0012-mailed-questions.ts';
 import { answeredRequests } from './migrations/0013-answered-requests.ts';
-import { sharedInstallLinks } from './migrations/0014-shared-install-links.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -30,7 +29,6 @@ const migrations = {
   '0011-used-install-links': usedInstallLinks,
   '0012-mailed-questions': mailedQuestions,
   '0013-answered-requests': answeredRequests,
-  '0014-shared-install-links': sharedInstallLinks,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

@@ -67,8 +67,6 @@ export interface ShopifyInstallsTable {
 export interface ShopifyInstallLinksTable {
   hmac_hash: string;
   expires_at: Time;
-  /** How often. */
-  followed: number;
 }
 
 /** A merchant who has proved a shop of another's, and waits for that one's word. */

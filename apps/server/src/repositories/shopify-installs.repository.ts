@@ -9,20 +9,12 @@ type ProvedInstall = ShopifyInstallRow & { proof_sealed: string };
 
 export function shopifyInstallsRepository(db: Connection) {
   return {
-    /** True for so many callers that follow this link, and for none after them. */
-    async followLink(
-      link: Omit<Insertable<ShopifyInstallLinksTable>, 'followed'>,
-      times: number,
-    ): Promise<boolean> {
+    /** True for the one caller that followed this link first. */
+    async followLink(link: Insertable<ShopifyInstallLinksTable>): Promise<boolean> {
       const result = await db
         .insertInto('shopify_install_links')
-        .values({ ...link, followed: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .column('hmac_hash')
-            .doUpdateSet((row) => ({ followed: row('shopify_install_links.followed', '+', 1) }))
-            .where('shopify_install_links.followed', '<', times),
-        )
+        .values(link)
+        .onConflict((conflict) => conflict.column('hmac_hash').doNothing())
         .executeTakeFirst();
       return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
     },

@@ -50,7 +50,7 @@ export const texts = {
     failed: 'Shopify could not confirm that this store is yours. Please try again.',
     expired: 'The confirmation took too long and has expired. Please try again.',
     limited: 'Too many stores were connected from your network just now. Please wait ten minutes.',
-    used: 'This link from Shopify has been followed already.',
+    used: 'This link from Shopify has been followed already, and it works only once.',
     pending:
       'Another account has confirmed this store already. We have asked its owner, and mail you when they answer.',
     declined:

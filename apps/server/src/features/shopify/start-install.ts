@@ -6,9 +6,6 @@ import type { ShopDependencies } from './shop-dependencies.ts';
 import { AUTHORIZATION_LIFETIME_MS, SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
 import { stillHasAccess } from './still-has-access.ts';
 
-/** Shopify's links tell no two apart who open the app in the same second, nor the clicks of a double click. */
-const FOLLOWED_AT_MOST = 3;
-
 /** `installed`: there is nothing to do but to show the portal. `used`: the link was followed before. */
 type StartedInstall =
   | { url: string; browserSecret: string }
@@ -19,7 +16,7 @@ type StartedInstall =
 
 /**
  * Goes on with what a merchant began at Shopify: an installation, or opening an app that is installed.
- * Who they are here is asked after Shopify's grant screen, as Shopify wants it.
+ * Who they are here is asked after Shopify's grant screen, as Shopify wants it. A link works once.
  */
 export async function startInstall(
   deps: ShopDependencies,
@@ -45,16 +42,15 @@ export async function startInstall(
   return setOut({ ...deps, shopify }, domain);
 }
 
-/** False once this genuine link was followed too often to be its owner's. */
+/** True for the one caller that follows this genuine link. */
 function followLink(
   { repositories }: Pick<ShopDependencies, 'repositories'>,
   { hmac = '', timestamp }: Record<string, string>,
 ): Promise<boolean> {
-  const link = {
+  return repositories.shopifyInstalls.followLink({
     hmac_hash: hashSecret(hmac),
     expires_at: (Number(timestamp) + MAX_SKEW_SECONDS + 1) * 1000,
-  };
-  return repositories.shopifyInstalls.followLink(link, FOLLOWED_AT_MOST);
+  });
 }
 
 async function setOut(
