@@ -30,7 +30,12 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal that belongs to one field of the form. */
+/** A refusal in the code's own text, which stands beside one field of the form. */
+export function refusalAt(field: string, code: ErrorCode): AppError {
+  return new AppError(code, { fields: [{ field, message: errorCodes[code].message }] });
+}
+
+/** A field whose value will not do, and why. */
 export function fieldError(field: string, message: string, cause?: unknown): AppError {
   return new AppError('invalid_fields', { fields: [{ field, message }], cause });
 }

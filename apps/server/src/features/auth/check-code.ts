@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { type AppError, refusalAt } from '../../app-error.ts';
 import { type CodePurpose, hashCode } from '../../crypto/codes.ts';
 import { equalHashes } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -33,6 +33,5 @@ export async function findMatchingCode(
 
 /** The same refusal for a wrong, dead, used or foreign code. */
 export function codeRefused(): AppError {
-  const { message } = new AppError('invalid_code');
-  return new AppError('invalid_code', { fields: [{ field: 'code', message }] });
+  return refusalAt('code', 'invalid_code');
 }

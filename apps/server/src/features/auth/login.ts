@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError, refusalAt } from '../../app-error.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
@@ -76,9 +76,7 @@ export async function login(
 
 function wrongPassword({ audit }: Needs, network: string): AppError {
   audit('login_failed', { network });
-  const { message } = new AppError('invalid_credentials');
-  const fields = [{ field: 'password', message }];
-  return new AppError('invalid_credentials', { fields }).asAudited();
+  return refusalAt('password', 'invalid_credentials').asAudited();
 }
 
 /** Null when the account is not any more what the password was compared with. */

@@ -3,7 +3,7 @@ import { HandoffError, verifyHandoff } from '@atrium/handoff';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { isSessionAlive } from '../auth/is-session-alive.ts';
-import { isVerified } from './issue-handoff.ts';
+import { isVerified } from '../stores/is-verified.ts';
 import type { ProductApp } from './product-apps.ts';
 
 type Needs = Pick<

@@ -4,6 +4,7 @@ import { newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
 import type { Session } from '../auth/authenticate.ts';
+import { isVerified } from '../stores/is-verified.ts';
 import type { ProductApp } from './product-apps.ts';
 
 type Needs = Pick<
@@ -54,13 +55,8 @@ export async function issueHandoff(
   return url.href;
 }
 
-export function appOf(apps: ProductApp[], productType: string): ProductApp {
+function appOf(apps: ProductApp[], productType: string): ProductApp {
   const app = apps.find(({ type }) => type === productType);
   if (!app) throw new AppError('product_unavailable');
   return app;
-}
-
-/** Shopify has confirmed that this merchant may act for the store. */
-export function isVerified(store: StoreRow): boolean {
-  return store.status === 'verified' || store.status === 'installed';
 }

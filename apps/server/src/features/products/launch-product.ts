@@ -2,7 +2,9 @@ import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
 import type { Session } from '../auth/authenticate.ts';
-import { issueHandoff, isVerified } from './issue-handoff.ts';
+import { currentStore } from '../stores/current-store.ts';
+import { isVerified } from '../stores/is-verified.ts';
+import { issueHandoff } from './issue-handoff.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -51,36 +53,6 @@ export async function openConnectedProduct(
     });
   }
   return launchProduct(deps, session, type, store);
-}
-
-/**
- * The merchant's store a call is about: the one it names, else the current one.
- *
- * @throws AppError `store_required`
- */
-export async function storeOf(
-  { repositories }: Pick<Dependencies, 'repositories'>,
-  session: Session,
-  domain: string | undefined,
-): Promise<StoreRow> {
-  if (!domain) return currentStore({ repositories }, session);
-  const store = await repositories.stores.findByDomain(session.userId, domain);
-  if (!store) throw new AppError('store_required');
-  return store;
-}
-
-export async function currentStore(
-  { repositories }: Pick<Dependencies, 'repositories'>,
-  session: Session,
-): Promise<StoreRow> {
-  const store =
-    session.currentStoreId === null
-      ? undefined
-      : await repositories.stores.findById(session.currentStoreId);
-  if (!store || store.user_id !== session.userId || store.status === 'removed') {
-    throw new AppError('store_required');
-  }
-  return store;
 }
 
 function requireAvailable({ catalogue }: Needs, productType: string): void {

@@ -2,9 +2,10 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Session } from '../auth/authenticate.ts';
-import { isVerified } from './issue-handoff.ts';
+import { currentStore } from '../stores/current-store.ts';
+import { isVerified } from '../stores/is-verified.ts';
 import { keepReferral } from './keep-referral.ts';
-import { currentStore, launchProduct } from './launch-product.ts';
+import { launchProduct } from './launch-product.ts';
 
 const DTM = 'dtm';
 

@@ -1,8 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import { storeOf } from '../stores/current-store.ts';
 import { consumeHandoff } from './consume-handoff.ts';
-import { launchProduct, openConnectedProduct, storeOf } from './launch-product.ts';
+import { launchProduct, openConnectedProduct } from './launch-product.ts';
 import { listConnectedApps } from './list-connected-apps.ts';
 import { registerDtm } from './register-dtm.ts';
 import { reportConnection } from './report-connection.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import type { Session } from '../auth/authenticate.ts';
-import { isVerified } from '../products/issue-handoff.ts';
+import { isVerified } from '../stores/is-verified.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;
 

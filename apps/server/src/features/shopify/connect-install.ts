@@ -1,4 +1,4 @@
-import { type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@atrium/contract';
+import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Sealer } from '../../crypto/sealing.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
 import type { Session } from '../auth/authenticate.ts';
+import { newStore } from '../stores/new-store.ts';
 import { type ShopProof, saveProof } from './save-proof.ts';
 import type { ShopDependencies } from './shop-dependencies.ts';
 
@@ -99,20 +100,7 @@ async function storeFor(
   userId: string,
   { shop }: ShopProof,
 ): Promise<StoreRow> {
-  const now = runtime.now();
-  const store: StoreRow = {
-    id: runtime.newId(),
-    user_id: userId,
-    domain: shop.domain,
-    name: shop.name,
-    type: DEFAULT_STORE_TYPE,
-    status: 'added',
-    shopify_shop_id: null,
-    stopped_at: null,
-    created_at: now,
-    updated_at: now,
-    last_selected_at: 0,
-  };
+  const store = newStore(runtime, { user_id: userId, domain: shop.domain, name: shop.name });
   if (await stores.insert(store)) {
     audit('store_added', { userId });
     return store;

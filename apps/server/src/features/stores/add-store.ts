@@ -1,7 +1,8 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { refusalAt } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Session } from '../auth/authenticate.ts';
+import { newStore } from './new-store.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;
 
@@ -17,25 +18,9 @@ export async function addStore(
   form: BodyOf<typeof endpoints.addStore>,
 ): Promise<DataOf<typeof endpoints.addStore>> {
   await limiter.take('addStore', session.userId);
-  const now = runtime.now();
-  const added = await repositories.stores.insert({
-    id: runtime.newId(),
-    user_id: session.userId,
-    domain: form.shop,
-    name: form.name,
-    type: 'dtm',
-    status: 'added',
-    shopify_shop_id: null,
-    stopped_at: null,
-    created_at: now,
-    updated_at: now,
-    last_selected_at: 0,
-  });
-  if (!added) {
-    const refusal = new AppError('already_connected');
-    throw new AppError('already_connected', {
-      fields: [{ field: 'shop', message: refusal.message }],
-    });
+  const store = newStore(runtime, { user_id: session.userId, domain: form.shop, name: form.name });
+  if (!(await repositories.stores.insert(store))) {
+    throw refusalAt('shop', 'already_connected');
   }
   audit('store_added', { userId: session.userId });
   return { name: form.name, shop: form.shop };

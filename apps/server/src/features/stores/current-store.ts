@@ -1,0 +1,35 @@
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { Session } from '../auth/authenticate.ts';
+
+/**
+ * The merchant's store a call is about: the one it names, else the current one.
+ *
+ * @throws AppError `store_required`
+ */
+export async function storeOf(
+  { repositories }: Pick<Dependencies, 'repositories'>,
+  session: Session,
+  domain: string | undefined,
+): Promise<StoreRow> {
+  if (!domain) return currentStore({ repositories }, session);
+  const store = await repositories.stores.findByDomain(session.userId, domain);
+  if (!store) throw new AppError('store_required');
+  return store;
+}
+
+/** @throws AppError `store_required` */
+export async function currentStore(
+  { repositories }: Pick<Dependencies, 'repositories'>,
+  session: Session,
+): Promise<StoreRow> {
+  const store =
+    session.currentStoreId === null
+      ? undefined
+      : await repositories.stores.findById(session.currentStoreId);
+  if (!store || store.user_id !== session.userId || store.status === 'removed') {
+    throw new AppError('store_required');
+  }
+  return store;
+}

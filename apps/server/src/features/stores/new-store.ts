@@ -1,0 +1,22 @@
+import { DEFAULT_STORE_TYPE } from '@atrium/contract';
+import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { Runtime } from '../../runtime.ts';
+
+/** The row of a store that nobody has proved yet. */
+export function newStore(
+  { now, newId }: Pick<Runtime, 'now' | 'newId'>,
+  known: Pick<StoreRow, 'user_id' | 'domain' | 'name'>,
+): StoreRow {
+  const time = now();
+  return {
+    id: newId(),
+    type: DEFAULT_STORE_TYPE,
+    status: 'added',
+    shopify_shop_id: null,
+    stopped_at: null,
+    created_at: time,
+    updated_at: time,
+    last_selected_at: 0,
+    ...known,
+  };
+}
