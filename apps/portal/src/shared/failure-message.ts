@@ -2,7 +2,9 @@ import { isApiError, messages } from '@atrium/contract';
 
 /** The text for a merchant: the server's message, else `fallback`; with the wait where one is asked for. */
 export function failureMessage(error: unknown, fallback: string = messages.somethingWentWrong) {
-  const message = isApiError(error) && error.message !== '' ? error.message : fallback;
+  // A refusal of fields points at them; whoever asks here shows none, so what was refused is said itself.
+  const [refused] = isApiError(error, 'invalid_fields') ? error.fields : [];
+  const message = refused?.message || (isApiError(error) && error.message) || fallback;
   const wait = isApiError(error, 'rate_limited') ? error.retryAfterSeconds : null;
   return wait === null ? message : `${message} ${waitText(wait)}`;
 }

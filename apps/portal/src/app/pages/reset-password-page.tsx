@@ -23,6 +23,10 @@ export function ResetPasswordPage() {
       <ResetPasswordForm
         email={email}
         signature={signature}
+        onExpired={() => {
+          const typed: RouteState = { typed: email };
+          navigate(paths.forgetPassword.getHref(), { replace: true, state: typed });
+        }}
         onReset={() => {
           // A reset ends every session, this browser's included.
           session.end();

@@ -81,7 +81,7 @@ describe('the code', () => {
     expect(api.calls(verify)).toHaveLength(0);
   });
 
-  test('shows why it is wrong until it changes', async () => {
+  test('shows why it is wrong until it changes, and why its address is', async () => {
     const api = createStubApi();
     api.on(verify, refuse(verify, 'invalid_code'));
     const { user } = openVerify(api);
@@ -90,6 +90,11 @@ describe('the code', () => {
     expect(screen.getByText('The code will expire in 10 minutes.')).toBeVisible();
     await user.keyboard('{Backspace}');
     expect(screen.queryByText(messages.codeInvalid)).not.toBeInTheDocument();
+
+    const fields = [{ field: 'email', message: messages.emailInvalid }];
+    api.on(verify, refuse(verify, 'invalid_fields', { fields }));
+    await user.keyboard('5');
+    expect(await screen.findByText(messages.emailInvalid)).toBeVisible();
   });
 });
 
@@ -294,6 +299,22 @@ describe('the way to a new password', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
     expect(localStorage).toHaveLength(0);
+  });
+
+  test('begins again, with the address, when the code has expired meanwhile', async () => {
+    localStorage.setItem('signature', 'sig-1');
+    const api = createStubApi();
+    api.on(
+      resetPassword,
+      refuse(resetPassword, 'forbidden', { message: 'This step has expired.' }),
+    );
+    const state = { email: 'ada@example.com' };
+    const { user } = renderPortal({ path: '/reset-password', api, state });
+    await user.type(screen.getByLabelText('New Password'), 'Quiet-Hall_42');
+    await user.type(screen.getByLabelText('Repeat New Password'), 'Quiet-Hall_42{Enter}');
+    expect(await screen.findByText('This step has expired.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
   test('cannot be joined half way', () => {

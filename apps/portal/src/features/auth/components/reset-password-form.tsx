@@ -1,4 +1,4 @@
-import { type authEndpoints, type BodyOf, messages } from '@atrium/contract';
+import { type authEndpoints, type BodyOf, isApiError, messages } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
@@ -13,9 +13,12 @@ interface ResetPasswordFormProps {
   /** What the verified code gave (section 4, Email verification). */
   signature: string;
   onReset: () => void;
+  /** The code's time is over or it was used: a new one is needed. */
+  onExpired: () => void;
 }
 
-export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFormProps) {
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { email, signature, onReset, onExpired } = props;
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { run: reset, isPending } = useResetPassword();
@@ -33,6 +36,7 @@ export function ResetPasswordForm({ email, signature, onReset }: ResetPasswordFo
     } catch (error) {
       if (showFieldErrors(form, error, ['password', 'password_confirmation'])) return;
       notifyFailure(error, messages.resettingPasswordFailed);
+      if (isApiError(error, 'forbidden')) onExpired();
     }
   });
   return (
