@@ -9,6 +9,9 @@ const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 
 beforeEach(() => storeSession());
 
+const beforeProduct = ['email', 'profile', 'store', 'store-verified'] as const;
+const putAway = { ...guideWith('email'), dismissed: true };
+
 const guide = async () => within(await screen.findByRole('region', { name: 'Get set up' }));
 
 test('names every step, which are done, and offers the next one alone', async () => {
@@ -55,6 +58,16 @@ test('asks before it leaves for Shopify', async () => {
   expect(
     await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' }),
   ).toBeVisible();
+});
+
+test.each([
+  ['waits behind the guide’s own button', guideWith('email', 'profile'), 'secondary'],
+  ['is the next step once the guide leads to it', guideWith(...beforeProduct), 'primary'],
+  ['is the next step again when the guide is put away', putAway, 'primary'],
+])('a product that can be started %s', async (_, shown, variant) => {
+  renderPortal({ api: homeApi({ guide: shown }) });
+  const [start] = await screen.findAllByRole('button', { name: 'Start for free' });
+  expect(start).toHaveAttribute('data-variant', variant);
 });
 
 test('is put away and brought back', async () => {

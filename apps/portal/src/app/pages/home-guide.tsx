@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useDismissSetupGuide } from '../../features/setup-guide/api/setup-guide.ts';
 import { SetupGuide } from '../../features/setup-guide/components/setup-guide.tsx';
+import { nextStep } from '../../features/setup-guide/next-step.ts';
 import { texts } from '../../features/setup-guide/texts.ts';
 import { useFailureNotice } from '../../shared/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -22,7 +23,12 @@ export function HomeGuide({ guide }: { guide: Guide | undefined }) {
     dismiss(dismissed, { onError: (error) => notifyFailure(error, texts.failed) });
   if (guide.dismissed) {
     return (
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => change(false)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ms-3 -my-3 self-start"
+        onClick={() => change(false)}
+      >
         {texts.show}
       </Button>
     );
@@ -41,4 +47,10 @@ export function HomeGuide({ guide }: { guide: Guide | undefined }) {
       onDismiss={() => change(true)}
     />
   );
+}
+
+/** Whether the guide that is shown leads to something else than the cards. */
+export function leadsElsewhere(guide: Guide | undefined): boolean {
+  if (!guide || guide.completed || guide.dismissed) return false;
+  return nextStep(guide) !== 'product';
 }

@@ -16,7 +16,7 @@ import { failureMessage } from '../../shared/failure-message.ts';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
 import { HomeFrame } from './home-frame.tsx';
-import { HomeGuide } from './home-guide.tsx';
+import { HomeGuide, leadsElsewhere } from './home-guide.tsx';
 import { HomeStore, useStoreMatters } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
@@ -72,6 +72,7 @@ function Products() {
           products={catalogue.data}
           connectedApps={connectedApps.data}
           pendingType={journey.pendingType}
+          quiet={storeMatters.closed !== null || leadsElsewhere(guide.data)}
           onLaunch={journey.launch}
         />
       </>

@@ -12,12 +12,15 @@ interface ProductCardProps {
   connected: boolean;
   /** This card's button runs. */
   pending: boolean;
+  /** Something else comes first: the card waits its turn. */
+  quiet: boolean;
   onLaunch: () => void;
 }
 
-export function ProductCard({ product, connected, pending, onLaunch }: ProductCardProps) {
+export function ProductCard({ product, connected, pending, quiet, onLaunch }: ProductCardProps) {
   const titleId = `product-${product.type}`;
   const action = cardAction(product, connected);
+  const isStart = action.kind !== 'open' && action.kind !== 'waitlist';
   return (
     <Card lift padding="none" className="flex h-full flex-col overflow-hidden @2xl:flex-row">
       <div className="relative aspect-[16/10] overflow-hidden @2xl:w-1/3">
@@ -33,8 +36,14 @@ export function ProductCard({ product, connected, pending, onLaunch }: ProductCa
             {product.title}
           </h2>
         </div>
-        <p className="min-h-15 flex-1 text-sm text-text-muted">{product.description}</p>
-        <CardButton action={action} titleId={titleId} pending={pending} onLaunch={onLaunch} />
+        <p className="min-h-17 flex-1 pb-2 text-sm text-text-muted">{product.description}</p>
+        <CardButton
+          action={action}
+          titleId={titleId}
+          variant={isStart && !quiet ? 'primary' : 'secondary'}
+          pending={pending}
+          onLaunch={onLaunch}
+        />
       </div>
     </Card>
   );
@@ -62,21 +71,22 @@ function StateBadge({ product, connected, action }: StateBadgeProps) {
 interface CardButtonProps {
   action: CardAction;
   titleId: string;
+  variant: 'primary' | 'secondary';
   pending: boolean;
   onLaunch: () => void;
 }
 
 /** The one next step of a card; the product's title completes its name. */
-function CardButton({ action, titleId, pending, onLaunch }: CardButtonProps) {
+function CardButton({ action, titleId, variant, pending, onLaunch }: CardButtonProps) {
   if (action.kind === 'unavailable') return null;
   if (action.kind === 'link' || action.kind === 'waitlist') {
-    return <LeavingLink action={action} titleId={titleId} />;
+    return <LeavingLink action={action} titleId={titleId} variant={variant} />;
   }
   return (
     <Button
       size="lg"
       block
-      variant={action.kind === 'open' ? 'secondary' : 'primary'}
+      variant={variant}
       pending={pending}
       pendingLabel={texts.pending}
       aria-describedby={titleId}
@@ -88,20 +98,19 @@ function CardButton({ action, titleId, pending, onLaunch }: CardButtonProps) {
   );
 }
 
-interface LeavingLinkProps {
+interface LeavingLinkProps extends Pick<CardButtonProps, 'titleId' | 'variant'> {
   action: Extract<CardAction, { url: string }>;
-  titleId: string;
 }
 
 /** Says by its mark that it leaves the portal; the other page learns nothing about this one. */
-function LeavingLink({ action, titleId }: LeavingLinkProps) {
+function LeavingLink({ action, titleId, variant }: LeavingLinkProps) {
   const address = webAddressOrNull(action.url);
   if (address === null) return null;
   return (
     <Button
       size="lg"
       block
-      variant={action.kind === 'link' ? 'primary' : 'secondary'}
+      variant={variant}
       href={address}
       target="_blank"
       rel="noopener noreferrer"

@@ -9,10 +9,18 @@ interface ProductGridProps {
   connectedApps: ConnectedApps;
   /** The type of the product that is being opened. */
   pendingType: string | null;
+  /** Something above the cards is the next step. */
+  quiet: boolean;
   onLaunch: (product: Product, connected: boolean) => void;
 }
 
-export function ProductGrid({ products, connectedApps, pendingType, onLaunch }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  connectedApps,
+  pendingType,
+  quiet,
+  onLaunch,
+}: ProductGridProps) {
   if (products.length === 0) {
     return (
       <EmptyState illustration={<EmptyArch />} title={texts.emptyTitle} description={texts.empty} />
@@ -28,6 +36,7 @@ export function ProductGrid({ products, connectedApps, pendingType, onLaunch }: 
               product={product}
               connected={connected}
               pending={pendingType === product.type}
+              quiet={quiet}
               onLaunch={() => onLaunch(product, connected)}
             />
           </li>

@@ -20,7 +20,7 @@ export function ProductListSkeleton() {
                   <Skeleton shape="block" className="size-9 rounded-control" />
                   <Skeleton className="h-5 w-32" />
                 </div>
-                <div className="flex h-15 flex-col justify-around">
+                <div className="flex h-17 flex-col justify-around pb-2">
                   <Skeleton className="h-3.5 w-full" />
                   <Skeleton className="h-3.5 w-4/5" />
                   <Skeleton className="h-3.5 w-1/2" />

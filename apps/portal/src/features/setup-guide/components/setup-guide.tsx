@@ -2,6 +2,7 @@ import type { SetupGuide as Guide, SetupStep } from '@atrium/contract';
 import { Card, IconButton, ProgressBar } from '@atrium/ui';
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import { nextStep } from '../next-step.ts';
 import { texts } from '../texts.ts';
 import { GuideStep } from './guide-step.tsx';
 
@@ -17,7 +18,7 @@ export function SetupGuide({ guide, actions, onDismiss }: SetupGuideProps) {
   const titleId = useId();
   const { steps } = guide;
   const done = steps.filter((step) => step.done).length;
-  const next = steps.find((step) => !step.done)?.id;
+  const next = nextStep(guide);
   return (
     <Card as="section" aria-labelledby={titleId} className="flex flex-col gap-5">
       <div className="flex items-start gap-4">
@@ -41,11 +42,11 @@ export function SetupGuide({ guide, actions, onDismiss }: SetupGuideProps) {
           label={texts.dismiss}
           icon={<X aria-hidden="true" className="size-5" />}
           size="sm"
-          className="-me-1.5 -mt-1.5"
+          className="-me-1.5 -mt-1.5 text-text-muted"
           onClick={onDismiss}
         />
       </div>
-      <ol className="grid gap-x-6 gap-y-1 sm:grid-cols-2 xl:grid-cols-5">
+      <ol className="grid gap-x-6 gap-y-1 xl:grid-cols-5">
         {steps.map(({ id, done: isDone }) => (
           <GuideStep key={id} id={id} done={isDone} current={id === next} onAct={actions[id]} />
         ))}

@@ -29,7 +29,7 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
         <p className="text-sm text-text-muted">{notice.text}</p>
       </div>
       {notice.action ? (
-        <Button variant="secondary" className="shrink-0" onClick={onConfirm}>
+        <Button className="shrink-0" onClick={onConfirm}>
           {notice.action}
         </Button>
       ) : null}
