@@ -1,3 +1,4 @@
+import { type DataOf, endpoints } from '@atrium/contract';
 import { expect, type Page } from '@playwright/test';
 import type { World } from './merchants.ts';
 import type { Screen } from './screens.ts';
@@ -70,6 +71,7 @@ export const betweenScreens: readonly Screen[] = [
     name: 'settings-devices-many',
     person: 'founder',
     async open(page, world) {
+      await spreadDevices(page);
       await visit(page, world, security);
       await expect(page.getByText('This Device')).toBeVisible();
     },
@@ -132,4 +134,26 @@ async function visit(page: Page, world: World, path: string): Promise<void> {
 /** Lets requests wait for as long as the page is open. */
 async function holdAnswers(page: Page, address: string): Promise<void> {
   await page.route(address, () => new Promise(() => {}));
+}
+
+/** Where and when the merchant was active, which is here and now for whoever takes the pictures. */
+const traces = [
+  { location: 'Manchester, England, United Kingdom', lastSeenAt: '2026-11-20T09:41:00.000Z' },
+  { location: null, lastSeenAt: '2026-11-20T09:12:00.000Z' },
+  { location: 'Manchester, England, United Kingdom', lastSeenAt: '2026-11-20T06:30:00.000Z' },
+  { location: 'Leeds, England, United Kingdom', lastSeenAt: '2026-11-19T08:05:00.000Z' },
+  { location: 'Hohenstein, Saxony, Germany', lastSeenAt: '2026-11-08T17:20:00.000Z' },
+];
+
+async function spreadDevices(page: Page): Promise<void> {
+  await page.route(`**/api${endpoints.listAccessTokens.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: DataOf<typeof endpoints.listAccessTokens> };
+    const data = answer.data.map((device, index) => ({
+      ...device,
+      ...traces[index],
+      createdAt: '2026-11-02T15:05:00.000Z',
+    }));
+    await route.fulfill({ response, json: { ...answer, data } });
+  });
 }

@@ -9,6 +9,9 @@ import { texts } from '../texts.ts';
 import { DeviceRow } from './device-row.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 
+/** As many rows as are shown while nobody knows how many there are. */
+const PLACES = [1, 2];
+
 /** Where the merchant is signed in (spec section 2, Security tab). */
 export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void> }) {
   const { data, error, isFetching, refetch } = useDevices();
@@ -54,9 +57,17 @@ function Rows({ devices, onLogOut }: { devices: Device[]; onLogOut: (device: Dev
 
 function RowsSkeleton() {
   return (
-    <div className="flex flex-col gap-4">
-      <Skeleton shape="block" className="h-16" />
-      <Skeleton shape="block" className="h-16" />
+    <div className="flex flex-col divide-y divide-border">
+      {PLACES.map((place) => (
+        <div key={place} className="flex gap-4 py-4 first:pt-0 last:pb-0">
+          <Skeleton shape="block" className="size-10 rounded-control" />
+          <div className="flex h-17 flex-1 flex-col justify-around">
+            <Skeleton className="h-4 w-40 max-w-full" />
+            <Skeleton className="h-3.5 w-56 max-w-full" />
+            <Skeleton className="h-3.5 w-64 max-w-full" />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Device } from '@atrium/contract';
 import { Badge, Button, VisuallyHidden } from '@atrium/ui';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { texts } from '../texts.ts';
+import { timeAgo } from '../time-ago.ts';
 
 /** Times as the specification shows them, such as 'Mon, Jan 1, 2024, 3:05 PM' (section 9). */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
@@ -32,18 +33,12 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
           <span className="wrap-anywhere">{device.userAgent}</span>
           {device.isDefault ? <Badge tone="accent">{devices.thisDevice}</Badge> : null}
         </h3>
-        <p className="wrap-anywhere text-text-muted">{device.location ?? devices.unknownPlace}</p>
-        <p className="text-text-muted tabular-nums">
-          {devices.since} <Time at={device.createdAt} />
+        <p className="wrap-anywhere text-text-muted">
+          {device.location ?? devices.unknownPlace} <span aria-hidden="true">·</span>{' '}
+          <LastActive device={device} />
         </p>
         <p className="text-text-muted tabular-nums">
-          {device.isDefault ? (
-            devices.activeNow
-          ) : (
-            <>
-              {devices.lastActive} <Time at={device.lastSeenAt} />
-            </>
-          )}
+          {devices.since} <time dateTime={device.createdAt}>{exactly(device.createdAt)}</time>
         </p>
       </div>
       <Button variant="secondary" size="sm" className="max-sm:ms-14" onClick={onLogOut}>
@@ -53,8 +48,21 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
   );
 }
 
-function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{timeFormat.format(new Date(at))}</time>;
+/** How long ago says more than a date; the date is there for whoever points at it. */
+function LastActive({ device: { isDefault, lastSeenAt } }: { device: Device }) {
+  if (isDefault) return texts.devices.activeNow;
+  return (
+    <span className="whitespace-nowrap">
+      {texts.devices.lastActive}{' '}
+      <time dateTime={lastSeenAt} title={exactly(lastSeenAt)}>
+        {timeAgo(Date.parse(lastSeenAt), Date.now())}
+      </time>
+    </span>
+  );
+}
+
+function exactly(at: string): string {
+  return timeFormat.format(new Date(at));
 }
 
 function iconOf(userAgent: string) {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { timeAgo } from './time-ago.ts';
+
+const now = Date.UTC(2026, 10, 20, 9, 41);
+
+test.each([
+  [-60, 'just now'],
+  [59, 'just now'],
+  [60, '1 minute ago'],
+  [59 * 60, '59 minutes ago'],
+  [3 * 3600, '3 hours ago'],
+  [24 * 3600, 'yesterday'],
+  [12 * 86_400, '12 days ago'],
+])('%i seconds before now was %s', (seconds, words) => {
+  expect(timeAgo(now - seconds * 1000, now)).toBe(words);
+});

@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000;
+const units = [
+  ['day', 24 * 60 * MINUTE_MS],
+  ['hour', 60 * MINUTE_MS],
+  ['minute', MINUTE_MS],
+] as const;
+
+const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** How long before `now` a moment was, such as 'just now', '3 hours ago' or 'yesterday'; both in milliseconds since 1970. */
+export function timeAgo(at: number, now: number): string {
+  const elapsedMs = now - at;
+  const unit = units.find(([, lengthMs]) => elapsedMs >= lengthMs);
+  // A clock that is behind the server's says nothing of the future either.
+  return unit ? format.format(-Math.floor(elapsedMs / unit[1]), unit[0]) : 'just now';
+}
