@@ -142,7 +142,15 @@ const WITHOUT_STATE = [
   ...['BrandMark', 'FacebookMark', 'GoogleMark', 'Wordmark'],
   ...['AiThemeScene', 'EmailScene', 'HallScene', 'ReviewsScene', 'SectionsScene'],
   ...['Checkbox', 'ConfirmDialog', 'DateText', 'Dialog', 'Divider', 'ProgressBar'],
-  ...['EmptyArch', 'EmptyState', 'FormError', 'InlineError', 'LostArch', 'VisuallyHidden'],
+  ...[
+    'DoneArch',
+    'EmptyArch',
+    'EmptyState',
+    'FormError',
+    'InlineError',
+    'LostArch',
+    'VisuallyHidden',
+  ],
   ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'useSnackbar'],
 ];
 

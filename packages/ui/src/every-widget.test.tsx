@@ -49,6 +49,7 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
     </kit.DropdownMenu>
   ),
   EmailScene: (ref) => <kit.EmailScene ref={ref} />,
+  DoneArch: (ref) => <kit.DoneArch ref={ref} />,
   EmptyArch: (ref) => <kit.EmptyArch ref={ref} />,
   EmptyState: (ref) => <kit.EmptyState ref={ref} />,
   FacebookMark: (ref) => <kit.FacebookMark ref={ref} />,

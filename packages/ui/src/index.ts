@@ -24,6 +24,7 @@ export { EmptyState, type EmptyStateProps } from './empty-state/empty-state.tsx'
 export { FormError, InlineError } from './form-error/form-error.tsx';
 export { IconButton, type IconButtonProps } from './icon-button/icon-button.tsx';
 export { AiThemeScene } from './illustrations/ai-theme-scene.tsx';
+export { DoneArch } from './illustrations/done-arch.tsx';
 export { EmailScene } from './illustrations/email-scene.tsx';
 export { EmptyArch } from './illustrations/empty-arch.tsx';
 export { HallScene } from './illustrations/hall-scene.tsx';

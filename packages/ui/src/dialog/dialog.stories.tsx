@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button } from '../button/button.tsx';
+import { DoneArch } from '../illustrations/done-arch.tsx';
 import { usageNote } from '../testing/usage-note.ts';
 import { TextField } from '../text-field/text-field.tsx';
 import { Dialog } from './dialog.tsx';
@@ -30,6 +31,15 @@ export const Form: Story = {
         <TextField label="Shopify store URL" placeholder="your-store" suffix=".myshopify.com" />
       </>
     ),
+  },
+};
+
+export const Done: Story = {
+  args: {
+    illustration: <DoneArch />,
+    title: 'Password changed',
+    description: 'Password changed successfully.',
+    footer: <Button>Back to Home</Button>,
   },
 };
 

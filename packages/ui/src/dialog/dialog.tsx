@@ -15,6 +15,8 @@ export interface DialogProps {
   trigger?: ReactElement | undefined;
   title: ReactNode;
   description?: ReactNode;
+  /** Above the title, for a moment worth a picture. */
+  illustration?: ReactNode;
   children?: ReactNode;
   /** The row of buttons at the end. */
   footer?: ReactNode;
@@ -69,6 +71,7 @@ function OpenDialog({
   onClose,
   title,
   description,
+  illustration,
   children,
   footer,
   size = 'sm',
@@ -91,11 +94,12 @@ function OpenDialog({
       className={clsx(windowClasses, widths[size], className)}
     >
       <div className="flex flex-col gap-5 p-[min(1.5rem,6vw)]">
+        {illustration ? <div className="w-28">{illustration}</div> : null}
         <DialogHeading
           id={titleId}
           title={title}
           description={description}
-          roomForClose={closeButton}
+          roomForClose={closeButton && !illustration}
         />
         {children}
         {footer ? <div className={footerClasses}>{footer}</div> : null}
@@ -127,11 +131,13 @@ function DialogHeading({
 
 function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <div className="absolute end-4 top-4 text-text-muted">
+    // As high as the first line of the title, which it stands beside.
+    <div className="absolute end-4 top-[min(1.5rem,6vw)] flex h-6.5 items-center">
       <IconButton
         label={label}
         icon={<X aria-hidden="true" className="size-5" />}
         size="sm"
+        className="text-text-muted"
         onClick={onClick}
       />
     </div>

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { usageNote } from '../testing/usage-note.ts';
 import { AiThemeScene } from './ai-theme-scene.tsx';
+import { DoneArch } from './done-arch.tsx';
 import { EmailScene } from './email-scene.tsx';
 import { EmptyArch } from './empty-arch.tsx';
 import { HallScene } from './hall-scene.tsx';
@@ -39,6 +40,7 @@ export const Arches: Story = {
     <div className="grid max-w-2xl grid-cols-2 gap-8">
       <EmptyArch className="w-full" />
       <LostArch className="w-full" />
+      <DoneArch className="w-28" />
     </div>
   ),
 };

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { BrandMark } from '../brand/brand-mark.tsx';
 import { AiThemeScene } from './ai-theme-scene.tsx';
+import { DoneArch } from './done-arch.tsx';
 import { EmailScene } from './email-scene.tsx';
 import { EmptyArch } from './empty-arch.tsx';
 import { HallScene } from './hall-scene.tsx';
@@ -12,6 +13,7 @@ import { SectionsScene } from './sections-scene.tsx';
 const drawings = {
   AiThemeScene,
   BrandMark,
+  DoneArch,
   EmailScene,
   EmptyArch,
   HallScene,

@@ -1,5 +1,5 @@
 import { changePasswordBody, messages } from '@atrium/contract';
-import { Button, Dialog } from '@atrium/ui';
+import { Button, Dialog, DoneArch } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -103,6 +103,7 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
     <Dialog
       open
       onOpenChange={props.onClose}
+      illustration={<DoneArch />}
       title={password.successTitle}
       description={messages.passwordChanged}
       footer={<Button onClick={props.onBackToHome}>{password.backToHome}</Button>}
