@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline';
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 const base = [
@@ -17,6 +17,8 @@ const variants: Record<ButtonVariant, string> = {
   ghost: 'border-transparent text-text hover:bg-surface-hover active:bg-surface-pressed',
   danger:
     'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-hover',
+  'danger-outline':
+    'border-border-strong bg-surface-raised text-danger-text hover:bg-danger-soft active:bg-danger-soft',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -4,7 +4,7 @@ import { GoogleMark } from '../brand/provider-marks.tsx';
 import { usageNote } from '../testing/usage-note.ts';
 import { Button } from './button.tsx';
 
-const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
+const variants = ['primary', 'secondary', 'ghost', 'danger', 'danger-outline'] as const;
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const;
 
 const meta = {

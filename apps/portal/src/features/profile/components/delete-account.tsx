@@ -28,8 +28,7 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
     <SettingsSection title={danger.title} description={danger.description}>
       <div className="flex lg:justify-end">
         <Button
-          variant="secondary"
-          className="text-danger-text"
+          variant="danger-outline"
           onClick={() => {
             setError(undefined);
             setOpen(true);

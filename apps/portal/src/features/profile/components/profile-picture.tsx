@@ -1,6 +1,5 @@
 import { messages, type User } from '@atrium/contract';
-import { Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
-import { ImageIcon } from 'lucide-react';
+import { Avatar, Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { lazy, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
@@ -10,6 +9,7 @@ import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { usePending } from '../../../shared/use-call.ts';
 import { useRemoveImage } from '../api/remove-image.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
+import { displayName } from '../display-name.ts';
 import { texts } from '../texts.ts';
 
 /** Cropper and drop zone weigh more than the rest of the page, so they are fetched before they are first shown. */
@@ -36,7 +36,7 @@ export function ProfilePicture({ user }: { user: User }) {
   return (
     <SettingsSection title={picture.title} description={picture.description}>
       <div className="flex flex-wrap items-center gap-5">
-        <Frame src={user.image} />
+        <Frame user={user} />
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
@@ -63,13 +63,19 @@ export function ProfilePicture({ user }: { user: User }) {
   );
 }
 
-function Frame({ src }: { src: string | null }) {
+/** The image, or the initials that stand in for it wherever the merchant is shown. */
+function Frame({ user }: { user: User }) {
   return (
-    <span className="grid aspect-4/3 w-36 place-items-center overflow-hidden rounded-card border border-border bg-surface text-text-muted">
-      {src ? (
-        <img src={src} alt={texts.picture.alt} className="size-full object-cover" />
+    <span className="grid aspect-4/3 w-36 place-items-center overflow-hidden rounded-card border border-border bg-surface">
+      {user.image ? (
+        <img src={user.image} alt={texts.picture.alt} className="size-full object-cover" />
       ) : (
-        <ImageIcon aria-hidden="true" className="size-8" strokeWidth={1.5} />
+        <Avatar
+          name={displayName(user) || user.email}
+          size="xl"
+          decorative
+          className="size-full rounded-none"
+        />
       )}
     </span>
   );
