@@ -24,10 +24,7 @@ export function Wordmark({ name = 'Atrium', className, ...rest }: WordmarkProps)
   return (
     <span
       {...rest}
-      className={clsx(
-        'inline-flex items-center gap-2 font-semibold text-lg tracking-tight',
-        className,
-      )}
+      className={clsx('flex items-center gap-2 font-semibold text-lg tracking-tight', className)}
     >
       <BrandMark className="size-6 shrink-0" />
       {name}

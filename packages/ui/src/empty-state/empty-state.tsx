@@ -26,11 +26,16 @@ export function EmptyState({
   return (
     <div
       ref={ref}
-      className={clsx('flex flex-col items-center gap-6 px-6 py-12 text-center', className)}
+      className={clsx(
+        'flex flex-col items-center gap-6 px-6 text-center',
+        // Without a picture it stands in a part of a page, whose title is larger.
+        illustration ? 'py-12' : 'py-6',
+        className,
+      )}
     >
       {illustration ? <div className="w-48 max-w-full">{illustration}</div> : null}
       <div className="flex max-w-md flex-col gap-2">
-        <Heading className="text-xl">{title}</Heading>
+        <Heading className={illustration ? 'text-xl' : 'text-base'}>{title}</Heading>
         {description ? <p className="text-balance text-text-muted">{description}</p> : null}
       </div>
       {action}

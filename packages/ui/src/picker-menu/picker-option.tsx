@@ -11,6 +11,11 @@ interface PickerOptionProps {
   onChoose: () => void;
 }
 
+/** What is not in sight keeps the height it will have. */
+const TWO_LINES = 'min-h-12 [contain-intrinsic-size:auto_3rem]';
+const ONE_LINE =
+  'min-h-10 [contain-intrinsic-size:auto_2.5rem] pointer-coarse:min-h-11 pointer-coarse:[contain-intrinsic-size:auto_2.75rem]';
+
 /** One choice: icon, name over description, badge, and a tick on the current one. */
 export function PickerOption({ id, item, active, selected, onPoint, onChoose }: PickerOptionProps) {
   return (
@@ -25,7 +30,8 @@ export function PickerOption({ id, item, active, selected, onPoint, onChoose }: 
       onPointerMove={item.disabled ? undefined : onPoint}
       onClick={item.disabled ? undefined : onChoose}
       className={clsx(
-        'flex min-h-12 scroll-my-1.5 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] items-center gap-3 rounded-control px-2.5 py-1.5 text-sm',
+        'flex scroll-my-1.5 [content-visibility:auto] items-center gap-3 rounded-control px-2.5 py-1.5 text-sm',
+        item.description ? TWO_LINES : ONE_LINE,
         item.disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
         active && 'inset-ring inset-ring-edge bg-surface-hover',
       )}
@@ -34,9 +40,11 @@ export function PickerOption({ id, item, active, selected, onPoint, onChoose }: 
         <span className="shrink-0 text-text-muted [&>svg]:size-5">{item.icon}</span>
       ) : null}
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="line-clamp-6 wrap-anywhere font-medium">{item.label}</span>
-          {item.badge}
+        <span className="flex items-start justify-between gap-2">
+          <span className={clsx('line-clamp-6 wrap-anywhere', item.description && 'font-medium')}>
+            {item.label}
+          </span>
+          {item.badge ? <span className="flex shrink-0">{item.badge}</span> : null}
         </span>
         {item.description ? (
           <span className="wrap-anywhere block text-text-muted text-xs">{item.description}</span>

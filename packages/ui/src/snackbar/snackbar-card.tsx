@@ -42,11 +42,14 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       )}
     >
       {Icon ? (
-        <Icon aria-hidden="true" className={clsx('mt-2 size-5 shrink-0', colors[message.type])} />
+        <Icon
+          aria-hidden="true"
+          className={clsx('mt-2 size-5 shrink-0 pointer-coarse:mt-3', colors[message.type])}
+        />
       ) : null}
       <div
         role={message.type === 'error' ? 'alert' : 'status'}
-        className="max-h-[calc(100dvh-4rem)] min-w-0 flex-1 overflow-y-auto wrap-anywhere py-2"
+        className="max-h-[calc(100dvh-4rem)] min-w-0 flex-1 overflow-y-auto wrap-anywhere py-2 pointer-coarse:py-3"
       >
         {announced ? message.content : null}
       </div>

@@ -39,10 +39,12 @@ export function ResendCode({ email, type, sentAt, onAlreadyVerified }: ResendCod
 
   return (
     <div className="flex flex-col items-start gap-2">
+      <p className="text-sm text-text-muted tabular-nums">
+        {waiting ? verifyTexts.wait(clockTime(secondsLeft)) : verifyTexts.nothingCame}
+      </p>
       <Button
         variant="secondary"
-        size="lg"
-        block
+        size="sm"
         disabled={waiting}
         pending={isPending}
         pendingLabel={verifyTexts.resendPending}
@@ -50,9 +52,6 @@ export function ResendCode({ email, type, sentAt, onAlreadyVerified }: ResendCod
       >
         {verifyTexts.resend}
       </Button>
-      <p className="text-sm text-text-muted tabular-nums">
-        {waiting ? verifyTexts.wait(clockTime(secondsLeft)) : verifyTexts.nothingCame}
-      </p>
     </div>
   );
 }

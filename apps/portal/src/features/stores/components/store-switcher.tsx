@@ -49,6 +49,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   return (
     <PickerMenu
       align="end"
+      className="w-92"
       label={texts.switcher.label}
       searchLabel={texts.switcher.search}
       emptyText={texts.switcher.empty}
@@ -94,7 +95,7 @@ function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerProps) {
     <button
       {...button}
       type="button"
-      className="flex min-h-11 min-w-0 max-w-72 items-center gap-2.5 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
+      className="flex min-h-11 min-w-0 max-w-72 lg:max-w-96 items-center gap-2.5 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
     >
       <VisuallyHidden>{texts.switcher.current}</VisuallyHidden>
       <Store aria-hidden="true" className="hidden size-4 shrink-0 text-text-muted sm:block" />
