@@ -11,7 +11,8 @@ import { startPortal } from '../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from './build-portal.ts';
 import { ensureChromium } from './find-chromium.ts';
 import { populate, type World } from './screens/merchants.ts';
-import { type Screen, screens } from './screens/screens.ts';
+import type { Screen } from './screens/screen.ts';
+import { screens } from './screens/screens.ts';
 
 const folder = path.join(import.meta.dirname, '../docs/screens');
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { World } from './merchants.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** A merchant with very long names and many stores, one of which somebody else asks to use. */
 export const longScreens: readonly Screen[] = [

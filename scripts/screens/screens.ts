@@ -3,27 +3,9 @@ import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { betweenScreens } from './between-screens.ts';
 import { longScreens } from './long-screens.ts';
 import type { Person, World } from './merchants.ts';
+import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings-screens.ts';
 import { storeScreens } from './store-screens.ts';
-
-/** One picture: a page of the portal or the sandbox in one of its states. */
-export interface Screen {
-  /** The file's name begins with it. */
-  readonly name: string;
-  /** Whose browser it is; a visitor's without. */
-  readonly person?: Person;
-  /** Taken in a browser with a session at the product app. */
-  readonly inProductApp?: boolean;
-  /** A dialog or menu belongs to the window; of a page all is shown. */
-  readonly windowOnly?: boolean;
-  /** Taken in a browser that has not answered the question about cookies. */
-  readonly asksConsent?: boolean;
-  /** Whether two browsers at the same moment would be in each other's way. */
-  readonly oneByOne?: boolean;
-  /** Taken while requests are under way that are never answered. */
-  readonly stillLoading?: boolean;
-  open(page: Page, world: World): Promise<void>;
-}
 
 const PORTAL = (world: World, path: string) => `${world.portalUrl}${path}`;
 

@@ -1,7 +1,7 @@
 import { type DataOf, endpoints, type StoreStatus } from '@atrium/contract';
 import { expect, type Page } from '@playwright/test';
 import type { World } from './merchants.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const NEW_STORE = 'sunlit-paper.myshopify.com';
 

@@ -63,6 +63,7 @@ interface PlainOptions {
 export function createClient(options: ClientOptions): CallApi {
   const { baseUrl = '', fetch, headersFor = async () => ({}), onUnauthenticated } = options;
   return async <E extends Endpoint>(endpoint: E, callOptions: CallOptions<E>) => {
+    // Cast, because no endpoint is known in here: each caller's types have said what it takes.
     const plain = callOptions as PlainOptions;
     const token = options.token();
     const headers = new Headers(await headersFor(endpoint));

@@ -31,7 +31,7 @@ export function createBrowser(window: Window): Browser {
 }
 
 /** Refuses `javascript:`, `data:` and all that is not the web, also behind spaces and controls. */
-export function webAddress(address: string): string {
+function webAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   throw new Error(messages.somethingWentWrong);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the browser believes it has a network; a wrong “yes” is told by the call that fails. */
-export function isOnline(): boolean {
+function isOnline(): boolean {
   return navigator.onLine;
 }
 

@@ -65,6 +65,7 @@ function headersOf(place: z.infer<typeof placeSchema>, userAgent: string) {
   };
   const headers: Record<string, string> = {};
   for (const [name, header] of Object.entries(geolocationHeaders)) {
+    // Cast, because Object.entries forgets what the keys are.
     const value = values[name as keyof typeof geolocationHeaders];
     if (value !== undefined) headers[header] = encodeURIComponent(value);
   }

@@ -36,6 +36,7 @@ const checks: Checks = {
 export function readStoredUser(stored: unknown): User | null {
   const user = memberOf(stored, 'user');
   const fits = Object.entries(checks).every(([key, check]) => check(memberOf(user, key)));
+  // Cast, because the checks are one for each member of User.
   const known = fits && Object.keys(user as User).every((key) => Object.hasOwn(checks, key));
   return known ? (user as User) : null;
 }

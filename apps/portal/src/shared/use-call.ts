@@ -24,6 +24,7 @@ export function usePending<Args extends unknown[], Result>(
 export function useCall<E extends Endpoint>(choose: (calls: Calls) => E) {
   const { callApi } = useServices();
   return usePending(async (body: BodyInputOf<E>): Promise<Answer<E>> => {
+    // Cast, because TypeScript does not see that a call with a body needs nothing else.
     const options = { body } as CallOptions<E>;
     return callApi(choose(await loadCalls()), options);
   });

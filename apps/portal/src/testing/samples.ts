@@ -56,7 +56,7 @@ export const aiTheme: Product = {
   action: { kind: 'launch', label: 'Start for free' },
 };
 
-export const reviews: Product = {
+const reviews: Product = {
   ...aiTheme,
   type: 'reviews',
   title: 'AI reviews app',
@@ -64,7 +64,7 @@ export const reviews: Product = {
   heroImage: 'reviews',
 };
 
-export const themeSections: Product = {
+const themeSections: Product = {
   ...aiTheme,
   type: 'theme-sections',
   title: 'Theme sections',
@@ -74,7 +74,7 @@ export const themeSections: Product = {
   action: { kind: 'link', label: 'Start for free', url: 'https://apps.example/sections' },
 };
 
-export const email: Product = {
+const email: Product = {
   ...aiTheme,
   type: 'email',
   title: 'Email campaigns',

@@ -56,6 +56,7 @@ function withoutSilence(client: pg.PoolClient): PostgresPoolClient {
   }
 
   return {
+    // Cast, because the two forms are overloads, which one function's type cannot say.
     query: query as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || isSilent),
   };

@@ -28,6 +28,7 @@ export interface HttpOptions {
 
 /** Fastify with our limits, guards, envelope and log lines, and no routes yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  // Cast, because the type of an instance names its logger's, which no route needs.
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),

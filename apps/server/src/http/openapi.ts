@@ -16,6 +16,7 @@ import { bodyExample } from './openapi-examples.ts';
 import { limitsText } from './openapi-limits.ts';
 
 type Json = Record<string, unknown>;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApiDocument(): Json {
@@ -83,11 +84,11 @@ function tagOf({ path }: Endpoint): string {
 function parametersOf(endpoint: Endpoint): Json[] {
   const { params, query, actsOnStore, sendsGeolocation } = endpoint;
   const named = (schema: Endpoint['params'], place: 'path' | 'query'): Json[] => {
-    const { properties = {}, required = [] } = schema ? (jsonSchema(schema, 'input') as Json) : {};
-    return Object.entries(properties as Json).map(([name, shape]) => ({
+    const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {};
+    return Object.entries(properties).map(([name, shape]) => ({
       name,
       in: place,
-      required: place === 'path' || (required as string[]).includes(name),
+      required: place === 'path' || required.includes(name),
       schema: shape,
     }));
   };
@@ -118,10 +119,11 @@ const geolocation: Json[] = Object.values(geolocationHeaders).map((name) => ({
 
 /** A file can be sent as multipart alone; the other forms of the body are shown without it. */
 function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): Json {
-  const schema = jsonSchema(body, 'input') as Json & { properties: Json };
-  const example = bodyExample(endpoint, Object.keys(schema.properties));
-  const withFiles = { ...schema.properties };
-  const withoutFiles = { ...schema.properties };
+  const schema = jsonSchema(body, 'input');
+  const { properties = {} } = schema;
+  const example = bodyExample(endpoint, Object.keys(properties));
+  const withFiles = { ...properties };
+  const withoutFiles = { ...properties };
   for (const file of endpoint.files) {
     withFiles[file] = {
       type: 'string',
@@ -143,9 +145,9 @@ function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>):
 
 function successOf(endpoint: Endpoint): Json {
   const { data } = endpoint;
-  const envelope = jsonSchema(envelopeSchema, 'output') as Json;
+  const envelope = jsonSchema(envelopeSchema, 'output');
   const properties = {
-    ...(envelope.properties as Json),
+    ...envelope.properties,
     success: { const: true },
     data: jsonSchema(data, 'output'),
     error: { type: 'null' },
@@ -179,12 +181,12 @@ function failuresOf(endpoint: Endpoint): Record<number, Json> {
 }
 
 function failureSchema(): Json {
-  const envelope = jsonSchema(envelopeSchema, 'output') as Json;
+  const envelope = jsonSchema(envelopeSchema, 'output');
   const codes = Object.keys(errorCodes);
   return {
     ...envelope,
     properties: {
-      ...(envelope.properties as Json),
+      ...envelope.properties,
       success: { const: false },
       data: { type: 'null' },
       error: {
@@ -207,7 +209,7 @@ function failureSchema(): Json {
   };
 }
 
-function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): unknown {
+function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): JsonSchema {
   // What JSON Schema cannot say (a transformation, a file) is described as any value.
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return shape;

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { type ReceivedWebhook, receiveWebhook } from '../features/shopify/receive-webhook.ts';
 
 /** Given to Shopify in the configuration of its app. */
-export const SHOPIFY_WEBHOOK_PATH = '/webhooks/shopify';
+const SHOPIFY_WEBHOOK_PATH = '/webhooks/shopify';
 
 /** A request about a customer lists their orders. */
 const BODY_LIMIT = 256 * 1024;

@@ -91,6 +91,7 @@ async function deliver(deps: Dependencies, row: OutboxRow): Promise<void> {
     return;
   }
   try {
+    // Cast, because rows are claimed by the names in `deliveries`.
     const deliver = deps.deliveries[row.kind as OutboxKind];
     if (!deliver) throw new Error(`Nobody delivers ${row.kind}`);
     await deliver(JSON.parse(deps.sealer.open('outbox', row.payload_sealed)), row.id);

@@ -69,7 +69,7 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
 const LOCKED_SECONDS = 10 * 365 * 24 * 3600;
 
 /** Seconds to wait after the n-th failure in a row; 100 failures wait for a reset by mail. */
-export function delaySeconds(failures: number, factor: number): number {
+function delaySeconds(failures: number, factor: number): number {
   const beyond = failures - figures.freeFailures * factor;
   if (failures >= figures.lockAfterFailures * factor) return LOCKED_SECONDS;
   if (beyond < 0) return 0;

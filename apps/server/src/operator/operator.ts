@@ -11,7 +11,7 @@ import type { Result } from './result.ts';
 import { readWorkplace, type Surroundings, type Workplace } from './workplace.ts';
 
 /** How a command ends; documented in docs/operations.md. */
-export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
 /** Reasons that one line explains; anything else is a fault of ours and shows its stack. */
 const explained = [

@@ -16,7 +16,7 @@ export function shopifyInstallsRepository(db: Connection) {
         .values(link)
         .onConflict((conflict) => conflict.column('hmac_hash').doNothing())
         .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
     async insert(row: Insertable<ShopifyInstallsTable>): Promise<void> {

@@ -63,7 +63,7 @@ export function shopifyShopsRepository(db: Connection) {
             ),
         )
         .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
     /** Keeps what Shopify has just granted, whoever asked: tokens are the shop's, not an account's. */

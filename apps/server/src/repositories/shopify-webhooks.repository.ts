@@ -13,7 +13,7 @@ export function shopifyWebhooksRepository(db: Connection) {
         .values(row)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
     async setOutcome(id: string, outcome: WebhookOutcome): Promise<void> {

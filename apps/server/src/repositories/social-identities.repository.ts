@@ -32,7 +32,7 @@ export function socialIdentitiesRepository(db: Connection) {
         .values(row)
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
     /** False when it is no way into this account any more. */

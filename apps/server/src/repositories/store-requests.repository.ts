@@ -55,7 +55,7 @@ export function storeRequestsRepository(db: Connection) {
             .where('store_requests.expires_at', '<=', row.created_at),
         )
         .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
     /** What waits for the word of the merchant who holds the shop. */

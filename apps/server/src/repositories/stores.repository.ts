@@ -17,7 +17,7 @@ export function storesRepository(db: Connection) {
         .values(row)
         .onConflict((conflict) => conflict.columns(['user_id', 'domain']).doNothing())
         .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
     async list(userId: string): Promise<StoreRow[]> {

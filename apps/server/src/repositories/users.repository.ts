@@ -69,7 +69,7 @@ export function usersRepository(db: Connection) {
         .values(row)
         .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirst();
-      return Number(result.numInsertedOrUpdatedRows ?? 0) === 1;
+      return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
     async update(id: string, change: UserChange): Promise<void> {

@@ -22,7 +22,7 @@ export function filterItems(items: readonly PickerItem[], query: string): readon
 }
 
 /** The nearest item that can be chosen from `start` on in steps of `direction`, going round at the ends. */
-export function nextEnabled(
+function nextEnabled(
   items: readonly PickerItem[],
   start: number,
   direction: 1 | -1,

@@ -52,6 +52,7 @@ export async function createHandoffKeys(deps: Needs, log: Logger): Promise<Hando
     );
   }, REFRESH_MS);
   timer.unref();
+  // Cast like the private ones below: written by `newSigningKey` alone.
   const publicKeys = () => ({ keys: keys.map((row) => JSON.parse(row.public_jwk) as JWK) });
   return {
     signingKey: () => currentKey(keys, deps.runtime.now()),

@@ -4,7 +4,7 @@ import { fieldError } from '../../app-error.ts';
 import { boundedQueue } from '../../bounded-queue.ts';
 
 /** Longest accepted result, in bytes. */
-export const PICTURE_MAX_BYTES = 300_000;
+const PICTURE_MAX_BYTES = 300_000;
 /** The form crops to 4:3, and every size below keeps that shape exactly. */
 const WIDTHS = [1200, 960, 800, 640, 480, 320];
 const QUALITIES = [85, 75, 65, 50];

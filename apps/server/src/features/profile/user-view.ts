@@ -24,7 +24,7 @@ export function userView(row: UserRow): User {
   };
 }
 
-export function shopView(row: StoreRow): Shop {
+function shopView(row: StoreRow): Shop {
   return { name: row.name, domain: row.domain, type: row.type, status: row.status };
 }
 
