@@ -104,12 +104,13 @@ test('a chosen picture is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JP
   await dialog.getByRole('button', { name: /Browse/ }).click();
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
 
-  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  const crop = page.getByRole('dialog', { name: 'Edit Photo' });
+  const zoom = crop.getByRole('slider', { name: 'Zoom' });
   await expect(zoom).toHaveAttribute('aria-valuemin', '1');
   await expect(zoom).toHaveAttribute('aria-valuemax', '3');
   await zoom.press('ArrowRight');
   await expect(zoom).toHaveAttribute('aria-valuenow', '1.1');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await crop.getByRole('button', { name: 'Save' }).click();
   const image = page.getByRole('img', { name: 'Your profile image' });
   await expect(image).toBeVisible();
   const served = await page.request.get((await image.getAttribute('src')) ?? '');

@@ -230,6 +230,8 @@ test('the profile image is removed after a question', async () => {
   api.on(removeImage, ok(removeImage, null));
   const { user } = openSettings(api);
   await user.click(await button('Remove image'));
+  const inMenu = screen.getByRole('button', { name: /Your account/ }).querySelector('img');
+  expect(inMenu).toHaveAttribute('src', '/images/a.jpg');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Are you sure you want to delete profile image ?')).toBeVisible();
   api.on(getProfile, ok(getProfile, { ...ada, shoplist: oneStore }));
