@@ -1,6 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -36,13 +36,6 @@ async function signatureFor(email: string, code: string): Promise<string> {
   });
   if (answer.data.type !== 'reset-password') throw new Error(answer.text);
   return answer.data.signature;
-}
-
-/** The value of the link in the newest mail to an address. */
-async function mailDataFor(email: string): Promise<string> {
-  const [mail] = await portal.mailsTo(email);
-  const link = /href="([^"]*mailData=[^"]*)"/.exec(mail?.html ?? '')?.[1] ?? '';
-  return new URL(link.replaceAll('&amp;', '&')).searchParams.get('mailData') ?? '';
 }
 
 describe('a forgotten password', () => {
@@ -141,122 +134,5 @@ describe('a forgotten password', () => {
     await reset(portal.browser(), await signatureFor(email, await portal.codeFor(email)));
     const answer = await login(portal.browser(), email, NEW_PASSWORD);
     expect(answer.data).toEqual({ accountDeleted: true });
-  });
-});
-
-describe('a mailed link', () => {
-  const exchange = (browser: TestBrowser, data: string) =>
-    browser.call(endpoints.returnSignedData, { body: { data } });
-  const verify = (browser: TestBrowser, email: string, code: string) =>
-    browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
-
-  it('carries no code and is exchanged once for one that verifies in the registering browser', async () => {
-    const email = newEmail();
-    const browser = portal.browser();
-    await browser.call(endpoints.register, { body: { email, password: PASSWORD } });
-    const mailData = await mailDataFor(email);
-    expect(Buffer.from(mailData.split('.')[1] ?? '', 'base64url').toString()).not.toContain(
-      await portal.codeFor(email),
-    );
-    const { data } = await exchange(browser, mailData);
-    expect(data).toMatchObject({ email, type: 'verify-email' });
-    expect((await verify(browser, email, data.code)).data).toMatchObject({ type: 'token' });
-    expect((await exchange(browser, mailData)).envelope.error?.code).toBe('already_used');
-  });
-
-  it('opened by a mail scanner arms no password, and the merchant can still finish (attack 2)', async () => {
-    const email = newEmail();
-    const registering = portal.browser();
-    await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
-    const typed = await portal.codeFor(email);
-    const scanner = portal.browser();
-    const { data } = await exchange(scanner, await mailDataFor(email));
-    expect((await verify(scanner, email, data.code)).data).toEqual({ type: 'verify-email' });
-    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(422);
-    expect((await verify(registering, email, typed)).data).toMatchObject({ type: 'token' });
-    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(200);
-  });
-
-  it('opened by a scanner does not help whoever registered another’s address (attack 2)', async () => {
-    const email = newEmail();
-    const attacker = portal.browser();
-    await attacker.call(endpoints.register, { body: { email, password: 'Attackers-Own9_' } });
-    const scanner = portal.browser();
-    const { data } = await exchange(scanner, await mailDataFor(email));
-    await verify(scanner, email, data.code);
-    expect((await login(attacker, email, 'Attackers-Own9_')).status).toBe(422);
-    portal.advance(2 * MINUTE);
-    const resent = await attacker.call(endpoints.resendVerification, {
-      body: { email, type: 'verify-email' },
-    });
-    expect(resent.status).toBe(409);
-  });
-
-  it.each([
-    ['changed', (data: string) => `${data.slice(0, -4)}AAAA`],
-    ['of another type', () => 'eyJhbGciOiJub25lIn0.e30.'],
-    ['not a link at all', () => 'nothing'],
-  ])('that is %s is refused', async (_, change) => {
-    const email = newEmail();
-    await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
-    const answer = await exchange(portal.browser(), change(await mailDataFor(email)));
-    expect(answer.envelope.error?.code).toBe('invalid_handoff');
-  });
-
-  it('is dead after ten minutes', async () => {
-    const email = newEmail();
-    await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
-    const mailData = await mailDataFor(email);
-    portal.advance(10 * MINUTE);
-    expect((await exchange(portal.browser(), mailData)).status).toBe(422);
-  });
-
-  it('of a notice secures the account: everyone out, old password useless, code under way', async () => {
-    const { browser, email } = await signedInMerchant(portal);
-    portal.advance(2 * MINUTE);
-    const thief = portal.browser();
-    await logIn(thief, email);
-    const mailData = await mailDataFor(email);
-    expect((await portal.mailsTo(email))[0]?.subject).toBe('New login to your Atrium account');
-    const crossUse = await exchange(portal.browser(), mailData);
-    expect(crossUse.envelope.error?.code).toBe('invalid_handoff');
-
-    const secured = await portal
-      .browser()
-      .call(endpoints.secureAccount, { body: { data: mailData } });
-    expect(secured.data).toEqual({ email, type: 'reset-password' });
-    for (const one of [browser, thief]) {
-      expect((await one.call(endpoints.getProfile)).status).toBe(401);
-    }
-    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(422);
-    await reset(portal.browser(), await signatureFor(email, await portal.codeFor(email)));
-    expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(200);
-    const twice = await portal
-      .browser()
-      .call(endpoints.secureAccount, { body: { data: mailData } });
-    expect(twice.status).toBeGreaterThanOrEqual(400);
-  });
-});
-
-describe('checking an address', () => {
-  it.each([
-    ['anna@gmial.com', true, 'anna@gmail.com'],
-    ['anna@gmail.con', true, 'anna@gmail.com'],
-    ['anna@gmail.com', true, null],
-    ['anna@outlok.com', true, 'anna@outlook.com'],
-    ['anna@my-own-shop.example', true, null],
-    ['anna@', false, null],
-  ])('%s: valid %s, suggestion %s', async (email, valid, suggestion) => {
-    const answer = await portal.client().call(endpoints.validateEmail, { body: { email } });
-    expect(answer.data).toEqual({ valid, suggestion });
-  });
-
-  it('tells nothing of whether it has an account (row 15)', async () => {
-    const { email } = await signedInMerchant(portal);
-    const known = await portal.client().call(endpoints.validateEmail, { body: { email } });
-    const unknown = await portal.client().call(endpoints.validateEmail, {
-      body: { email: newEmail() },
-    });
-    expect(known.text).toBe(unknown.text);
   });
 });

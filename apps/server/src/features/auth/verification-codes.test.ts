@@ -1,0 +1,153 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const MINUTE = 60_000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const register = (browser: TestBrowser, email: string, password = PASSWORD) =>
+  browser.call(endpoints.register, { body: { email, password } });
+const verify = (browser: TestBrowser, email: string, code: string) =>
+  browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
+const login = (browser: TestBrowser, email: string, password = PASSWORD) =>
+  browser.call(endpoints.login, { body: { email, password } });
+
+describe('asking for a new code', () => {
+  const resend = (browser: TestBrowser, email: string) =>
+    browser.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+
+  it('kills the old one', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const old = await portal.codeFor(email);
+    portal.advance(MINUTE);
+    expect((await resend(browser, email)).status).toBe(200);
+    const fresh = await portal.codeFor(email);
+    expect((await verify(browser, email, old)).status).toBe(422);
+    expect((await verify(browser, email, fresh)).status).toBe(200);
+  });
+
+  it('is refused within a minute, with the seconds to wait', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    portal.advance(10_000);
+    const answer = await resend(browser, email);
+    expect(answer.status).toBe(429);
+    expect(answer.headers['retry-after']).toBe('50');
+  });
+
+  it('answers alike for a waiting and an unknown address (row 15)', async () => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    portal.advance(2 * MINUTE);
+    const waiting = await resend(portal.browser(), email);
+    const unknown = await resend(portal.browser(), newEmail());
+    expect(waiting.text).toBe(unknown.text);
+  });
+
+  it('tells only the registering browser that the address is verified', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    expect((await resend(browser, email)).envelope.error?.code).toBe('already_verified');
+    expect((await resend(portal.browser(), email)).status).toBe(200);
+  });
+
+  it('is allowed five times an hour and recipient (row 23)', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const statuses: number[] = [];
+    for (let time = 0; time < 5; time++) {
+      portal.advance(MINUTE);
+      statuses.push((await resend(portal.browser(), email)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('logging in before the address is verified', () => {
+  it('mails a fresh code after the right password and lets this browser finish', async () => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    portal.advance(2 * MINUTE);
+    const elsewhere = portal.browser();
+    const answer = await login(elsewhere, email);
+    expect(answer.status).toBe(403);
+    expect(answer.envelope.error?.code).toBe('email_not_verified');
+    const verified = await verify(elsewhere, email, await portal.codeFor(email));
+    expect(verified.data).toMatchObject({ type: 'token' });
+  });
+
+  it('is answered alike where the address had an account before', async () => {
+    const { email } = await signedInMerchant(portal);
+    const fresh = newEmail();
+    portal.advance(2 * MINUTE);
+    const chosen = 'Attackers-Own9_';
+    for (const address of [email, fresh]) await register(portal.browser(), address, chosen);
+    const taken = await login(portal.browser(), email, chosen);
+    const free = await login(portal.browser(), fresh, chosen);
+    expect(taken.status).toBe(403);
+    expect(taken.text).toBe(free.text);
+    expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers));
+    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(200);
+  });
+
+  it('does not clear the failures counted for an account of that address', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await register(portal.browser(), email, 'Attackers-Own9_');
+    for (let time = 0; time < 9; time++) await login(portal.browser(), email, `Wrong-${time}-One_`);
+    expect((await login(portal.browser(), email, 'Attackers-Own9_')).status).toBe(403);
+    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(429);
+  });
+
+  it('tells nothing after a wrong password', async () => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    const wrong = await login(portal.browser(), email, 'Not-The-One9_');
+    const unknown = await login(portal.browser(), newEmail(), 'Not-The-One9_');
+    expect(wrong.text).toBe(unknown.text);
+    expect(wrong.status).toBe(unknown.status);
+  });
+});
+
+describe('limits of codes and mails', () => {
+  it('let one network send 60 codes in 15 minutes', async () => {
+    const address = '198.51.108.4';
+    const statuses: number[] = [];
+    for (let time = 0; time < 61; time++) {
+      statuses.push((await verify(portal.browser({ address }), newEmail(), 'ZZZZZZ')).status);
+    }
+    expect(statuses.slice(0, 60).every((status) => status === 422)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('let an address be sent 20 codes an hour', async () => {
+    const email = newEmail();
+    const statuses: number[] = [];
+    for (let time = 0; time < 21; time++) {
+      statuses.push((await verify(portal.browser(), email, 'ZZZZZZ')).status);
+    }
+    expect(statuses.at(-2)).toBe(422);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('let ten mails a day reach one recipient', async () => {
+    const email = newEmail();
+    let sent = 0;
+    for (let time = 0; time < 12; time++) {
+      portal.advance(13 * MINUTE);
+      if ((await register(portal.browser(), email)).status === 200) sent++;
+    }
+    expect(sent).toBe(10);
+  });
+});

@@ -1,0 +1,164 @@
+import { endpoints, messages } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD } from '../../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const MINUTE = 60_000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const register = (browser: TestBrowser, email: string, password = PASSWORD) =>
+  browser.call(endpoints.register, { body: { email, password } });
+const verify = (browser: TestBrowser, email: string, code: string) =>
+  browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
+const login = (browser: TestBrowser, email: string, password = PASSWORD) =>
+  browser.call(endpoints.login, { body: { email, password } });
+
+describe('entering the code', () => {
+  it('signs the merchant in where they registered', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const answer = await verify(browser, email, (await portal.codeFor(email)).toLowerCase());
+    expect(answer.data).toMatchObject({ type: 'token', user: { email, emailVerified: true } });
+  });
+
+  it('refuses a wrong code beside its field', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const answer = await verify(browser, email, 'ZZZZZZ');
+    expect(answer.status).toBe(422);
+    expect(answer.envelope.error).toEqual({
+      code: 'invalid_code',
+      message: messages.codeInvalid,
+      data: [{ field: 'code', message: messages.codeInvalid }],
+    });
+  });
+
+  it('refuses the right code after 10 minutes (row 16)', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(10 * MINUTE);
+    expect((await verify(browser, email, code)).status).toBe(422);
+  });
+
+  it('accepts the right code one millisecond earlier', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(10 * MINUTE - 1);
+    expect((await verify(browser, email, code)).status).toBe(200);
+  });
+
+  it('kills a code after five wrong tries (row 23)', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    for (let attempt = 0; attempt < 5; attempt++) await verify(browser, email, 'ZZZZZZ');
+    expect((await verify(browser, email, code)).status).toBe(422);
+  });
+
+  it('lets exactly one of 50 parallel uses of one code win (rows 18, 67; attack 5)', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const twin = portal.browser();
+        for (const [name, value] of browser.cookies) twin.cookies.set(name, value);
+        return verify(twin, email, code);
+      }),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const users = await portal.database.connection
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .execute();
+    expect(users).toHaveLength(1);
+  });
+
+  it('never lets parallel wrong guesses exceed five tries (row 23; attack 5)', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    await portal.codeFor(email);
+    await Promise.all(
+      Array.from({ length: 18 }, () => {
+        const twin = portal.browser();
+        for (const [name, value] of browser.cookies) twin.cookies.set(name, value);
+        return verify(twin, email, 'ZZZZZZ');
+      }),
+    );
+    const row = await portal.database.connection
+      .selectFrom('codes')
+      .select('tries')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    expect(row.tries).toBe(5);
+  });
+
+  it('does not take one merchant’s code for another address (row 22; attack 4)', async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    const [one, two] = [portal.browser(), portal.browser()];
+    await register(one, first);
+    await register(two, second);
+    const code = await portal.codeFor(first);
+    expect((await verify(two, second, code)).status).toBe(422);
+    expect((await verify(one, second, code)).status).toBe(422);
+    const reset = await one.call(endpoints.verify, {
+      body: { email: first, code, type: 'reset-password' },
+    });
+    expect(reset.status).toBe(422);
+    expect((await verify(one, first, code)).status).toBe(200);
+  });
+});
+
+describe('a code typed in another browser', () => {
+  it('makes the account and sends the merchant to log in there', async () => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    const elsewhere = portal.browser();
+    const answer = await verify(elsewhere, email, await portal.codeFor(email));
+    expect(answer.data).toEqual({ type: 'verify-email' });
+    expect((await login(elsewhere, email)).status).toBe(200);
+    expect((await login(portal.browser(), email)).status).toBe(200);
+  });
+
+  it('never arms a password that somebody else chose (attack 1)', async () => {
+    const email = newEmail();
+    const attacker = portal.browser();
+    await register(attacker, email, 'Attackers-Own9_');
+    const owner = portal.browser();
+    await verify(owner, email, await portal.codeFor(email));
+    expect((await login(attacker, email, 'Attackers-Own9_')).status).toBe(422);
+    expect((await login(portal.browser(), email, 'Attackers-Own9_')).status).toBe(422);
+  });
+
+  it('counts for nothing while two browsers have registered the address', async () => {
+    const email = newEmail();
+    const attacker = portal.browser();
+    await register(attacker, email, 'Attackers-Own9_');
+    const attackersCode = await portal.codeFor(email);
+    portal.advance(2 * MINUTE);
+    const owner = portal.browser();
+    await register(owner, email);
+    const ownersCode = await portal.codeFor(email);
+    expect((await verify(portal.browser(), email, attackersCode)).status).toBe(422);
+    expect((await verify(owner, email, attackersCode)).status).toBe(422);
+    expect((await verify(owner, email, ownersCode)).data).toMatchObject({ type: 'token' });
+    expect((await verify(attacker, email, attackersCode)).status).toBe(422);
+    expect((await login(attacker, email, 'Attackers-Own9_')).status).toBe(422);
+  });
+});
