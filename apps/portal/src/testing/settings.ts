@@ -1,0 +1,64 @@
+import {
+  connectedSignInEndpoints,
+  type Device,
+  profileEndpoints,
+  securityEndpoints,
+  type User,
+} from '@atrium/contract';
+import { screen } from '@testing-library/react';
+import { homeApi, renderPortal, storeSession } from './render-portal.tsx';
+import { ada, oneStore } from './samples.ts';
+import { ok, type StubApi } from './stub-api.ts';
+
+const { getProfile, getCountries } = profileEndpoints;
+const { listAccessTokens } = securityEndpoints;
+const { listSignIns } = connectedSignInEndpoints;
+
+/** The browser that the test is in. */
+export const here: Device = {
+  id: '01900000-0000-7000-8000-00000000000a',
+  userAgent: 'Firefox on Linux',
+  isDefault: true,
+  createdAt: '2024-01-01T15:05:00.000Z',
+  lastSeenAt: '2024-01-02T15:05:00.000Z',
+  location: 'Malmö, Sweden',
+};
+/** Another device of the merchant's. */
+export const phone: Device = {
+  ...here,
+  id: '01900000-0000-7000-8000-00000000000b',
+  userAgent: 'Safari on iOS',
+  isDefault: false,
+  location: null,
+};
+
+/** A connected way to log in. */
+export const google = {
+  provider: 'google' as const,
+  email: 'ada@gmail.example',
+  connectedAt: '2024-01-01T15:05:00.000Z',
+};
+
+/** Everything the account settings ask for: a merchant with two devices, one password and Google. */
+export function settingsApi(user: User = ada, devices: Device[] = [here, phone]): StubApi {
+  const api = homeApi();
+  api.on(getProfile, ok(getProfile, { ...user, shoplist: oneStore }));
+  api.on(
+    getCountries,
+    ok(getCountries, [
+      { country: 'Italy', countryCode: 'IT' },
+      { country: 'Sweden', countryCode: 'SE' },
+    ]),
+  );
+  api.on(listAccessTokens, ok(listAccessTokens, devices));
+  api.on(listSignIns, ok(listSignIns, { password: true, providers: [google] }));
+  return api;
+}
+
+/** Signed in, in the account settings. */
+export function openSettings(api: StubApi, path = '/account-settings') {
+  storeSession();
+  return renderPortal({ path, api });
+}
+
+export const button = (name: string) => screen.findByRole('button', { name });
