@@ -3,17 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { signedIn } from '../../testing/samples.ts';
-import {
-  createStubApi,
-  later,
-  ok,
-  refuse,
-  type StubApi,
-  unreachable,
-} from '../../testing/stub-api.ts';
+import { createStubApi, ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 
-const { verify, resendVerification, resetPassword, forgotPassword, returnSignedData } =
-  authEndpoints;
+const { verify, resendVerification, resetPassword } = authEndpoints;
 const justRegistered = { email: 'ada@example.com', type: 'verify-email' };
 const codeField = () => screen.getByLabelText('Verification code');
 
@@ -197,128 +189,5 @@ describe('asking for a new code', () => {
     await user.click(resend());
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
-  });
-});
-
-describe('a mailed link', () => {
-  const opened = { token: 't', email: 'ada@example.com', code: 'ABC234' } as const;
-
-  test('is out of the address before anything is asked', async () => {
-    const api = createStubApi();
-    const searches: string[] = [];
-    api.on(returnSignedData, (call) => {
-      searches.push(window.location.search);
-      return ok(returnSignedData, { ...opened, type: 'reset-password' })(call);
-    });
-    api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig' }));
-    renderPortal({ path: '/verify-email?mailData=signed', api });
-    expect(window.location.search).toBe('');
-    expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
-    expect(searches).toEqual(['']);
-    expect(api.calls(returnSignedData).map(({ body }) => body)).toEqual([{ data: 'signed' }]);
-    expect(api.calls(verify)[0]?.body).toEqual({
-      email: 'ada@example.com',
-      code: 'ABC234',
-      type: 'reset-password',
-    });
-  });
-
-  test('shows address and code while it is verified, and why it is refused', async () => {
-    const api = createStubApi();
-    api.on(returnSignedData, ok(returnSignedData, { ...opened, type: 'verify-email' }));
-    const { held, release } = later(refuse(verify, 'invalid_code'));
-    api.on(verify, held);
-    renderPortal({ path: '/verify-email?mailData=signed', api });
-    expect(await screen.findByText('ada@example.com')).toBeVisible();
-    expect(codeField()).toHaveValue('ABC234');
-    release();
-    expect(await screen.findByText(messages.codeInvalid)).toBeVisible();
-    expect(screen.getByRole('button', { name: /Resend verification code/ })).toBeEnabled();
-    expect(api.calls(verify)).toHaveLength(1);
-  });
-
-  test.each([
-    ['invalid_handoff', 'This link is not valid or has expired.'],
-    ['already_used', 'This link has already been used.'],
-  ] as const)('that is %s leads to Login and a new password', async (code, sentence) => {
-    const api = createStubApi();
-    api.on(returnSignedData, refuse(returnSignedData, code));
-    renderPortal({ path: '/verify-email?mailData=signed', api });
-    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('link', { name: 'Forgot Password' })).toBeVisible();
-  });
-
-  test('leads the signed-in home when it is over', async () => {
-    storeSession();
-    const api = homeApi();
-    api.on(returnSignedData, refuse(returnSignedData, 'already_used'));
-    renderPortal({ path: '/verify-email?mailData=signed', api });
-    expect(await screen.findByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
-  });
-
-  test('can be tried again when the network was away', async () => {
-    const api = createStubApi();
-    const answer = ok(returnSignedData, { ...opened, type: 'reset-password' });
-    api.on(returnSignedData, unreachable(), answer);
-    api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig' }));
-    const { user } = renderPortal({ path: '/verify-email?mailData=signed', api });
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
-  });
-});
-
-describe('the way to a new password', () => {
-  test('starts with the address and goes on with a code', async () => {
-    const api = createStubApi();
-    api.on(forgotPassword, ok(forgotPassword, null));
-    const { user } = renderPortal({ path: '/forget-password', api });
-    await user.type(screen.getByLabelText('Email'), 'ada');
-    await user.click(screen.getByRole('button', { name: /Reset Password/ }));
-    expect(await screen.findByText(messages.forgotEmailIncorrect)).toBeVisible();
-    await user.type(screen.getByLabelText('Email'), '@example.com');
-    await user.click(screen.getByRole('button', { name: /Reset Password/ }));
-    expect(await screen.findByText(messages.verificationEmailSent)).toBeVisible();
-    expect(await screen.findByText('ada@example.com')).toBeVisible();
-    expect(window.location.pathname).toBe('/verify-email');
-  });
-
-  test('leads the signed-in to Login too, logged out', async () => {
-    storeSession();
-    localStorage.setItem('signature', 'sig-1');
-    const api = homeApi();
-    api.on(resetPassword, ok(resetPassword, null));
-    const { user } = renderPortal({
-      path: '/reset-password',
-      api,
-      state: { email: 'ada@example.com' },
-    });
-    await user.type(await screen.findByLabelText('New Password'), 'Quiet-Hall_42');
-    await user.type(screen.getByLabelText('Repeat New Password'), 'Quiet-Hall_42');
-    await user.click(screen.getByRole('button', { name: /Reset Password/ }));
-    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
-    expect(localStorage).toHaveLength(0);
-  });
-
-  test('begins again, with the address, when the code has expired meanwhile', async () => {
-    localStorage.setItem('signature', 'sig-1');
-    const api = createStubApi();
-    api.on(
-      resetPassword,
-      refuse(resetPassword, 'forbidden', { message: 'This step has expired.' }),
-    );
-    const state = { email: 'ada@example.com' };
-    const { user } = renderPortal({ path: '/reset-password', api, state });
-    await user.type(screen.getByLabelText('New Password'), 'Quiet-Hall_42');
-    await user.type(screen.getByLabelText('Repeat New Password'), 'Quiet-Hall_42{Enter}');
-    expect(await screen.findByText('This step has expired.')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
-  });
-
-  test('cannot be joined half way', () => {
-    renderPortal({ path: '/reset-password' });
-    expect(window.location.pathname).toBe('/');
   });
 });

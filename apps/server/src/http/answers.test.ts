@@ -1,0 +1,133 @@
+import { connect } from 'node:net';
+import { endpoints, errorsOf, statusesOf } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, signedInMerchant } from '../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const LOGIN = '/api/auth/login';
+
+describe('every answer', () => {
+  it('carries the security headers, errors included (rows 74, 80)', async () => {
+    const answers = [
+      await portal.browser().send('GET', '/api/nothing'),
+      await portal.browser().send('GET', '/api/catalogue'),
+      await portal.browser().send('POST', LOGIN, { body: {} }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers.server).toBeUndefined();
+    }
+  });
+
+  it('continues a caller’s trace', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const answer = await portal.browser().send('GET', '/api/nothing', {
+      headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+    });
+    expect(answer.headers['x-request-id']).toBe(traceId);
+  });
+
+  it('tells nothing of the inside when something unexpected fails (row 91)', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const { users } = portal.app.dependencies.repositories;
+    const original = users.findById;
+    users.findById = async () => {
+      throw new Error('secret detail at /home/app.ts');
+    };
+    const answer = await browser.call(endpoints.getProfile);
+    users.findById = original;
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('secret detail');
+    expect(portal.logLines.join('')).toContain('secret detail');
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+  });
+
+  it('is 503 with Retry-After while the database is away, never 401', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const { sessions } = portal.app.dependencies.repositories;
+    const original = sessions.findByToken;
+    portal.app.dependencies.repositories.sessions.findByToken = async () => {
+      throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
+    };
+    const answer = await browser.call(endpoints.getProfile);
+    sessions.findByToken = original;
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.envelope.error?.code).toBe('unavailable');
+  });
+});
+
+it('limits a session to 300 calls a minute', async () => {
+  const { browser } = await signedInMerchant(portal);
+  for (let call = 0; call < 300; call++) await browser.call(endpoints.connectedApps);
+  expect((await browser.call(endpoints.connectedApps)).status).toBe(429);
+  portal.advance(60_000);
+  expect((await browser.call(endpoints.connectedApps)).status).toBe(200);
+});
+
+it('answers broken HTTP with a 400 envelope and hangs up (row 83)', async () => {
+  const port = Number(new URL(portal.portalUrl).port);
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect(port, 'localhost', () => socket.write('GARBAGE\r\n\r\n'));
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += String(chunk);
+    });
+    socket.on('end', () => resolve(received));
+    socket.on('error', reject);
+  });
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('"code":"invalid_body"');
+});
+
+it.each(['/api/%zz', '/%zz'])('answers the broken address %s in the envelope', async (url) => {
+  const answer = await portal.browser().send('GET', url);
+  expect(answer.status).toBe(400);
+  expect(answer.envelope.error?.code).toBe('invalid_body');
+});
+
+it('logs the pattern of a route, never the address with its query (row 93)', async () => {
+  await portal.browser().send('GET', '/api/catalogue?secret=in-the-query');
+  const log = portal.logLines.join('');
+  expect(log).toContain('"route":"/api/catalogue"');
+  expect(log).not.toContain('in-the-query');
+});
+
+describe('operations', () => {
+  it('says that it is alive and ready', async () => {
+    const alive = await portal.app.http.inject('/healthz');
+    const ready = await portal.app.http.inject('/readyz');
+    expect([alive.statusCode, ready.statusCode]).toEqual([200, 200]);
+  });
+
+  it('measures by route pattern and shows it to this machine only', async () => {
+    await portal
+      .browser()
+      .call(endpoints.login, { body: { email: newEmail(), password: PASSWORD } });
+    const own = await portal.app.http.inject('/metrics');
+    expect(own.body).toContain('route="/api/auth/login",status="422"');
+    const foreign = await portal.app.http.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(foreign.statusCode).toBe(404);
+  });
+});
+
+it('declares every status it may answer with', () => {
+  for (const endpoint of Object.values(endpoints)) {
+    expect(statusesOf(endpoint)).toContain(422);
+    expect(errorsOf(endpoint).includes('unauthenticated')).toBe(endpoint.authentication !== 'none');
+  }
+});
