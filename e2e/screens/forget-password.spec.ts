@@ -36,8 +36,14 @@ test('says that the mail was sent, and goes to Verify email with the address and
   }
 });
 
-signedIn('leads the signed-in back to Account Settings', async ({ page }) => {
-  await page.goto('/forget-password');
-  await page.getByRole('link', { name: 'Back to Account Settings' }).click();
-  await expect(page).toHaveURL('/account-settings');
-});
+signedIn(
+  'is led to from the settings with the email, and leads back',
+  async ({ page, merchant }) => {
+    await page.goto('/account-settings?tab=security');
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(merchant.email);
+    await expect(page.getByLabel('Email')).not.toBeEditable();
+    await page.getByRole('link', { name: 'Back to Account Settings' }).click();
+    await expect(page).toHaveURL('/account-settings');
+  },
+);

@@ -4,6 +4,7 @@ export const texts = {
     title: 'Password',
     description: 'A new password logs you out on every other device.',
     open: 'Change Password',
+    forgot: 'Forgot Password',
     dialogTitle: 'Change Password',
     current: 'Current password',
     new: 'New password',

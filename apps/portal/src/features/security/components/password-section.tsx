@@ -1,5 +1,7 @@
 import { Button } from '@atrium/ui';
 import { useState } from 'react';
+import { Link } from '../../../shared/link.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { texts } from '../texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -10,13 +12,22 @@ interface PasswordSectionProps {
   onBackToHome: () => void;
 }
 
-/** The way to a new password (spec section 2, Security tab). */
+/** The ways to a new password: by the old one (spec section 2, Security tab), or by mail for who has or knows none. */
 export function PasswordSection({ email, onBackToHome }: PasswordSectionProps) {
   const [open, setOpen] = useState(false);
   const { password } = texts;
   return (
     <SettingsSection title={password.title} description={password.description}>
-      <div className="flex lg:justify-end">
+      <div className="flex flex-wrap gap-3 lg:justify-end">
+        <Button
+          variant="ghost"
+          className="max-lg:-ms-4"
+          render={(props) => (
+            <Link to={paths.forgetPassword.getHref()} state={{ email }} {...props} />
+          )}
+        >
+          {password.forgot}
+        </Button>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           {password.open}
         </Button>
