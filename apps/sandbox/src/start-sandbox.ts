@@ -22,11 +22,7 @@ import {
   type Secrets,
   writeProductsFile,
 } from './secrets.ts';
-import { addAdminRoutes } from './shopify/admin-routes.ts';
-import { addShopifyApiRoutes } from './shopify/api-routes.ts';
-import { addAppRoutes } from './shopify/app-routes.ts';
-import { createGrants } from './shopify/grants.ts';
-import { addInstallRoutes } from './shopify/install-routes.ts';
+import { addShopify } from './shopify/shopify-routes.ts';
 import { addTagManager } from './tag-manager/tag-manager-routes.ts';
 
 export interface SandboxOptions {
@@ -111,12 +107,7 @@ async function buildServer(
   addMailboxRoutes(server, mailbox);
   const warmUp = addGoogle(server, { client: secrets.google, portalUrl });
   addFacebook(server, { client: secrets.facebook, portalUrl, now });
-  const grants = createGrants(secrets.shopify, now);
-  const shopify = { app: secrets.shopify, portalUrl, grants, now };
-  addInstallRoutes(server, shopify);
-  addShopifyApiRoutes(server, shopify);
-  addAppRoutes(server, shopify);
-  addAdminRoutes(server, shopify);
+  addShopify(server, { app: secrets.shopify, portalUrl, now });
   const reports = createAffiliateReports();
   addAffiliates(server, { accounts: secrets.affiliates, reports, portalUrl, now });
   await addTagManager(server);

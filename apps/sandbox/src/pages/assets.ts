@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 
 const assets = {
+  'looks.css': 'text/css; charset=utf-8',
   'sandbox.css': 'text/css; charset=utf-8',
+  'forms.css': 'text/css; charset=utf-8',
+  'mailbox.css': 'text/css; charset=utf-8',
   'arch.svg': 'image/svg+xml',
   'refresh.js': 'text/javascript; charset=utf-8',
 } as const;

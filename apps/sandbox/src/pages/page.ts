@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 
 interface Page {
   readonly title: string;
-  /** Chooses the hue and the frame in `sandbox.css`. */
+  /** Chooses the colours in `looks.css`. */
   readonly look: 'sandbox' | 'shopify' | 'google' | 'facebook' | 'dtm' | 'reviews';
   /** What this page is a stand-in for, said in a line above it. */
   readonly standsInFor: string;
@@ -43,7 +43,10 @@ function documentOf({ title, look, standsInFor, body, script }: Page): Html {
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <link rel="icon" href="/assets/arch.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/looks.css">
 <link rel="stylesheet" href="/assets/sandbox.css">
+<link rel="stylesheet" href="/assets/forms.css">
+<link rel="stylesheet" href="/assets/mailbox.css">
 ${scriptTag}
 </head>
 <body class="look-${look}">

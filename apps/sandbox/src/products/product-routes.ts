@@ -1,134 +1,100 @@
-import { randomUUID } from 'node:crypto';
 import {
   type ConnectionState,
   HandoffError,
-  type KeyResolver,
   type RedeemedHandoff,
-  redeemHandoff,
   remotePortalKeys,
-  reportConnection,
-  signLogin,
-  verifyHandoff,
 } from '@atrium/handoff';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../pages/page.ts';
-import type { ProductClient, ProductType } from '../secrets.ts';
 import { textOf } from '../text-of.ts';
+import { admit, type ProductAppOptions, report, signedLogin } from './portal-messages.ts';
 import { failurePage, productTexts, welcomePage } from './product-pages.ts';
-import { createProductSessions } from './product-sessions.ts';
+import { createProductSessions, type ProductSessions } from './product-sessions.ts';
 
-interface ProductAppOptions {
-  readonly type: ProductType;
-  readonly client: ProductClient;
-  readonly portalUrl: string;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+interface ProductApp extends ProductAppOptions {
+  readonly path: string;
+  readonly cookieName: string;
+  readonly sessions: ProductSessions;
+  /** How far the product is with each store, by domain. */
+  readonly states: Map<string, ConnectionState>;
 }
 
 /** A small product app as a product team would write it: launch, then a session of its own. */
 export function addProductApp(server: FastifyInstance, options: ProductAppOptions): void {
-  const { type, portalUrl } = options;
-  const sessions = createProductSessions();
-  const states = new Map<string, ConnectionState>();
-  const keys = remotePortalKeys(portalUrl);
-  const cookieName = `sandbox_${type}_session`;
-  const path = `/apps/${type}`;
+  const app = {
+    ...options,
+    path: `/apps/${options.type}`,
+    cookieName: `sandbox_${options.type}_session`,
+    sessions: createProductSessions(),
+    states: new Map<string, ConnectionState>(),
+  };
+  addLaunch(server, app);
+  addPages(server, app);
+  addConnection(server, app);
+}
 
-  server.get(`${path}/launch`, async (request, reply) => {
+function addLaunch(server: FastifyInstance, app: ProductApp): void {
+  const keys = remotePortalKeys(app.portalUrl);
+  server.get(`${app.path}/launch`, async (request, reply) => {
     const token = textOf(request.query, 'handoff');
-    if (token === undefined) return sendFailure(reply, options, 400, 'handoff_missing');
+    if (token === undefined) return sendFailure(reply, app, 400, 'handoff_missing');
     try {
-      const visitor = await admit(token, keys, options);
-      states.set(visitor.shop.domain, 'connected');
-      reply.setCookie(cookieName, sessions.start(visitor), {
-        path,
+      const visitor = await admit(token, keys, app);
+      app.states.set(visitor.shop.domain, 'connected');
+      reply.setCookie(app.cookieName, app.sessions.start(visitor), {
+        path: app.path,
         httpOnly: true,
         sameSite: 'lax',
       });
-      return await reply.redirect(path, 303);
     } catch (error) {
-      if (!(error instanceof HandoffError)) throw error;
-      request.log.warn({ err: error }, 'A hand-off was refused.');
-      return sendFailure(reply, options, statusOf(error.code), error.code);
+      return sendRefusal(request, reply, app, error);
     }
+    return reply.redirect(app.path, 303);
   });
+}
 
-  server.get(`${path}/portal`, async (request, reply) => {
-    const visitor = sessions.find(request.cookies[cookieName]);
-    if (visitor === undefined) return sendFailure(reply, options, 401, 'not_signed_in');
-    const data = await signedLogin(visitor, options);
-    return reply.redirect(`${portalUrl}/login?${new URLSearchParams({ data })}`, 303);
-  });
-
+function addPages(server: FastifyInstance, app: ProductApp): void {
+  const { type, path, portalUrl } = app;
   server.get(path, async (request, reply) => {
-    const visitor = sessions.find(request.cookies[cookieName]);
-    if (visitor === undefined) return sendFailure(reply, options, 401, 'not_signed_in');
+    const visitor = visitorOf(request, app);
+    if (visitor === undefined) return sendFailure(reply, app, 401, 'not_signed_in');
     return sendPage(reply, {
       title: productTexts[type].title,
       look: type,
       standsInFor: `stands in for the ${productTexts[type].title} app, at an origin of its own.`,
-      body: welcomePage(type, visitor, states.get(visitor.shop.domain) ?? 'disconnected'),
+      body: welcomePage(type, visitor, app.states.get(visitor.shop.domain) ?? 'disconnected'),
     });
   });
 
-  server.post(`${path}/connection`, async (request, reply) => {
-    const visitor = sessions.find(request.cookies[cookieName]);
-    if (visitor === undefined) return sendFailure(reply, options, 401, 'not_signed_in');
+  server.get(`${path}/portal`, async (request, reply) => {
+    const visitor = visitorOf(request, app);
+    if (visitor === undefined) return sendFailure(reply, app, 401, 'not_signed_in');
+    const data = await signedLogin(visitor, app);
+    return reply.redirect(`${portalUrl}/login?${new URLSearchParams({ data })}`, 303);
+  });
+}
+
+function addConnection(server: FastifyInstance, app: ProductApp): void {
+  server.post(`${app.path}/connection`, async (request, reply) => {
+    const visitor = visitorOf(request, app);
+    if (visitor === undefined) return sendFailure(reply, app, 401, 'not_signed_in');
     const { domain } = visitor.shop;
     const state = textOf(request.body, 'state') === 'connected' ? 'connected' : 'disconnected';
     try {
-      await report(domain, state, options);
+      await report(domain, state, app);
     } catch (error) {
-      if (!(error instanceof HandoffError)) throw error;
-      request.log.warn({ err: error }, 'A report was not taken.');
-      return sendFailure(reply, options, statusOf(error.code), error.code);
+      return sendRefusal(request, reply, app, error);
     }
-    states.set(domain, state);
-    return reply.redirect(path, 303);
+    app.states.set(domain, state);
+    return reply.redirect(app.path, 303);
   });
 }
 
-/** Tells the portal what changed here. */
-function report(
-  domain: string,
-  state: ConnectionState,
-  { client, portalUrl, now }: ProductAppOptions,
-): Promise<void> {
-  const { kid, privateJwk } = client.loginKey;
-  return reportConnection(domain, state, {
-    portalUrl,
-    clientId: client.clientId,
-    key: { ...privateJwk, kty: 'EC' },
-    kid,
-    now: new Date(now()),
-  });
-}
-
-/** Vouches for the visitor whom an earlier hand-off named. */
-function signedLogin(
-  { user }: RedeemedHandoff,
-  { client, portalUrl, now }: ProductAppOptions,
-): Promise<string> {
-  const { kid, privateJwk } = client.loginKey;
-  return signLogin(
-    { iss: client.clientId, aud: portalUrl, sub: user.id, jti: randomUUID() },
-    { key: { ...privateJwk, kty: 'EC' }, kid, now: new Date(now()) },
-  );
-}
-
-async function admit(
-  token: string,
-  keys: KeyResolver,
-  { client, portalUrl, now }: ProductAppOptions,
-): Promise<RedeemedHandoff> {
-  const { clientId, clientSecret } = client;
-  await verifyHandoff(token, {
-    issuer: portalUrl,
-    audience: clientId,
-    keys,
-    now: new Date(now()),
-  });
-  return redeemHandoff(token, { portalUrl, clientId, clientSecret });
+function visitorOf(
+  { cookies }: FastifyRequest,
+  { sessions, cookieName }: ProductApp,
+): RedeemedHandoff | undefined {
+  return sessions.find(cookies[cookieName]);
 }
 
 const explanations: Readonly<Record<string, string>> = {
@@ -140,13 +106,21 @@ const explanations: Readonly<Record<string, string>> = {
   handoff_portal_unavailable: 'Atrium cannot be reached right now.',
 };
 
-function statusOf(code: string): number {
-  return /unavailable$/.test(code) ? 503 : 403;
+/** What the portal, or the check of its message, said no to. */
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  app: ProductApp,
+  error: unknown,
+): FastifyReply {
+  if (!(error instanceof HandoffError)) throw error;
+  request.log.warn({ err: error }, 'The portal and this app do not agree.');
+  return sendFailure(reply, app, /unavailable$/.test(error.code) ? 503 : 403, error.code);
 }
 
 function sendFailure(
   reply: FastifyReply,
-  { type, portalUrl }: ProductAppOptions,
+  { type, portalUrl }: ProductApp,
   status: number,
   code: string,
 ): FastifyReply {

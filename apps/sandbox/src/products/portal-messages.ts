@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ConnectionState,
+  type KeyResolver,
+  type RedeemedHandoff,
+  redeemHandoff,
+  reportConnection,
+  signLogin,
+  verifyHandoff,
+} from '@atrium/handoff';
+import type { ProductClient, ProductType } from '../secrets.ts';
+
+export interface ProductAppOptions {
+  readonly type: ProductType;
+  readonly client: ProductClient;
+  readonly portalUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Tells the portal what changed here. @throws HandoffError */
+export function report(
+  domain: string,
+  state: ConnectionState,
+  { client, portalUrl, now }: ProductAppOptions,
+): Promise<void> {
+  const { kid, privateJwk } = client.loginKey;
+  return reportConnection(domain, state, {
+    portalUrl,
+    clientId: client.clientId,
+    key: { ...privateJwk, kty: 'EC' },
+    kid,
+    now: new Date(now()),
+  });
+}
+
+/** Vouches for the visitor whom an earlier hand-off named. */
+export function signedLogin(
+  { user }: RedeemedHandoff,
+  { client, portalUrl, now }: ProductAppOptions,
+): Promise<string> {
+  const { kid, privateJwk } = client.loginKey;
+  return signLogin(
+    { iss: client.clientId, aud: portalUrl, sub: user.id, jti: randomUUID() },
+    { key: { ...privateJwk, kty: 'EC' }, kid, now: new Date(now()) },
+  );
+}
+
+/** Verifies a hand-off and redeems it. @throws HandoffError */
+export async function admit(
+  token: string,
+  keys: KeyResolver,
+  { client, portalUrl, now }: ProductAppOptions,
+): Promise<RedeemedHandoff> {
+  const { clientId, clientSecret } = client;
+  await verifyHandoff(token, {
+    issuer: portalUrl,
+    audience: clientId,
+    keys,
+    now: new Date(now()),
+  });
+  return redeemHandoff(token, { portalUrl, clientId, clientSecret });
+}
