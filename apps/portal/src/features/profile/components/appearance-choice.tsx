@@ -1,20 +1,15 @@
 import { type Appearance, messages, type User } from '@atrium/contract';
-import { Contrast, Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { texts } from '../texts.ts';
+import { AppearancePreview } from './appearance-preview.tsx';
 
-const choices = [
-  ['default', Monitor],
-  ['light', Sun],
-  ['dark', Moon],
-  ['contrast', Contrast],
-] as const satisfies readonly (readonly [Appearance, unknown])[];
+const choices = ['default', 'light', 'dark', 'contrast'] as const satisfies readonly Appearance[];
 
 const card = [
-  'flex cursor-pointer items-center gap-3 rounded-control border border-border-control bg-surface-raised px-3.5 py-3 text-sm transition-colors',
+  'flex cursor-pointer flex-col gap-2.5 rounded-control border border-border-control bg-surface-raised p-2.5 text-sm transition-colors',
   'hover:bg-surface-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium',
   'forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]',
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
@@ -35,9 +30,9 @@ export function AppearanceChoice({ user }: { user: User }) {
   const { title, description, choices: labels } = texts.appearance;
   return (
     <SettingsSection title={title} description={description}>
-      <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <legend className="sr-only">{title}</legend>
-        {choices.map(([value, Icon]) => (
+        {choices.map((value) => (
           <label key={value} className={card}>
             <input
               type="radio"
@@ -47,7 +42,7 @@ export function AppearanceChoice({ user }: { user: User }) {
               onChange={() => choose(value)}
               className="sr-only"
             />
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-accent-text" />
+            <AppearancePreview look={value} />
             {labels[value]}
           </label>
         ))}
