@@ -24,24 +24,29 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
   const { devices } = texts;
   const Icon = iconOf(device.userAgent);
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <span className="grid size-10 shrink-0 place-items-center rounded-control bg-surface-pressed text-text-muted">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-4 text-sm first:pt-0 last:pb-0">
+      <span className="col-start-1 row-start-1 grid size-10 place-items-center self-start rounded-control bg-surface-pressed text-text-muted sm:row-end-3">
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </span>
-      <div className="flex min-w-0 flex-1 basis-32 flex-col gap-0.5 text-sm">
-        <h3 className="flex flex-wrap items-center gap-2 font-medium text-base">
-          <span className="wrap-anywhere">{device.userAgent}</span>
-          {device.isDefault ? <Badge tone="accent">{devices.thisDevice}</Badge> : null}
-        </h3>
-        <p className="wrap-anywhere text-text-muted">
-          {device.location ?? devices.unknownPlace} <span aria-hidden="true">·</span>{' '}
-          <LastActive device={device} />
+      <h3 className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-2 gap-y-1 self-center font-medium text-base">
+        <span className="wrap-anywhere">{device.userAgent}</span>
+        {device.isDefault ? <Badge tone="accent">{devices.thisDevice}</Badge> : null}
+      </h3>
+      <div className="col-start-2 col-end-4 row-start-2 flex flex-col gap-0.5 text-text-muted sm:col-end-3">
+        <p className="wrap-anywhere">
+          <LastActive device={device} /> <span aria-hidden="true">·</span>{' '}
+          {device.location ?? devices.unknownPlace}
         </p>
-        <p className="text-text-muted tabular-nums">
+        <p className="tabular-nums">
           {devices.since} <time dateTime={device.createdAt}>{exactly(device.createdAt)}</time>
         </p>
       </div>
-      <Button variant="secondary" size="sm" className="max-sm:ms-14" onClick={onLogOut}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="col-start-3 row-start-1 self-start sm:row-end-3"
+        onClick={onLogOut}
+      >
         {devices.logOut} <VisuallyHidden>{device.userAgent}</VisuallyHidden>
       </Button>
     </li>
@@ -52,12 +57,12 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
 function LastActive({ device: { isDefault, lastSeenAt } }: { device: Device }) {
   if (isDefault) return texts.devices.activeNow;
   return (
-    <span className="whitespace-nowrap">
+    <>
       {texts.devices.lastActive}{' '}
       <time dateTime={lastSeenAt} title={exactly(lastSeenAt)}>
         {timeAgo(Date.parse(lastSeenAt), Date.now())}
       </time>
-    </span>
+    </>
   );
 }
 
