@@ -30,6 +30,9 @@ test('shows the fields as saved, and Update waits for a change, which Reset take
   await expect(button(page, 'Update')).toBeDisabled();
   await page.getByLabel('City').fill('London');
   await expect(button(page, 'Update')).toBeEnabled();
+  // Far from where the form ends.
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(button(page, 'Update')).toBeInViewport({ ratio: 1 });
   await button(page, 'Reset').click();
   await expect(page.getByLabel('City')).toHaveValue('');
   await expect(button(page, 'Update')).toBeDisabled();

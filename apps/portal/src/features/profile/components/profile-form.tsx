@@ -17,6 +17,10 @@ interface ProfileFormProps {
   onReauthenticate: () => void;
 }
 
+/** Stays in sight while there is something to save, however far from the form's end that was typed. */
+const saveBar =
+  'bottom-0 flex flex-wrap justify-end gap-3 border-border border-t bg-surface-raised pt-5 data-save-bar:sticky data-save-bar:-mb-5 data-save-bar:pb-5';
+
 /** Name and address; the email counts once its code has proved it (spec sections 2 and 4). */
 export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const { form, submit, takeBack, isPending } = useProfileForm(user);
@@ -38,7 +42,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
           onRefused={() => form.setFocus('email')}
         />
         <AddressFields form={form} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div data-save-bar={isDirty ? '' : undefined} className={saveBar}>
           <Button variant="secondary" disabled={!isDirty || isPending} onClick={takeBack}>
             {words.reset}
           </Button>
