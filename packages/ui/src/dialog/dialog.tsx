@@ -34,8 +34,10 @@ export interface DialogProps {
 }
 
 const windowClasses =
-  'm-auto w-[calc(100%-2rem)] animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
-const footerClasses = 'flex flex-col-reverse gap-3 pt-1 sm:flex-row sm:justify-end';
+  'm-auto w-[calc(100%-2rem)] scroll-pb-36 animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
+/** In sight on the lowest screen too: what is higher than the window goes by under it. */
+const footerClasses =
+  '-mx-1 -mt-2 -mb-6 sticky bottom-0 flex flex-col-reverse gap-3 bg-surface-raised px-1 pt-3 pb-6 sm:flex-row sm:justify-end';
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
 /**
