@@ -40,8 +40,13 @@ export function PickerOption({ id, item, active, selected, onPoint, onChoose }: 
         <span className="shrink-0 text-text-muted [&>svg]:size-5">{item.icon}</span>
       ) : null}
       <span className="min-w-0 flex-1">
-        <span className="flex items-start justify-between gap-2">
-          <span className={clsx('line-clamp-6 wrap-anywhere', item.description && 'font-medium')}>
+        <span className="flex flex-wrap items-start gap-x-2">
+          <span
+            className={clsx(
+              'line-clamp-6 min-w-0 flex-1 basis-32 wrap-anywhere',
+              item.description && 'font-medium',
+            )}
+          >
             {item.label}
           </span>
           {item.badge ? <span className="flex shrink-0">{item.badge}</span> : null}
