@@ -1,6 +1,6 @@
 import { messages, profileEndpoints } from '@atrium/contract';
-import { Button, CodeField, Dialog, useSnackbar } from '@atrium/ui';
-import { useId } from 'react';
+import { CodeField, useSnackbar } from '@atrium/ui';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useCodeEntry } from '../../../shared/use-code-entry.ts';
 import { useConfirmEmail } from '../api/change-email.ts';
 import { texts } from '../texts.ts';
@@ -13,7 +13,6 @@ interface EmailCodeDialogProps {
 
 /** The code that proves a new address (spec section 2, General tab). */
 export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogProps) {
-  const formId = useId();
   const snackbar = useSnackbar();
   const { mutateAsync: confirm, isPending } = useConfirmEmail();
   const entry = useCodeEntry({
@@ -26,35 +25,19 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
     fallback: messages.verifyingEmailFailed,
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissible={!isPending}
+    <FormDialog
       title={texts.email.dialogTitle}
       description={
         <>
           {texts.email.sentTo} <strong className="wrap-anywhere text-text">{email}</strong>.
         </>
       }
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            {texts.email.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            pending={isPending}
-            pendingLabel={texts.email.verifying}
-          >
-            {texts.email.submit}
-          </Button>
-        </>
-      }
+      labels={{ ...texts.email, pending: texts.email.verifying }}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={entry.submit}
     >
-      <form id={formId} noValidate onSubmit={entry.submit}>
-        <CodeField {...entry.field} label={texts.email.code} hint={texts.email.expires} />
-      </form>
-    </Dialog>
+      <CodeField {...entry.field} label={texts.email.code} hint={texts.email.expires} />
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import { changePasswordBody, messages } from '@atrium/contract';
 import { Button, Dialog, DoneArch } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { type PasswordChange, useChangePassword } from '../api/change-password.ts';
 import { texts } from '../texts.ts';
@@ -59,7 +60,6 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ form, email, onClose, onAnswer }: PasswordFormProps) {
-  const formId = useId();
   const { mutateAsync: change, isPending } = useChangePassword();
   const send = useSingleFlight(async (values: PasswordChange) => {
     try {
@@ -70,31 +70,15 @@ function PasswordForm({ form, email, onClose, onAnswer }: PasswordFormProps) {
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissible={!isPending}
+    <FormDialog
       title={password.dialogTitle}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            {password.cancel}
-          </Button>
-          <Button type="submit" form={formId} pending={isPending} pendingLabel={password.pending}>
-            {password.submit}
-          </Button>
-        </>
-      }
+      labels={password}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(send)}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit(send)}
-        className="flex flex-col gap-5"
-      >
-        <PasswordFields form={form} email={email} />
-      </form>
-    </Dialog>
+      <PasswordFields form={form} email={email} />
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import { addStoreBody, messages } from '@atrium/contract';
-import { Button, Dialog, FormError, TextField, useSnackbar } from '@atrium/ui';
+import { FormError, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useFormDraft } from '../../../shared/use-form-draft.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
@@ -20,7 +21,6 @@ interface AddStoreDialogProps {
 
 /** 'Connect your Shopify store' (section 2, Home). */
 export function AddStoreDialog({ onClose, onAdded }: AddStoreDialogProps) {
-  const formId = useId();
   const snackbar = useSnackbar();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync: add, isPending } = useAddStore();
@@ -43,33 +43,17 @@ export function AddStoreDialog({ onClose, onAdded }: AddStoreDialogProps) {
     }
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      dismissible={!isPending}
+    <FormDialog
       title={texts.add.title}
       description={texts.add.description}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            {texts.add.cancel}
-          </Button>
-          <Button type="submit" form={formId} pending={isPending} pendingLabel={texts.add.pending}>
-            {texts.add.submit}
-          </Button>
-        </>
-      }
+      labels={texts.add}
+      pending={isPending}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(send)}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={form.handleSubmit(send)}
-        className="flex flex-col gap-5"
-      >
-        <StoreFields form={form} />
-        {refusal ? <FormError>{refusal}</FormError> : null}
-      </form>
-    </Dialog>
+      <StoreFields form={form} />
+      {refusal ? <FormError>{refusal}</FormError> : null}
+    </FormDialog>
   );
 }
 
