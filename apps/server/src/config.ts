@@ -110,7 +110,6 @@ function configOf(
   { productApps, catalogue, bucket }: Pick<Config, 'productApps' | 'catalogue' | 'bucket'>,
 ): Config {
   const portalUrl = values.PORTAL_URL ?? `http://localhost:${values.PORT}`;
-  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = values;
   return {
     production: values.NODE_ENV === 'production',
     host: values.HOST,
@@ -123,16 +122,7 @@ function configOf(
     mailFrom: values.MAIL_FROM ?? `Atrium <no-reply@${new URL(portalUrl).hostname}>`,
     trustProxy: values.TRUST_PROXY,
     bucket,
-    shopify:
-      apiKey && apiSecret
-        ? {
-            apiKey,
-            apiSecret,
-            formerSecret: values.SHOPIFY_API_SECRET_FORMER,
-            scopes: values.SHOPIFY_SCOPES,
-            originTemplate: values.SHOPIFY_ORIGIN_TEMPLATE,
-          }
-        : undefined,
+    shopify: shopifyOf(values),
     ...socialProvidersOf(values),
     productApps,
     catalogue,
@@ -146,6 +136,18 @@ function configOf(
     metricsToken: values.METRICS_TOKEN,
     limitsFactor: values.LIMITS_FACTOR,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function shopifyOf(values: EnvironmentValues): Config['shopify'] {
+  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = values;
+  if (!apiKey || !apiSecret) return undefined;
+  return {
+    apiKey,
+    apiSecret,
+    formerSecret: values.SHOPIFY_API_SECRET_FORMER,
+    scopes: values.SHOPIFY_SCOPES,
+    originTemplate: values.SHOPIFY_ORIGIN_TEMPLATE,
   };
 }
 

@@ -16,6 +16,15 @@ import { sendError } from './errors.ts';
 
 const KIB = 1024;
 const BODY_LIMIT = 64 * KIB;
+/** Of one form in parts; sizes in bytes. */
+const PART_LIMITS = {
+  fields: 40,
+  files: 1,
+  parts: 41,
+  fieldNameSize: 100,
+  fieldSize: 16 * KIB,
+  fileSize: 5 * KIB * KIB,
+};
 const MULTIPART_LIMIT = 5 * KIB * KIB + 256 * KIB;
 
 export interface HttpOptions {
@@ -48,30 +57,25 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   app.decorateRequest('caller', null);
   await app.register(cookie);
-  await app.register(multipart, {
-    limits: {
-      fields: 40,
-      files: 1,
-      parts: 41,
-      fieldNameSize: 100,
-      fieldSize: 16 * KIB,
-      fileSize: 5 * KIB * KIB,
-    },
-  });
+  await app.register(multipart, { limits: PART_LIMITS });
   takeTextBodies(app);
-  app.addHook('onRequest', (request, _reply, done) => options.requestIds.during(request.id, done));
+  addGuards(app, options);
+  app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
+  app.setErrorHandler(sendError);
+  refuseUnreadableAddresses(app);
+  return app;
+}
+
+function addGuards(app: FastifyInstance, { requestIds, portalOrigin }: HttpOptions): void {
+  app.addHook('onRequest', (request, _reply, done) => requestIds.during(request.id, done));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
     if (isApiCall(request)) {
       reply.header('Cache-Control', 'no-store');
       refuseOversized(request);
-      refuseOtherSites(request, options.portalOrigin);
+      refuseOtherSites(request, portalOrigin);
     }
   });
-  app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
-  app.setErrorHandler(sendError);
-  refuseUnreadableAddresses(app);
-  return app;
 }
 
 /** Where requests go whose address cannot be decoded; the router would answer them without our headers. */

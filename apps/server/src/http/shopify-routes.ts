@@ -17,16 +17,16 @@ export function bindShopifyTrips(
   deps: Dependencies,
   secureCookies: boolean,
 ): void {
+  bindStart(app, deps, secureCookies);
+  bindReturn(app, deps, secureCookies);
+  app.get(`${SHOPIFY_APP_PATH}/choose`, async (_request, reply) => {
+    const url = deps.shopify?.gateway.chooseStoreUrl();
+    return leadTo(reply, url ?? `${deps.portalUrl}${CONNECT_PAGE}?store=failed`);
+  });
+}
+
+function bindStart(app: FastifyInstance, deps: Dependencies, secureCookies: boolean): void {
   const { portalUrl } = deps;
-  const leadTo = (reply: FastifyReply, url: string) =>
-    reply.header('Cache-Control', 'no-store').redirect(url, 303);
-
-  /** A page awaits whoever is on their way, whatever happens, and not an envelope. */
-  const failing = (request: FastifyRequest) => (error: unknown) => {
-    request.log.error({ err: error }, 'trip to Shopify failed');
-    return 'failed' as const;
-  };
-
   app.get(SHOPIFY_APP_PATH, async (request, reply) => {
     const query = singleValues(request.query);
     const started = await startInstall(deps, query, networkOf(request.ip)).catch(failing(request));
@@ -38,12 +38,9 @@ export function bindShopifyTrips(
     cookiesOf(request, reply, secureCookies).set('shopify', started.browserSecret);
     return leadTo(reply, started.url);
   });
+}
 
-  app.get(`${SHOPIFY_APP_PATH}/choose`, async (_request, reply) => {
-    const url = deps.shopify?.gateway.chooseStoreUrl();
-    return leadTo(reply, url ?? `${portalUrl}${CONNECT_PAGE}?store=failed`);
-  });
-
+function bindReturn(app: FastifyInstance, deps: Dependencies, secureCookies: boolean): void {
   app.get(SHOPIFY_CALLBACK_PATH, async (request, reply) => {
     const cookies = cookiesOf(request, reply, secureCookies);
     const browser = { browserSecret: cookies.get('shopify'), network: networkOf(request.ip) };
@@ -58,8 +55,20 @@ export function bindShopifyTrips(
     if (end !== 'failed' && end.began === 'at-shopify' && end.secret !== null) {
       cookies.set('install', end.secret);
     }
-    return leadTo(reply, portalUrl + pageAfter(end));
+    return leadTo(reply, deps.portalUrl + pageAfter(end));
   });
+}
+
+function leadTo(reply: FastifyReply, url: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(url, 303);
+}
+
+/** A page awaits whoever is on their way, whatever happens, and not an envelope. */
+function failing({ log }: FastifyRequest) {
+  return (error: unknown) => {
+    log.error({ err: error }, 'trip to Shopify failed');
+    return 'failed' as const;
+  };
 }
 
 /** After these nobody knows who came back: home would say nothing to somebody who is signed out. */

@@ -34,31 +34,20 @@ export async function startSession(
   const token = newSessionToken(runtime.randomBytes);
   const bindingSecret = client.isBrowser ? newSecret(runtime.randomBytes) : null;
   const device = deviceSecret ?? fallbackDevice(client) ?? newSecret(runtime.randomBytes);
-  const expiresAt = now + sessionLifetimes(remember).absoluteMs;
   const currentStore = await repositories.stores.findLastSelected(user.id);
-  const sessionId = runtime.newId();
-  await repositories.sessions.insert(
-    {
-      id: sessionId,
-      user_id: user.id,
-      binding_hash: bindingSecret === null ? null : hashSecret(bindingSecret),
-      remembered: remember ? 1 : 0,
-      user_agent: client.userAgent,
-      ip_address: client.ipAddress,
-      claimed_location: client.location,
-      current_store_id: currentStore?.id ?? null,
-      authenticated_at: now,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: expiresAt,
-    },
-    {
-      token_hash: hashSecret(token),
-      session_id: sessionId,
-      created_at: now,
-      expires_at: expiresAt,
-    },
-  );
+  const session = {
+    ...sessionOf(client, remember, now),
+    id: runtime.newId(),
+    user_id: user.id,
+    binding_hash: bindingSecret === null ? null : hashSecret(bindingSecret),
+    current_store_id: currentStore?.id ?? null,
+  };
+  await repositories.sessions.insert(session, {
+    token_hash: hashSecret(token),
+    session_id: session.id,
+    created_at: now,
+    expires_at: session.expires_at,
+  });
   await repositories.sessions.evictOldest(user.id, MAX_SESSIONS_PER_USER);
   await repositories.knownDevices.remember(user.id, hashSecret(device), now);
   const stores = await repositories.stores.list(user.id);
@@ -70,5 +59,19 @@ export async function startSession(
     },
     bindingSecret,
     deviceSecret: client.isBrowser ? device : null,
+  };
+}
+
+/** What a session keeps of whom it was begun by. */
+function sessionOf({ userAgent, ipAddress, location }: Client, remember: boolean, now: number) {
+  return {
+    remembered: remember ? 1 : 0,
+    user_agent: userAgent,
+    ip_address: ipAddress,
+    claimed_location: location,
+    authenticated_at: now,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + sessionLifetimes(remember).absoluteMs,
   };
 }

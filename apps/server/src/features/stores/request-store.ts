@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { UserRow } from '../../repositories/users.repository.ts';
 import { postStoreNews } from './post-store-news.ts';
 
 /** So long the first merchant has to answer, and a refused one to wait before asking again. */
@@ -38,19 +39,23 @@ export async function requestStore(
   if (!asker || !holder) return 'pending';
   // Whoever may run a shop could ask with one account after another.
   if (await limiter.tryTake('questionMailsByShop', shop.id, transaction)) {
-    const news = { event: 'access-requested', by: asker.email } as const;
-    // In the holder's own words for the store: the asker's are a stranger's.
-    const own = await transaction.stores.findByDomain(holder.id, store.domain);
-    const asked = { ...store, name: own?.name ?? store.domain, email: holder.email };
-    await postStoreNews(deps, transaction, asked, news);
-    await transaction.storeRequests.noteMailed(store.id, holder.id);
+    await askHolder(deps, transaction, store, { holder, by: asker.email });
   }
-  await postStoreNews(
-    deps,
-    transaction,
-    { ...store, email: asker.email },
-    { event: 'access-waiting' },
-  );
+  const waiting = { ...store, email: asker.email };
+  await postStoreNews(deps, transaction, waiting, { event: 'access-waiting' });
   audit('store_access_requested', { userId: asker.id, holderId: holder.id });
   return 'pending';
+}
+
+/** Mails the question, in the holder's own words for the store: the asker's are a stranger's. */
+async function askHolder(
+  deps: Pick<Needs, 'postMail' | 'portalUrl'>,
+  transaction: Repositories,
+  store: StoreRow,
+  { holder, by }: { holder: UserRow; by: string },
+): Promise<void> {
+  const own = await transaction.stores.findByDomain(holder.id, store.domain);
+  const asked = { ...store, name: own?.name ?? store.domain, email: holder.email };
+  await postStoreNews(deps, transaction, asked, { event: 'access-requested', by });
+  await transaction.storeRequests.noteMailed(store.id, holder.id);
 }
