@@ -9,7 +9,6 @@ export const PASSWORD_MAX_LENGTH = 128;
 export const STORE_DOMAIN_SUFFIX = '.myshopify.com';
 /** The store type used when a store is added. */
 export const DEFAULT_STORE_TYPE = 'dtm';
-export const SNACKBAR_AUTO_CLOSE_MS = 5000;
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Longest accepted value of each kind of text, in UTF-16 code units. */
