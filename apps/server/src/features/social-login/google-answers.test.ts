@@ -194,8 +194,9 @@ it('row 45: what Google gives stays on the server, unstored and unlogged', async
   );
   const answer = await (await setOut()).comeBack();
   expect(answer.status, answer.text).toBe(200);
-  expect(answer.text).not.toContain('ya29');
-  expect(answer.text).not.toContain('eyJ');
+  // With its dots: sealed values are random, and spell three letters now and then.
+  const googles = /ya29\.|eyJ[\w-]+\.eyJ/;
+  expect(answer.text).not.toMatch(googles);
   const { connection } = portal.database;
   const kept = [
     await connection.selectFrom('social_identities').selectAll().execute(),
@@ -203,5 +204,5 @@ it('row 45: what Google gives stays on the server, unstored and unlogged', async
     await connection.selectFrom('sessions').selectAll().execute(),
     portal.logLines,
   ];
-  expect(JSON.stringify(kept)).not.toMatch(/ya29|eyJ/);
+  expect(JSON.stringify(kept)).not.toMatch(googles);
 });
