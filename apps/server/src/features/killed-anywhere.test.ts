@@ -15,7 +15,7 @@ import {
   newTestDirectory,
   openTestDatabase,
 } from '../testing/test-database.ts';
-import { authenticate, type Session } from './auth/authenticate.ts';
+import { authenticate, type Session } from './sessions/authenticate.ts';
 
 /** What belongs together; counters of limits and tries are written by themselves, on purpose. */
 const TABLES = [

@@ -13,8 +13,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Audit } from '../audit.ts';
-import type { Session } from '../features/auth/authenticate.ts';
 import type { ProductApp } from '../features/products/product-apps.ts';
+import type { Session } from '../features/sessions/authenticate.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import { type Client, clientOf, networkOf } from './client.ts';
 import { onlyDeclared } from './cookie-uses.ts';

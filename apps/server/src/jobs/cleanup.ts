@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { LONGEST_MAIL_LINK_MS } from '../features/auth/mail-links.ts';
+import { LONGEST_MAIL_LINK_MS } from '../features/mailed-links/mail-links.ts';
 import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
 import type { CleanupCounts } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';

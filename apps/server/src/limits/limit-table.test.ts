@@ -5,7 +5,7 @@ import {
   sessionLifetimes,
   TOKEN_GRACE_MS,
   TOUCH_EVERY_MS,
-} from '../features/auth/session-lifetimes.ts';
+} from '../features/sessions/session-lifetimes.ts';
 import { CODE_TRIES, limitTable, loginThrottle } from './limit-table.ts';
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');

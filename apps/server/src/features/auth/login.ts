@@ -5,12 +5,12 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import { throttleKey } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
+import { isKnownDevice, tellOfNewDevice } from '../sessions/new-device.ts';
+import { type StartedSession, startSession } from '../sessions/start-session.ts';
 import { findLoginCandidate, type LoginAccount, type LoginCandidate } from './login-candidate.ts';
 import { mayMail } from './mail-limits.ts';
-import { isKnownDevice, tellOfNewDevice } from './new-device.ts';
 import { restoreAccount } from './restore-account.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
-import { type StartedSession, startSession } from './start-session.ts';
 
 type Needs = Pick<
   Dependencies,

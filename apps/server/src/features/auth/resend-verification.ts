@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
+import { makeMailLink } from '../mailed-links/mail-links.ts';
 import {
   findNamedSocialRegistration,
   sendSocialCode,
@@ -10,7 +11,6 @@ import {
 import { sendResetCode } from './forgot-password.ts';
 import { issueCode } from './issue-code.ts';
 import { takeMailLimits } from './mail-limits.ts';
-import { makeMailLink } from './mail-links.ts';
 import { resetSubject } from './reset-subject.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 

@@ -3,8 +3,8 @@ import { AppError, fieldError } from '../../app-error.ts';
 import { passwordWeakness } from '../../crypto/password-strength.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { endAllAccess } from './end-all-access.ts';
-import { postNotice } from './post-notice.ts';
+import { postNotice } from '../mailed-links/post-notice.ts';
+import { endAllAccess } from '../sessions/end-all-access.ts';
 
 type Needs = Pick<
   Dependencies,

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import { postNotice } from './post-notice.ts';
+import { postNotice } from '../mailed-links/post-notice.ts';
 
 /** Brings a deleted account back, in the caller's transaction, and tells its owner. */
 export async function restoreAccount(

@@ -4,10 +4,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { readLoginData, type TrustedLogin } from '../products/read-login-data.ts';
-import { findLivingSession } from './find-living-session.ts';
+import { findLivingSession } from '../sessions/find-living-session.ts';
+import { isKnownDevice, tellOfNewDevice } from '../sessions/new-device.ts';
+import { type StartedSession, startSession } from '../sessions/start-session.ts';
 import { maskedEmail } from './masked-email.ts';
-import { isKnownDevice, tellOfNewDevice } from './new-device.ts';
-import { type StartedSession, startSession } from './start-session.ts';
 
 type Needs = Pick<
   Dependencies,

@@ -1,9 +1,9 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { endAllAccess } from './end-all-access.ts';
+import { readMailLink } from '../mailed-links/mail-links.ts';
+import { endAllAccess } from '../sessions/end-all-access.ts';
 import { sendResetCode } from './forgot-password.ts';
-import { readMailLink } from './mail-links.ts';
 
 type Needs = Pick<
   Dependencies,

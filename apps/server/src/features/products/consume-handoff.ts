@@ -2,7 +2,7 @@ import type { DataOf, endpoints } from '@atrium/contract';
 import { HandoffError, verifyHandoff } from '@atrium/handoff';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { isSessionAlive } from '../auth/is-session-alive.ts';
+import { isSessionAlive } from '../sessions/is-session-alive.ts';
 import { isVerified } from '../stores/is-verified.ts';
 import type { ProductApp } from './product-apps.ts';
 

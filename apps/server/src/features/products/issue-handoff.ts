@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts';
 import { newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 import { isVerified } from '../stores/is-verified.ts';
 import type { ProductApp } from './product-apps.ts';
 

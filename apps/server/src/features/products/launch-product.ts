@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 import { currentStore } from '../stores/current-store.ts';
 import { isVerified } from '../stores/is-verified.ts';
 import { issueHandoff } from './issue-handoff.ts';

@@ -1,6 +1,6 @@
 import { type ConnectedApps, productStates } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 
 /** How far each product of the catalogue is with the current store. */
 export async function listConnectedApps(

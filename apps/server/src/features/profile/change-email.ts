@@ -2,14 +2,14 @@ import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import type { Session } from '../auth/authenticate.ts';
 import { codeRefused, findMatchingCode } from '../auth/check-code.ts';
-import { endAllAccess } from '../auth/end-all-access.ts';
 import { issueCode } from '../auth/issue-code.ts';
 import { takeMailLimits } from '../auth/mail-limits.ts';
-import { makeMailLink, readMailLink } from '../auth/mail-links.ts';
-import { postNotice } from '../auth/post-notice.ts';
-import { requireFreshLogin } from '../auth/require-fresh-login.ts';
+import { makeMailLink, readMailLink } from '../mailed-links/mail-links.ts';
+import { postNotice } from '../mailed-links/post-notice.ts';
+import type { Session } from '../sessions/authenticate.ts';
+import { endAllAccess } from '../sessions/end-all-access.ts';
+import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 
 type Needs = Pick<
   Dependencies,

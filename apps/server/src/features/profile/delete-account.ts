@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { endAllAccess } from '../auth/end-all-access.ts';
-import { postNotice } from '../auth/post-notice.ts';
+import { postNotice } from '../mailed-links/post-notice.ts';
+import { endAllAccess } from '../sessions/end-all-access.ts';
 import { releaseShops } from '../stores/release-shops.ts';
 import { takeBackRequests } from '../stores/withdraw-requests.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, fieldError } from '../../app-error.ts';
-import type { Session } from '../auth/authenticate.ts';
-import { requireFreshLogin } from '../auth/require-fresh-login.ts';
+import type { Session } from '../sessions/authenticate.ts';
+import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { type DeleteAccountNeeds, deleteAccount } from './delete-account.ts';
 
 /**

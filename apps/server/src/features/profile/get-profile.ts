@@ -1,7 +1,7 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 import { shopListView, userView } from './user-view.ts';
 
 /** The signed-in merchant with their stores. */

@@ -1,6 +1,6 @@
 import { fieldError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 import { replaceImage } from './replace-image.ts';
 
 type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;

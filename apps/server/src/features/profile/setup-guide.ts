@@ -3,7 +3,7 @@ import { setupSteps } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 import { isVerified } from '../stores/is-verified.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;

@@ -2,10 +2,10 @@ import { type BodyOf, type endpoints, messages } from '@atrium/contract';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import type { Session } from '../auth/authenticate.ts';
-import { endAllAccess } from '../auth/end-all-access.ts';
-import { postNotice } from '../auth/post-notice.ts';
 import { refuseWeakPassword } from '../auth/reset-password.ts';
+import { postNotice } from '../mailed-links/post-notice.ts';
+import type { Session } from '../sessions/authenticate.ts';
+import { endAllAccess } from '../sessions/end-all-access.ts';
 
 type Needs = Pick<
   Dependencies,

@@ -1,8 +1,8 @@
 import type { Device } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
-import { sessionLifetimes } from '../auth/session-lifetimes.ts';
-import { deviceName } from './device-name.ts';
+import type { Session } from '../sessions/authenticate.ts';
+import { deviceName } from '../sessions/device-name.ts';
+import { sessionLifetimes } from '../sessions/session-lifetimes.ts';
 
 /** The merchant's live sessions: this one first, then the last used. */
 export async function listDevices(

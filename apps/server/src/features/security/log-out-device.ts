@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 
 /**
  * Ends one of the merchant's sessions; its next call is refused.

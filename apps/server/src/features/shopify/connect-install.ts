@@ -5,7 +5,7 @@ import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 import { newStore } from '../stores/new-store.ts';
 import { type ShopProof, saveProof } from './save-proof.ts';
 import type { ShopDependencies } from './shop-dependencies.ts';

@@ -1,6 +1,6 @@
 import type { Shopify } from '../../dependencies.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
-import { isSessionAlive } from '../auth/is-session-alive.ts';
+import { isSessionAlive } from '../sessions/is-session-alive.ts';
 import { askShopify } from './ask-shopify.ts';
 import { type ProofOutcome, saveProof } from './save-proof.ts';
 import type { ShopDependencies } from './shop-dependencies.ts';

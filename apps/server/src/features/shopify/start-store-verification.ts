@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 
 /** So long the browser may be away at Shopify. */
 export const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { postNotice } from '../auth/post-notice.ts';
+import { postNotice } from '../mailed-links/post-notice.ts';
 
 type Needs = Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail' | 'audit'>;
 

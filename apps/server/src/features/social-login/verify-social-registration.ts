@@ -4,7 +4,7 @@ import type { Client } from '../../http/client.ts';
 import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
 import { codeRefused, findMatchingCode } from '../auth/check-code.ts';
 import { newUser } from '../auth/new-user.ts';
-import { type StartedSession, startSession } from '../auth/start-session.ts';
+import { type StartedSession, startSession } from '../sessions/start-session.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 
 type Needs = Parameters<typeof linkIdentity>[0] &

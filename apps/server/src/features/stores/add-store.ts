@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { refusalAt } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 import { newStore } from './new-store.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;

@@ -2,9 +2,13 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { AppError, fieldError } from '../../app-error.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
-import { sessionLifetimes, TOKEN_GRACE_MS, TOKENS_PER_SESSION } from '../auth/session-lifetimes.ts';
 import { userView } from '../profile/user-view.ts';
+import type { Session } from '../sessions/authenticate.ts';
+import {
+  sessionLifetimes,
+  TOKEN_GRACE_MS,
+  TOKENS_PER_SESSION,
+} from '../sessions/session-lifetimes.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit' | 'catalogue'>;
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 
 /**
  * The merchant's store a call is about: the one it names, else the current one.

@@ -1,8 +1,8 @@
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { Session } from '../auth/authenticate.ts';
-import { requireFreshLogin } from '../auth/require-fresh-login.ts';
+import type { Session } from '../sessions/authenticate.ts';
+import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { postStoreNews } from './post-store-news.ts';
 
 type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'audit' | 'postMail' | 'portalUrl'>;

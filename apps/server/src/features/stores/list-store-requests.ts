@@ -1,6 +1,6 @@
 import type { StoreRequest } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../auth/authenticate.ts';
+import type { Session } from '../sessions/authenticate.ts';
 
 /** Who waits for this merchant's word, the oldest first. */
 export async function listStoreRequests(

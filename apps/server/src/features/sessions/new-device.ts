@@ -3,8 +3,8 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import { deviceName } from '../security/device-name.ts';
-import { postNotice } from './post-notice.ts';
+import { postNotice } from '../mailed-links/post-notice.ts';
+import { deviceName } from './device-name.ts';
 
 /** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
 export function fallbackDevice({ isBrowser, userAgent, network }: Client): string | null {
