@@ -18,18 +18,18 @@ export function PasswordSection({ email, onBackToHome }: PasswordSectionProps) {
   const { password } = texts;
   return (
     <SettingsSection title={password.title} description={password.description}>
-      <div className="flex flex-wrap gap-3 lg:justify-end">
+      {/* The likelier way comes first, and stands where the page's other buttons stand. */}
+      <div className="flex flex-wrap gap-3 lg:flex-row-reverse">
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {password.open}
+        </Button>
         <Button
           variant="ghost"
-          className="max-lg:-ms-4"
           render={(props) => (
             <Link to={paths.forgetPassword.getHref()} state={{ email }} {...props} />
           )}
         >
           {password.forgot}
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          {password.open}
         </Button>
       </div>
       {open ? (
