@@ -1,5 +1,4 @@
 import { Spinner } from '@atrium/ui';
-import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { texts as authTexts } from '../../features/auth/texts.ts';
@@ -15,6 +14,7 @@ import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { paths } from '../../shared/paths.ts';
 import { useServices } from '../../shared/services.ts';
+import { useOnArrival } from '../../shared/use-on-arrival.ts';
 import { HomeFrame } from './home-frame.tsx';
 import { HomeGuide, leadsElsewhere } from './home-guide.tsx';
 import { HomeStore, useStoreMatters } from './home-store.tsx';
@@ -34,10 +34,7 @@ export function HomePage() {
 
 /** `/?logout=true` (section 2, Home). */
 function LoggingOut() {
-  const logOut = useLogout();
-  useEffect(() => {
-    void logOut();
-  });
+  useOnArrival(useLogout());
   return (
     <div className="grid flex-1 place-items-center text-accent">
       <Spinner size="lg" label={authTexts.logout.pending} />

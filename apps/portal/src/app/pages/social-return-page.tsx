@@ -1,6 +1,6 @@
 import { isApiError, messages, NO_CODE_FOUND, type SocialProvider } from '@atrium/contract';
 import { Spinner, useSnackbar } from '@atrium/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
@@ -15,6 +15,7 @@ import { failureMessage } from '../../shared/failure-message.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
+import { useOnArrival } from '../../shared/use-on-arrival.ts';
 
 interface EmailQuestion {
   provider: SocialProvider;
@@ -25,14 +26,8 @@ interface EmailQuestion {
 export function SocialReturnPage() {
   const { state } = useLocation();
   const [question, setQuestion] = useState<EmailQuestion>();
-  const arrived = useRef(false);
   const finish = useFinish(setQuestion);
-  const finishOnce = useEffectEvent(() => {
-    if (arrived.current) return;
-    arrived.current = true;
-    void finish(new URLSearchParams(stateText(state, 'social')));
-  });
-  useEffect(() => finishOnce(), []);
+  useOnArrival(() => finish(new URLSearchParams(stateText(state, 'social'))));
   return question ? <AskForEmail {...question} /> : <Finishing />;
 }
 

@@ -1,11 +1,12 @@
 import { isApiError } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useExchangeMailData } from '../api/open-mailed-link.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { TwoWays } from './two-ways.tsx';
@@ -28,10 +29,7 @@ export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
       setFailure({ error });
     }
   });
-  const openAtOnce = useEffectEvent(open);
-  useEffect(() => {
-    void openAtOnce();
-  }, []);
+  useOnArrival(open);
 
   if (failure) return <Failed error={failure.error} onRetry={open} />;
   return (

@@ -1,8 +1,9 @@
 import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useSignInFromProduct } from '../api/sign-in-from-product.ts';
 import { productLogin } from '../product-sign-in-texts.ts';
 import { texts } from '../texts.ts';
@@ -37,10 +38,7 @@ export function ProductSignIn({ data, onSignedIn, onLogin }: ProductSignInProps)
       setStep({ kind: 'failed', error });
     }
   });
-  const openAtOnce = useEffectEvent(() => send(false));
-  useEffect(() => {
-    void openAtOnce();
-  }, []);
+  useOnArrival(() => send(false));
 
   switch (step.kind) {
     case 'opening':

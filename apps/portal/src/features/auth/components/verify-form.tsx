@@ -1,8 +1,8 @@
 import { type authEndpoints, type DataOf, messages, type VerificationType } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
-import { useEffect, useEffectEvent } from 'react';
 import { loadCalls } from '../../../shared/load-calls.ts';
 import { useCodeEntry } from '../../../shared/use-code-entry.ts';
+import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useVerifyCode } from '../api/verify-code.ts';
 import { verifyTexts } from '../verify-texts.ts';
 
@@ -25,10 +25,7 @@ export function VerifyForm({ email, type, code: givenCode, onVerified }: VerifyF
     send: async (code) => onVerified((await verify({ email, code, type })).data),
     fallback: messages.codeInvalid,
   });
-  const sendGiven = useEffectEvent(() => {
-    if (givenCode !== '') void entry.send(givenCode);
-  });
-  useEffect(() => sendGiven(), []);
+  useOnArrival(() => givenCode !== '' && entry.send(givenCode));
 
   return (
     <form noValidate onSubmit={entry.submit} className="flex flex-col gap-5">
