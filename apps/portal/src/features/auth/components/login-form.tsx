@@ -31,36 +31,10 @@ interface LoginFormProps {
   onEmailNotVerified: (email: string) => void;
 }
 
-export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormProps) {
-  const [refusal, setRefusal] = useState<string>();
-  // Kept when it is closed, so that the dialog can give the focus back.
-  const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
-  const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
-  const { run: logIn, isPending } = useLogin();
-  const form = useLateForm({
-    schema: (calls) => calls.loginBody,
-    defaultValues: { email, password: '', rememberMe: false },
-  });
+export function LoginForm(props: LoginFormProps) {
+  const { form, send, isPending, deleted, stopAsking, ...attempt } = useLoginAttempt(props);
   const { errors, field, values: typed } = form;
-  const refused = errors.root?.message ?? refusal;
-
-  const send = useSingleFlight(async (values: LoginValues) => {
-    setRefusal(undefined);
-    try {
-      const { data } = await logIn(values);
-      if (!('accountDeleted' in data)) return onSignedIn(data);
-      await loadDialog();
-      setDeleted({ values, asking: true });
-    } catch (error) {
-      stopAsking();
-      if (isApiError(error, 'email_not_verified')) return onEmailNotVerified(values.email);
-      // Wrong credentials name a field too, but are said under the form, whichever it was.
-      const names = isApiError(error, 'invalid_fields');
-      if (names && showFieldErrors(form, error, ['email', 'password'])) return;
-      setRefusal(failureMessage(error, messages.passwordIncorrect));
-      form.setFocus('password');
-    }
-  });
+  const refused = errors.root?.message ?? attempt.refusal;
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
@@ -72,7 +46,7 @@ export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormPr
         error={errors.email?.message}
       />
       <PasswordField
-        {...field('password', () => setRefusal(undefined))}
+        {...field('password', attempt.forgetRefusal)}
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
@@ -97,6 +71,39 @@ export function LoginForm({ email, onSignedIn, onEmailNotVerified }: LoginFormPr
       ) : null}
     </form>
   );
+}
+
+/** Logs in, or finds out what has to come first. */
+function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormProps) {
+  const [refusal, setRefusal] = useState<string>();
+  // Kept when it is closed, so that the dialog can give the focus back.
+  const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
+  const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
+  const { run: logIn, isPending } = useLogin();
+  const form = useLateForm({
+    schema: (calls) => calls.loginBody,
+    defaultValues: { email, password: '', rememberMe: false },
+  });
+
+  const send = useSingleFlight(async (values: LoginValues) => {
+    setRefusal(undefined);
+    try {
+      const { data } = await logIn(values);
+      if (!('accountDeleted' in data)) return onSignedIn(data);
+      await loadDialog();
+      setDeleted({ values, asking: true });
+    } catch (error) {
+      stopAsking();
+      if (isApiError(error, 'email_not_verified')) return onEmailNotVerified(values.email);
+      // Wrong credentials name a field too, but are said under the form, whichever it was.
+      const names = isApiError(error, 'invalid_fields');
+      if (names && showFieldErrors(form, error, ['email', 'password'])) return;
+      setRefusal(failureMessage(error, messages.passwordIncorrect));
+      form.setFocus('password');
+    }
+  });
+  const forgetRefusal = () => setRefusal(undefined);
+  return { form, send, isPending, refusal, forgetRefusal, deleted, stopAsking };
 }
 
 /** Carries what was typed as email to the next page, in its state and not in the address. */

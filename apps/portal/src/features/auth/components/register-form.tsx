@@ -19,29 +19,9 @@ interface RegisterFormProps {
   onRegistered: (email: string) => void;
 }
 
-export function RegisterForm({ email, typed, onRegistered }: RegisterFormProps) {
-  const { browser, referral, forgetReferral } = useServices();
-  const notifyFailure = useFailureNotice();
-  const { run: register, isPending } = useRegister();
-  const form = useLateForm({
-    schema: (calls) => calls.registerBody,
-    defaultValues: { email: email || typed, password: '' },
-  });
+export function RegisterForm(props: RegisterFormProps) {
+  const { form, send, isPending } = useRegistration(props);
   const { errors, field, values } = form;
-
-  const send = useSingleFlight(async (valid: RegisterValues) => {
-    try {
-      const { data } = await register({ ...valid, referenced_by: referral() ?? undefined });
-      forgetReferral();
-      browser.pushEvent({ event: 'signup_form', email: data.email });
-      browser.pushEvent({ event: 'sign_up', method: 'email' });
-      browser.pushEvent({ event: 'generate_lead' });
-      onRegistered(data.email);
-    } catch (error) {
-      if (showFieldErrors(form, error, ['email', 'password'])) return;
-      notifyFailure(error);
-    }
-  });
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
@@ -50,7 +30,7 @@ export function RegisterForm({ email, typed, onRegistered }: RegisterFormProps) 
         type="email"
         autoComplete="username"
         inputMode="email"
-        locked={email !== ''}
+        locked={props.email !== ''}
         error={errors.email?.message}
       />
       <div className="flex flex-col gap-3">
@@ -79,4 +59,30 @@ export function RegisterForm({ email, typed, onRegistered }: RegisterFormProps) 
       </Button>
     </form>
   );
+}
+
+/** Registers, and tells the page's tags of it. */
+function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
+  const { browser, referral, forgetReferral } = useServices();
+  const notifyFailure = useFailureNotice();
+  const { run: register, isPending } = useRegister();
+  const form = useLateForm({
+    schema: (calls) => calls.registerBody,
+    defaultValues: { email: email || typed, password: '' },
+  });
+
+  const send = useSingleFlight(async (valid: RegisterValues) => {
+    try {
+      const { data } = await register({ ...valid, referenced_by: referral() ?? undefined });
+      forgetReferral();
+      browser.pushEvent({ event: 'signup_form', email: data.email });
+      browser.pushEvent({ event: 'sign_up', method: 'email' });
+      browser.pushEvent({ event: 'generate_lead' });
+      onRegistered(data.email);
+    } catch (error) {
+      if (showFieldErrors(form, error, ['email', 'password'])) return;
+      notifyFailure(error);
+    }
+  });
+  return { form, send, isPending };
 }
