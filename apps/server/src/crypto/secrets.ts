@@ -36,6 +36,11 @@ export function equalHashes(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
+/** Whether `secret` is the one that rests as `hash`; one that is missing never is. */
+export function isSecretOf(hash: string, secret: string | undefined): boolean {
+  return secret !== undefined && equalHashes(hashSecret(secret), hash);
+}
+
 /** One independent 256-bit key per use, from the operator's `SECRET_KEY`. */
 export function deriveKey(secretKey: string, use: 'codes' | 'sealing'): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'atrium', use, 32));

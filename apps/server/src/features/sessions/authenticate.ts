@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import { equalHashes, hashSecret, looksLikeSessionToken } from '../../crypto/secrets.ts';
+import { hashSecret, isSecretOf, looksLikeSessionToken } from '../../crypto/secrets.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Runtime } from '../../runtime.ts';
 import { sessionLifetimes, TOUCH_EVERY_MS } from './session-lifetimes.ts';
@@ -47,9 +47,8 @@ export async function authenticate(
     await deps.sessions.remove(row.id);
     throw new AppError('unauthenticated');
   }
-  if (row.binding_hash !== null) {
-    const sent = binding === undefined ? '' : hashSecret(binding);
-    if (!equalHashes(sent, row.binding_hash)) throw new AppError('unauthenticated');
+  if (row.binding_hash !== null && !isSecretOf(row.binding_hash, binding)) {
+    throw new AppError('unauthenticated');
   }
   if (now - row.last_seen_at >= TOUCH_EVERY_MS) await deps.sessions.touch(row.id, now);
   return {

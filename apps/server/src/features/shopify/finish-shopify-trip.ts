@@ -1,4 +1,4 @@
-import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
+import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
 import { faultOfShopifyQuery } from '../../crypto/shopify-hmac.ts';
 import { finishInstall, type InstallEnd } from './finish-install.ts';
 import { finishStoreVerification, type VerificationEnd } from './finish-store-verification.ts';
@@ -34,8 +34,7 @@ export async function finishShopifyTrip(
     const fault = faultOfShopifyQuery(query, shopify.app, runtime.now());
     if (fault !== null) return { ...failed, reason: fault };
     const stateHash = hashSecret(query.state ?? '');
-    const isBrowser = (browserHash: string) =>
-      browserSecret !== undefined && equalHashes(hashSecret(browserSecret), browserHash);
+    const isBrowser = (browserHash: string) => isSecretOf(browserHash, browserSecret);
     const returned: ShopifyReturn = { query, stateHash, isBrowser };
     const install = await repositories.shopifyInstalls.findTrip(stateHash);
     return install

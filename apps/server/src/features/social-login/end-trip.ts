@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@atrium/contract';
 import { AppError, faultOf } from '../../app-error.ts';
-import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
+import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
 import type { Client } from '../../http/client.ts';
@@ -61,11 +61,7 @@ async function takeTrip(
   const now = runtime.now();
   const stateHash = hashSecret(state);
   const trip = await repositories.socialTrips.find(stateHash);
-  const sameBrowser =
-    trip !== undefined &&
-    browserSecret !== undefined &&
-    equalHashes(hashSecret(browserSecret), trip.browser_hash);
-  if (!trip || !sameBrowser) throw tripRefused();
+  if (!trip || !isSecretOf(trip.browser_hash, browserSecret)) throw tripRefused();
   if (trip.provider !== provider || trip.session_id !== sessionId) throw tripRefused();
   if (trip.expires_at <= now) throw tripRefused();
   if (!(await repositories.socialTrips.use(stateHash, now))) {
