@@ -64,6 +64,21 @@ test('the meter gives two points for each kind of character and ten for all, red
   }
 });
 
+test('the dialog ends where its buttons do on a phone, and leaves its fields room in a low window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const hidden = () => dialog(page).evaluate((box) => box.scrollHeight - box.clientHeight);
+  await expect.poll(hidden).toBe(0);
+  // A desk's window at four times its size: the buttons wait below what is typed into.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByLabel('New password', { exact: true })).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).not.toBeInViewport();
+});
+
 test('a device shows its user agent, “This Device”, its time and place', async ({ page }) => {
   const device = devices(page).getByRole('listitem').first();
   await expect(device.getByRole('heading')).toBeVisible();

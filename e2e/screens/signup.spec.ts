@@ -80,7 +80,9 @@ test('tells the form with the email and the lead, and goes to Verify email with 
   await expect(page.getByLabel('Email')).toBeEditable();
 });
 
-test('sends the influencer of the first visit as referenced_by', async ({ page }, { retry }) => {
+test('sends the influencer of the first visit as referenced_by, and keeps the address it came by', async ({
+  page,
+}, { retry }) => {
   await page.goto('/?influencer=ines');
   await expect.poll(() => storageOf(page)).toEqual({ referenced_by: 'ines' });
   await page.goto('/signup?influencer=omar');
@@ -90,6 +92,8 @@ test('sends the influencer of the first visit as referenced_by', async ({ page }
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page).toHaveURL('/verify-email');
   expect(calls.formOf('/auth/register')).toMatchObject({ referenced_by: 'ines' });
+  await page.goBack();
+  await expect(page).toHaveURL('/signup?influencer=omar');
 });
 
 test('has the email filled in and locked where another page passed it', async ({ page }) => {

@@ -34,10 +34,13 @@ export interface DialogProps {
 }
 
 const windowClasses =
-  'm-auto w-[calc(100%-2rem)] scroll-pb-36 animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
-/** In sight on the lowest screen too: what is higher than the window goes by under it. */
+  'm-auto w-[calc(100%-2rem)] [@media(width>=40rem)_or_(height>=30rem)]:scroll-pb-36 animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
+/**
+ * In sight on low screens too: what is higher than the window goes by under it. Not where the buttons stand below
+ * each other and would leave the fields no room. It takes the window's padding over, to the pixel.
+ */
 const footerClasses =
-  '-mx-1 -mt-2 -mb-6 sticky bottom-0 flex flex-col-reverse gap-3 bg-surface-raised px-1 pt-3 pb-6 sm:flex-row sm:justify-end';
+  '-mx-1 -mt-2 -mb-[min(1.5rem,6vw)] bottom-0 flex flex-col-reverse gap-3 bg-surface-raised px-1 pt-3 pb-[min(1.5rem,6vw)] [@media(width>=40rem)_or_(height>=30rem)]:sticky sm:flex-row sm:justify-end';
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
 /**

@@ -19,7 +19,7 @@ interface ProfileFormProps {
 
 /** Stays in sight while there is something to save, however far from the form's end that was typed. */
 const saveBar =
-  'bottom-0 flex flex-wrap justify-end gap-3 border-border border-t bg-surface-raised pt-5 data-save-bar:sticky data-save-bar:-mb-5 data-save-bar:pb-5';
+  'bottom-0 -mx-1 flex flex-wrap justify-end gap-3 border-border border-t bg-surface-raised px-1 pt-5 data-save-bar:sticky data-save-bar:-mb-5 data-save-bar:pb-5';
 
 /** Name and address; the email counts once its code has proved it (spec sections 2 and 4). */
 export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
