@@ -69,8 +69,9 @@ test('the dialog ends where its buttons do on a phone, and leaves its fields roo
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('button', { name: 'Change Password' }).click();
-  const hidden = () => dialog(page).evaluate((box) => box.scrollHeight - box.clientHeight);
-  await expect.poll(hidden).toBe(0);
+  const hidden =
+    'document.querySelector("dialog").scrollHeight - document.querySelector("dialog").clientHeight';
+  await expect.poll(() => page.evaluate<number>(hidden)).toBe(0);
   // A desk's window at four times its size: the buttons wait below what is typed into.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.keyboard.press('Tab');
