@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,11 +19,18 @@ test('commands beside a running sandbox find its settings, until it ends', () =>
   expect(findSandboxEnvironment(directory)).toEqual({});
 });
 
-test.each(['', '{"SMTP_URL":', '{"SMTP_URL":25}', '[]'])(
-  'settings that are damaged (%j) count as none',
-  (text) => {
-    const directory = newDirectory();
-    writeFileSync(path.join(directory, 'environment.json'), text);
-    expect(findSandboxEnvironment(directory)).toEqual({});
-  },
-);
+const environment = { SMTP_URL: 'smtp://localhost:1025' };
+const over = spawnSync(process.execPath, ['--version']).pid;
+
+test.each([
+  ['are of a sandbox that was killed', JSON.stringify({ pid: over, environment })],
+  ['are nobody’s', JSON.stringify({ environment })],
+  ['are empty', ''],
+  ['are cut off', '{"pid":'],
+  ['are no texts', JSON.stringify({ pid: process.pid, environment: { SMTP_URL: 25 } })],
+  ['are a list', '[]'],
+])('settings that %s count as none', (_, text) => {
+  const directory = newDirectory();
+  writeFileSync(path.join(directory, 'environment.json'), text);
+  expect(findSandboxEnvironment(directory)).toEqual({});
+});

@@ -9,7 +9,8 @@ test.each([
   [60, '1 minute ago'],
   [59 * 60, '59 minutes ago'],
   [3 * 3600, '3 hours ago'],
-  [24 * 3600, 'yesterday'],
+  [24 * 3600, '1 day ago'],
+  [47 * 3600, '1 day ago'],
   [12 * 86_400, '12 days ago'],
 ])('%i seconds before now was %s', (seconds, words) => {
   expect(timeAgo(now - seconds * 1000, now)).toBe(words);

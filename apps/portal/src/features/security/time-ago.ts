@@ -5,9 +5,10 @@ const units = [
   ['minute', MINUTE_MS],
 ] as const;
 
-const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+// In numbers: 'yesterday' is a date's word, and the day before yesterday may be less than two days ago.
+const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
 
-/** How long before `now` a moment was, such as 'just now', '3 hours ago' or 'yesterday'; both in milliseconds since 1970. */
+/** How long before `now` a moment was, such as 'just now', '3 hours ago' or '1 day ago'; both in milliseconds since 1970. */
 export function timeAgo(at: number, now: number): string {
   const elapsedMs = now - at;
   const unit = units.find(([, lengthMs]) => elapsedMs >= lengthMs);
