@@ -1,5 +1,4 @@
-import { appearances, type Shop, type ShopList, type User } from '@atrium/contract';
-import type { StoreRow } from '../../repositories/stores.repository.ts';
+import { appearances, type User } from '@atrium/contract';
 import type { UserRow } from '../../repositories/users.repository.ts';
 
 /** A merchant as the API shows them. */
@@ -22,13 +21,4 @@ export function userView(row: UserRow): User {
       appearances.find((appearance) => appearance === row.interface_appearance) ?? 'default',
     onboardingCompleted: row.onboarding_completed === 1,
   };
-}
-
-function shopView(row: StoreRow): Shop {
-  return { name: row.name, domain: row.domain, type: row.type, status: row.status };
-}
-
-export function shopListView(stores: StoreRow[], currentStoreId: string | null): ShopList {
-  const current = stores.find((store) => store.id === currentStoreId);
-  return { currentShop: current ? shopView(current) : null, shops: stores.map(shopView) };
 }

@@ -1,7 +1,7 @@
 import type { ShopList } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
-import { shopListView } from '../profile/user-view.ts';
 import type { Session } from '../sessions/authenticate.ts';
+import { shopListView } from './shop-list-view.ts';
 
 export async function listStores(
   { repositories }: Pick<Dependencies, 'repositories'>,

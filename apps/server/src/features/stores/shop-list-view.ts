@@ -1,0 +1,12 @@
+import type { Shop, ShopList } from '@atrium/contract';
+import type { StoreRow } from '../../repositories/stores.repository.ts';
+
+/** A merchant's stores as the API shows them. */
+export function shopListView(stores: StoreRow[], currentStoreId: string | null): ShopList {
+  const current = stores.find((store) => store.id === currentStoreId);
+  return { currentShop: current ? shopView(current) : null, shops: stores.map(shopView) };
+}
+
+function shopView(row: StoreRow): Shop {
+  return { name: row.name, domain: row.domain, type: row.type, status: row.status };
+}
