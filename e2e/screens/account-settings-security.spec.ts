@@ -80,10 +80,16 @@ test('the dialog ends where its buttons do on a phone, and leaves its fields roo
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).not.toBeInViewport();
 });
 
-test('a device shows its user agent, “This Device”, its time and place', async ({ page }) => {
+test('a device shows its user agent, “This Device”, its time and place, with twice the text on a phone too', async ({
+  page,
+}) => {
   const device = devices(page).getByRole('listitem').first();
   await expect(device.getByRole('heading')).toBeVisible();
   await expect(device).toContainText(TIME);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate('document.documentElement.style.fontSize = "200%"');
+  // Wide enough for a word, not for a letter.
+  expect((await device.getByRole('heading').boundingBox())?.width).toBeGreaterThan(100);
 });
 
 test('says “No devices found” where there is none', async ({ page }) => {

@@ -30,22 +30,24 @@ export function AppearanceChoice({ user }: { user: User }) {
   const { title, description, choices: labels } = texts.appearance;
   return (
     <SettingsSection title={title} description={description}>
-      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <fieldset className="@container">
         <legend className="sr-only">{title}</legend>
-        {choices.map((value) => (
-          <label key={value} className={card}>
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={shown === value}
-              onChange={() => choose(value)}
-              className="sr-only"
-            />
-            <AppearancePreview look={value} />
-            {labels[value]}
-          </label>
-        ))}
+        <div className="grid gap-3 @[14rem]:grid-cols-2 @[30rem]:grid-cols-4">
+          {choices.map((value) => (
+            <label key={value} className={card}>
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={shown === value}
+                onChange={() => choose(value)}
+                className="sr-only"
+              />
+              <AppearancePreview look={value} />
+              {labels[value]}
+            </label>
+          ))}
+        </div>
       </fieldset>
     </SettingsSection>
   );

@@ -47,7 +47,7 @@ function Rows({ devices, onLogOut }: { devices: Device[]; onLogOut: (device: Dev
     return <EmptyState headingLevel={3} title={texts.devices.none} description={null} />;
   }
   return (
-    <ul className="flex flex-col divide-y divide-border">
+    <ul className="@container flex flex-col divide-y divide-border">
       {devices.map((device) => (
         <DeviceRow key={device.id} device={device} onLogOut={() => onLogOut(device)} />
       ))}

@@ -20,19 +20,23 @@ interface DeviceRowProps {
   onLogOut: () => void;
 }
 
+/** Beside the name as long as that has room for its words, else below it: a phone may show twice the text. */
+const logOutPlace =
+  'col-start-2 justify-self-start @[14rem]:col-start-3 @[14rem]:row-start-1 self-start @md:row-end-3';
+
 export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
   const { devices } = texts;
   const Icon = iconOf(device.userAgent);
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 py-4 text-sm first:pt-0 last:pb-0">
-      <span className="col-start-1 row-start-1 grid size-10 place-items-center self-start rounded-control bg-surface-pressed text-text-muted sm:row-end-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 py-4 text-sm first:pt-0 last:pb-0 @[14rem]:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <span className="col-start-1 row-start-1 grid size-10 place-items-center self-start rounded-control bg-surface-pressed text-text-muted @md:row-end-3">
         <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </span>
       <h3 className="col-start-2 row-start-1 flex flex-wrap items-center gap-x-2 gap-y-1 self-center font-medium text-base">
         <span className="wrap-anywhere">{device.userAgent}</span>
         {device.isDefault ? <Badge tone="accent">{devices.thisDevice}</Badge> : null}
       </h3>
-      <div className="col-start-2 col-end-4 row-start-2 flex flex-col gap-0.5 text-text-muted sm:col-end-3">
+      <div className="col-span-full col-start-2 row-start-2 flex flex-col gap-0.5 text-text-muted @md:col-end-3">
         <p className="wrap-anywhere">
           <LastActive device={device} /> <span aria-hidden="true">·</span>{' '}
           {device.location ?? devices.unknownPlace}
@@ -41,12 +45,7 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
           {devices.since} <time dateTime={device.createdAt}>{exactly(device.createdAt)}</time>
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="col-start-3 row-start-1 self-start sm:row-end-3"
-        onClick={onLogOut}
-      >
+      <Button variant="secondary" size="sm" className={logOutPlace} onClick={onLogOut}>
         {devices.logOut} <VisuallyHidden>{device.userAgent}</VisuallyHidden>
       </Button>
     </li>
