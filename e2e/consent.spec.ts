@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { errorCodes } from '@atrium/contract';
 import type { Route } from '@playwright/test';
 import { expectNoViolationsInAnyLook } from './support/accessibility.ts';
+import { painted, shiftOf, WATCH_SHIFTS } from './support/first-paint.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enterCode, expectHome, PASSWORD, startWithNewStore } from './support/merchant.ts';
 
@@ -94,6 +95,21 @@ test('on a phone the question leaves every field and link reachable', async ({ p
     const edge = (reached?.y ?? Infinity) + (reached?.height ?? 0);
     expect(edge).toBeLessThanOrEqual(covered?.y ?? 0);
   }
+});
+
+test('on a phone the question moves nothing when it comes, and the hall comes back once it is answered', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.addInitScript(WATCH_SHIFTS);
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: question })).toBeVisible();
+  await painted(page);
+  expect(await shiftOf(page)).toBeLessThan(0.02);
+  const hall = page.getByRole('complementary');
+  await expect(hall).toBeHidden();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(hall).toBeVisible();
 });
 
 test('a container that fails keeps nobody from logging in, and leads to no other script', async ({

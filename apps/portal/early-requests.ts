@@ -1,4 +1,5 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { CONSENT_COOKIE } from './src/features/consent/consent-choice.ts';
 import { DECIDING_QUERY } from './src/shared/address-secrets.ts';
 import { formPaths } from './src/shared/paths.ts';
 
@@ -39,7 +40,7 @@ export function earlyRequests(): Plugin {
 
 /**
  * Inline, so that it runs before any file has come; the server names its hash in the content policy. It finds
- * out whether the prerendered page is the one to show, and keeps what is pressed until React is there: a button (a form
+ * out whether the prerendered page is the one to show, and whether it will ask about cookies, and keeps what is pressed until React is there: a button (a form
  * that is sent with Enter presses its button too), or a link that carries what was typed along (`data-carries`), which
  * the browser alone would follow without it. All other links lead to pages that stand by themselves.
  */
@@ -56,6 +57,7 @@ function pageScript(bundle: Bundle, present: readonly string[]): string {
 const page=document.documentElement.dataset
 let token
 try{token=localStorage.getItem('auth_token')}catch{}
+if('tags' in page&&!navigator.globalPrivacyControl&&!document.cookie.includes('${CONSENT_COOKIE}='))page.asks=''
 if(page.prerendered&&(token||history.state?.usr||${DECIDING_QUERY}.test(location.search)))page.prerendered='stale'
 const add=(name,attributes)=>document.head.append(Object.assign(document.createElement(name),attributes))
 const run=()=>add('script',{type:'module',src:'/${entry}'})

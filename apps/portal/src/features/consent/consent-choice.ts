@@ -4,7 +4,8 @@ export type ConsentChoice = 'granted' | 'denied';
 
 type ConsentWindow = Pick<Window, 'document' | 'location' | 'navigator'>;
 
-const COOKIE = 'atrium_consent';
+/** The page's first script looks for it too: see early-requests.ts. */
+export const CONSENT_COOKIE = 'atrium_consent';
 
 /** Half a year, in seconds; then visitors are asked again. */
 const KEPT_SECONDS = 182 * 24 * 60 * 60;
@@ -20,7 +21,7 @@ export function readConsent(
   window: ConsentWindow,
   browser: Pick<Browser, 'cookie'>,
 ): ConsentChoice | null {
-  const kept = browser.cookie(COOKIE);
+  const kept = browser.cookie(CONSENT_COOKIE);
   if (kept === 'granted' || kept === 'denied') return kept;
   const asksForPrivacy: unknown = Reflect.get(window.navigator, 'globalPrivacyControl');
   return asksForPrivacy === true ? 'denied' : null;
@@ -28,7 +29,9 @@ export function readConsent(
 
 /** Whoever declines takes back what a partner's tag has kept of them, too. */
 export function keepConsent(window: ConsentWindow, choice: ConsentChoice): void {
-  writeCookie(window, COOKIE, choice, KEPT_SECONDS);
+  writeCookie(window, CONSENT_COOKIE, choice, KEPT_SECONDS);
+  // The page needs to keep no place for the question any more.
+  delete window.document.documentElement.dataset.asks;
   if (choice === 'granted') return;
   for (const name of CLICK_COOKIES) writeCookie(window, name, '', 0);
 }
