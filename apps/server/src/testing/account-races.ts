@@ -1,6 +1,14 @@
 import { endpoints } from '@atrium/contract';
 import { expect } from 'vitest';
-import { type Model, type Password, post, type Real, step, takeToken } from './account-steps.ts';
+import {
+  type Model,
+  type Password,
+  passwordChanged,
+  post,
+  type Real,
+  step,
+  takeToken,
+} from './account-steps.ts';
 import { interrupt } from './overlap.ts';
 import { codeOf, postedMails } from './posted-mails.ts';
 import type { TestBrowser } from './test-browser.ts';
@@ -63,7 +71,7 @@ export const loginBesideChange = (chosen: Password) =>
       expect(answer.status).toBe(chosen === model.password ? 422 : 200);
       if (answer.status !== 200) return;
       if (before !== chosen) await expectOut(rival);
-      Object.assign(model, { password: chosen, signatureAlive: false, resetCodeAlive: false });
+      passwordChanged(model, real, chosen);
     },
     (model) => isActive(model) && model.signedIn && model.password !== null,
   );
@@ -79,7 +87,13 @@ export const twoVerifies = step(
     const winner = answers.find(({ status }) => status === 200);
     takeToken(real.browser, winner?.data);
     const password = model.registration?.password ?? null;
-    Object.assign(model, { account: 'active', password, registration: null, signedIn: true });
+    Object.assign(model, {
+      account: 'active',
+      password,
+      registration: null,
+      signedIn: true,
+      loggedInAt: real.portal.now(),
+    });
   },
   ({ account, registration }) => account === 'none' && registration?.codeAlive === true,
 );
@@ -94,7 +108,7 @@ export const twoRestores = step(
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
     takeToken(real.browser, first.data);
-    Object.assign(model, { account: 'active', signedIn: true });
+    Object.assign(model, { account: 'active', signedIn: true, loggedInAt: real.portal.now() });
   },
   ({ account, password }) => account === 'deleted' && password !== null,
 );

@@ -8,6 +8,9 @@ import type { TestBrowser } from './test-browser.ts';
 export const PASSWORDS = ['Hall-of-Light7!_', 'Second-Arch8!_', 'Third-Garden9!_'] as const;
 export type Password = (typeof PASSWORDS)[number];
 
+/** So long after a login an account may be deleted. */
+const FRESH_FOR_MS = 3600 * 1000;
+
 /** What an account may be, by the rules of docs/decisions/0005 and the specification's section 4. */
 export interface Model {
   account: 'none' | 'active' | 'deleted';
@@ -17,6 +20,8 @@ export interface Model {
   resetCodeAlive: boolean;
   signatureAlive: boolean;
   signedIn: boolean;
+  /** By the server's clock, in milliseconds. */
+  loggedInAt: number;
 }
 
 export interface Real {
@@ -71,6 +76,7 @@ export const verify = step('verify', async (model, real) => {
     password: model.registration.password,
     registration: null,
     signedIn: true,
+    loggedInAt: real.portal.now(),
   });
   takeToken(real.browser, answer.data);
 });
@@ -93,7 +99,7 @@ export const login = (password: Password, restoreAccount: boolean) =>
     if (model.account === 'deleted' && !restoreAccount) {
       return expect(answer.data).toEqual({ accountDeleted: true });
     }
-    Object.assign(model, { account: 'active', signedIn: true });
+    Object.assign(model, { account: 'active', signedIn: true, loggedInAt: real.portal.now() });
     takeToken(real.browser, answer.data);
   });
 
@@ -133,6 +139,12 @@ export const reset = (password: Password) =>
     });
   });
 
+/** The old password counts as a login, and nothing opens any more that was mailed for a reset. */
+export function passwordChanged(model: Model, { portal }: Real, password: Password): void {
+  const loggedInAt = portal.now();
+  Object.assign(model, { password, loggedInAt, signatureAlive: false, resetCodeAlive: false });
+}
+
 export const change = (oldPassword: Password, newPassword: Password) =>
   step(`change(${oldPassword}, ${newPassword})`, async (model, real) => {
     const answer = await post(real, endpoints.changePassword, {
@@ -143,8 +155,7 @@ export const change = (oldPassword: Password, newPassword: Password) =>
     if (!model.signedIn) return expect(answer.status).toBe(401);
     const right = oldPassword === model.password && newPassword !== oldPassword;
     expect(answer.status).toBe(right ? 200 : 422);
-    if (right)
-      Object.assign(model, { password: newPassword, signatureAlive: false, resetCodeAlive: false });
+    if (right) passwordChanged(model, real, newPassword);
   });
 
 /** Two steps that chance alone seldom puts next to each other. */
@@ -160,8 +171,10 @@ export const logout = step('logout', async (model, real) => {
 
 export const remove = step('delete', async (model, real) => {
   const answer = await post(real, endpoints.deleteProfile, { isDeleted: true });
-  expect(answer.status).toBe(model.signedIn ? 200 : 401);
-  if (!model.signedIn) return;
+  if (!model.signedIn) return expect(answer.status).toBe(401);
+  const isFresh = real.portal.now() - model.loggedInAt <= FRESH_FOR_MS;
+  expect(answer.status).toBe(isFresh ? 200 : 403);
+  if (!isFresh) return;
   Object.assign(model, {
     account: 'deleted',
     signedIn: false,

@@ -82,6 +82,7 @@ it(`stays legal over ${RUNS} random walks of register, verify, login, reset, cha
           resetCodeAlive: false,
           signatureAlive: false,
           signedIn: false,
+          loggedInAt: 0,
         };
         const browser = portal.browser();
         const real: Real = { portal, browser, email: newEmail(), signature: 'none' };
