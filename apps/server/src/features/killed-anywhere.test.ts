@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 async function prepareCalls(portal: TestApp): Promise<void> {
   const form = { email: newEmail(), password: PASSWORD, referenced_by: undefined };
-  calls.set('registering', { name: 'register', args: [form, client] });
+  calls.set('registering', { name: 'register', args: [form, { client, flowSecret: undefined }] });
 
   const registering = portal.browser();
   const email = newEmail();

@@ -18,7 +18,7 @@ const finishesTrip: CookieUse = {
 const connects: CookieUse = { reads: ['social'], sets: [] };
 
 const uses: Partial<Record<EndpointName, CookieUse>> = {
-  register: { reads: [], sets: ['flow'] },
+  register: { reads: ['flow'], sets: ['flow'] },
   verify: { reads: ['flow', 'device', 'binding'], sets: ['proof', 'binding', 'device'] },
   resendVerification: { reads: ['flow'], sets: [] },
   login: {

@@ -111,15 +111,19 @@ describe('registering', () => {
   });
 });
 
-it('keeps who referred the merchant', async () => {
-  const email = newEmail();
+it('keeps who referred the merchant, over a corrected address and to the next account no more', async () => {
+  const [mistyped, email, next] = [newEmail(), newEmail(), newEmail()];
   const browser = portal.browser();
   await browser.call(endpoints.register, {
-    body: { email, password: PASSWORD, referenced_by: 'an-influencer' },
+    body: { email: mistyped, password: PASSWORD, referenced_by: 'an-influencer' },
   });
-  await verify(browser, email, await portal.codeFor(email));
-  const user = await portal.app.dependencies.repositories.users.findByEmail(email);
-  expect(user?.referenced_by).toBe('an-influencer');
+  for (const address of [email, next]) {
+    await register(browser, address);
+    await verify(browser, address, await portal.codeFor(address));
+  }
+  const { users } = portal.app.dependencies.repositories;
+  expect((await users.findByEmail(email))?.referenced_by).toBe('an-influencer');
+  expect((await users.findByEmail(next))?.referenced_by).toBeNull();
 });
 
 describe('limits of registering', () => {

@@ -4,6 +4,7 @@ import { passwordWeakness } from '../../crypto/password-strength.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
+import { firstReferral } from './first-referral.ts';
 import { takeMailLimits } from './mail-limits.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
@@ -23,6 +24,12 @@ type Needs = Pick<
   | 'audit'
 >;
 
+interface RegisterRequest {
+  client: Client;
+  /** Of a registration that was begun in this browser before. */
+  flowSecret: string | undefined;
+}
+
 interface StartedRegistration {
   data: DataOf<typeof endpoints.register>;
   /** For the cookie that marks this browser as the one that registered. */
@@ -36,7 +43,7 @@ interface StartedRegistration {
 export async function register(
   deps: Needs,
   form: BodyOf<typeof endpoints.register>,
-  client: Client,
+  { client, flowSecret: formerSecret }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
   await limiter.take('registerByNetwork', client.network);
@@ -53,7 +60,7 @@ export async function register(
       id: runtime.newId(),
       email: form.email,
       password_hash: passwordHash,
-      referenced_by: form.referenced_by || null,
+      referenced_by: await firstReferral(deps, repositories, formerSecret, form),
       secret_hash: hashSecret(flowSecret),
       decoy: owner ? 1 : 0,
       created_at: now,

@@ -21,7 +21,8 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
   bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
 
   bind(endpoints.register, async ({ body, client, cookies }) => {
-    const { data, flowSecret } = await register(deps, body, client);
+    const former = { client, flowSecret: cookies.get('flow') };
+    const { data, flowSecret } = await register(deps, body, former);
     cookies.set('flow', flowSecret);
     return { data, message: messages.verificationEmailSent };
   });

@@ -1,11 +1,11 @@
 import type { BodyOf, endpoints, SocialProvider } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
-import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
 import type { Client } from '../../http/client.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
+import { firstReferral } from '../auth/first-referral.ts';
 import { newUser } from '../auth/new-user.ts';
 import { isKnownDevice, tellOfNewDevice } from '../sessions/new-device.ts';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';
@@ -137,18 +137,4 @@ async function makeAccount(
   await dropUnprovedPasswords(transaction, user);
   deps.audit('account_created', { userId: user.id });
   return user;
-}
-
-/** The first touch wins: who registered in this browser and then chose a provider came by the same way. */
-async function firstReferral(
-  { runtime }: Needs,
-  { registrations }: Repositories,
-  flowSecret: string | undefined,
-  form: { referenced_by?: string | undefined },
-): Promise<string | null> {
-  const own =
-    flowSecret === undefined
-      ? undefined
-      : await registrations.findBySecret(hashSecret(flowSecret), runtime.now());
-  return own?.referenced_by ?? (form.referenced_by || null);
 }
