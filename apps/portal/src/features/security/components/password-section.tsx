@@ -18,8 +18,8 @@ export function PasswordSection({ email, onBackToHome }: PasswordSectionProps) {
   const { password } = texts;
   return (
     <SettingsSection title={password.title} description={password.description}>
-      {/* The likelier way comes first, and stands where the page's other buttons stand. */}
-      <div className="flex flex-wrap gap-3 lg:flex-row-reverse">
+      {/* The likelier way comes first, for the eye and for the Tab key. */}
+      <div className="flex flex-wrap gap-3 lg:justify-end">
         <Button variant="secondary" onClick={() => setOpen(true)}>
           {password.open}
         </Button>
