@@ -50,6 +50,26 @@ export const featuresApart: Rule = {
   },
 };
 
+/** The server's features from the top to the bottom: each may know those below it, none those above. */
+export function featuresInOrder(order: readonly string[]): Rule {
+  const folder = 'apps/server/src/features';
+  return {
+    name: 'server-features-in-order',
+    check: ({ file, imports }) => {
+      const own = order.indexOf(featureOf(file) ?? '');
+      if (!isIn(file, folder)) return [];
+      return imports.flatMap((imported) => {
+        const target = targetOf(file, imported);
+        if (!target?.startsWith(`${folder}/`)) return [];
+        const other = order.indexOf(featureOf(target) ?? '');
+        if (own >= 0 && other >= own) return [];
+        const message = `${imported.specifier}: ${featureOf(file)} must not know a feature above it`;
+        return [{ line: imported.line, message }];
+      });
+    },
+  };
+}
+
 function featureOf(file: string): string | undefined {
   return file.split('/')[4];
 }

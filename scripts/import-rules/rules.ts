@@ -1,5 +1,5 @@
 import { appRule, packageRule } from './dependency-rules.ts';
-import { featuresApart, layerRule } from './layer-rules.ts';
+import { featuresApart, featuresInOrder, layerRule } from './layer-rules.ts';
 import { reservations } from './reservation-rules.ts';
 import type { Rule } from './rule.ts';
 
@@ -26,6 +26,10 @@ export const rules: readonly Rule[] = [
     crypto: [],
     database: [],
   }),
+  featuresInOrder([
+    ...['profile', 'security', 'shopify', 'auth', 'social-login', 'products', 'sign-in'],
+    ...['codes', 'stores', 'mailed-links', 'sessions', 'accounts'],
+  ]),
   layerRule('portal', { app: ['features', 'shared'], features: ['shared'], shared: [] }),
   featuresApart,
   ...reservations,

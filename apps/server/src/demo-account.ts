@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import { newUser } from './features/auth/new-user.ts';
+import { newUser } from './features/accounts/new-user.ts';
 import type { Repositories } from './repositories/repositories.ts';
 import { StartError } from './start-error.ts';
 

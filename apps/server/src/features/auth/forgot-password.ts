@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import { takeMailLimits } from '../codes/mail-limits.ts';
 import { makeMailLink } from '../mailed-links/mail-links.ts';
-import { issueCode } from './issue-code.ts';
-import { takeMailLimits } from './mail-limits.ts';
 import { resetSubject } from './reset-subject.ts';
 
 type Needs = Pick<

@@ -5,10 +5,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import { throttleKey } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
-import { isKnownDevice, tellOfNewDevice } from '../sessions/new-device.ts';
-import { type StartedSession, startSession } from '../sessions/start-session.ts';
+import { mayMail } from '../codes/mail-limits.ts';
+import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
+import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { findLoginCandidate, type LoginAccount, type LoginCandidate } from './login-candidate.ts';
-import { mayMail } from './mail-limits.ts';
 import { restoreAccount } from './restore-account.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 

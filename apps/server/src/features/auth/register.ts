@@ -4,8 +4,8 @@ import { passwordWeakness } from '../../crypto/password-strength.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
-import { firstReferral } from './first-referral.ts';
-import { takeMailLimits } from './mail-limits.ts';
+import { firstReferral } from '../accounts/first-referral.ts';
+import { takeMailLimits } from '../codes/mail-limits.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
 const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;

@@ -3,14 +3,14 @@ import { AppError } from '../../app-error.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import { takeMailLimits } from '../codes/mail-limits.ts';
 import { makeMailLink } from '../mailed-links/mail-links.ts';
 import {
   findNamedSocialRegistration,
   sendSocialCode,
 } from '../social-login/social-registration.ts';
 import { sendResetCode } from './forgot-password.ts';
-import { issueCode } from './issue-code.ts';
-import { takeMailLimits } from './mail-limits.ts';
 import { resetSubject } from './reset-subject.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 

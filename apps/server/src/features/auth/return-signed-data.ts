@@ -1,8 +1,8 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { issueCode } from '../codes/issue-code.ts';
 import { readMailLink } from '../mailed-links/mail-links.ts';
-import { issueCode } from './issue-code.ts';
 
 type Needs = Pick<
   Dependencies,

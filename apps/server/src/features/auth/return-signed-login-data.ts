@@ -5,8 +5,8 @@ import type { Client } from '../../http/client.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { readLoginData, type TrustedLogin } from '../products/read-login-data.ts';
 import { findLivingSession } from '../sessions/find-living-session.ts';
-import { isKnownDevice, tellOfNewDevice } from '../sessions/new-device.ts';
-import { type StartedSession, startSession } from '../sessions/start-session.ts';
+import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
+import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { maskedEmail } from './masked-email.ts';
 
 type Needs = Pick<

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { logout } from '../sessions/logout.ts';
-import { setSessionCookies } from '../sessions/session-cookies.ts';
+import { setSessionCookies } from '../sign-in/session-cookies.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';

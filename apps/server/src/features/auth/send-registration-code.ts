@@ -1,8 +1,8 @@
 import type { Dependencies } from '../../dependencies.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import { issueCode } from '../codes/issue-code.ts';
 import { makeMailLink } from '../mailed-links/mail-links.ts';
-import { issueCode } from './issue-code.ts';
 
 /**
  * Mails a fresh code for a registration. Where the address has an account already, the code is made

@@ -6,9 +6,9 @@ import type { CodeRow } from '../../repositories/codes.repository.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import { type StartedSession, startSession } from '../sessions/start-session.ts';
-import { codeRefused, findMatchingCode } from './check-code.ts';
-import { newUser } from './new-user.ts';
+import { newUser } from '../accounts/new-user.ts';
+import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
+import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 
 const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
 

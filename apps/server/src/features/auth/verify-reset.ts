@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
-import { codeRefused, findMatchingCode } from './check-code.ts';
+import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
 import { resetSubject } from './reset-subject.ts';
 
 const SIGNATURE_LIFETIME_MS = 10 * 60_000;

@@ -2,9 +2,9 @@ import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
-import { codeRefused, findMatchingCode } from '../auth/check-code.ts';
-import { issueCode } from '../auth/issue-code.ts';
-import { takeMailLimits } from '../auth/mail-limits.ts';
+import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import { takeMailLimits } from '../codes/mail-limits.ts';
 import type { Session } from '../sessions/authenticate.ts';
 
 type Needs = Pick<

@@ -1,10 +1,10 @@
 import { type BodyOf, type endpoints, messages, type User } from '@atrium/contract';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { userView } from '../accounts/user-view.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { isCountryCode } from './list-countries.ts';
 import { replaceImage } from './replace-image.ts';
-import { userView } from './user-view.ts';
 
 type Form = BodyOf<typeof endpoints.updateProfile>;
 type Needs = Pick<

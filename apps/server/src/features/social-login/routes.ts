@@ -2,7 +2,7 @@ import { endpoints, messages, type SocialProvider } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
-import { setSessionCookies } from '../sessions/session-cookies.ts';
+import { setSessionCookies } from '../sign-in/session-cookies.ts';
 import {
   disconnect,
   finishConnecting,

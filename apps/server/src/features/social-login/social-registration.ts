@@ -6,8 +6,8 @@ import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
 import type { Client } from '../../http/client.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
-import { issueCode } from '../auth/issue-code.ts';
-import { takeMailLimits } from '../auth/mail-limits.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import { takeMailLimits } from '../codes/mail-limits.ts';
 
 const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 

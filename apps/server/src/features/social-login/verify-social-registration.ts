@@ -2,9 +2,9 @@ import type { BodyOf, endpoints } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
-import { codeRefused, findMatchingCode } from '../auth/check-code.ts';
-import { newUser } from '../auth/new-user.ts';
-import { type StartedSession, startSession } from '../sessions/start-session.ts';
+import { newUser } from '../accounts/new-user.ts';
+import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
+import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 
 type Needs = Parameters<typeof linkIdentity>[0] &

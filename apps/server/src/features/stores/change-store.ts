@@ -2,7 +2,7 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { AppError, fieldError } from '../../app-error.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { userView } from '../profile/user-view.ts';
+import { userView } from '../accounts/user-view.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import {
   sessionLifetimes,

@@ -4,10 +4,10 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import { userView } from '../profile/user-view.ts';
+import { userView } from '../accounts/user-view.ts';
+import { MAX_SESSIONS_PER_USER, sessionLifetimes } from '../sessions/session-lifetimes.ts';
 import { shopListView } from '../stores/shop-list-view.ts';
 import { fallbackDevice } from './new-device.ts';
-import { MAX_SESSIONS_PER_USER, sessionLifetimes } from './session-lifetimes.ts';
 
 export interface StartedSession {
   signedIn: SignedIn;

@@ -4,7 +4,7 @@ import type { Client } from '../../http/client.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../sessions/device-name.ts';
 
 /** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
 export function fallbackDevice({ isBrowser, userAgent, network }: Client): string | null {
