@@ -7,8 +7,8 @@ import {
   registerAndVerify,
   signedInMerchant,
 } from '../../testing/merchants.ts';
+import { login, register, verify } from '../../testing/registering.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const MINUTE = 60_000;
 
@@ -17,13 +17,6 @@ beforeAll(async () => {
   portal = await startTestApp();
 });
 afterAll(() => portal.close());
-
-const register = (browser: TestBrowser, email: string, password = PASSWORD) =>
-  browser.call(endpoints.register, { body: { email, password } });
-const verify = (browser: TestBrowser, email: string, code: string) =>
-  browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
-const login = (browser: TestBrowser, email: string, password = PASSWORD) =>
-  browser.call(endpoints.login, { body: { email, password } });
 
 describe('registering', () => {
   it('mails a code in HTML and text and makes no account before it is entered', async () => {

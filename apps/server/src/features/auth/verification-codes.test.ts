@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { login, register, verify } from '../../testing/registering.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -11,13 +12,6 @@ beforeAll(async () => {
   portal = await startTestApp();
 });
 afterAll(() => portal.close());
-
-const register = (browser: TestBrowser, email: string, password = PASSWORD) =>
-  browser.call(endpoints.register, { body: { email, password } });
-const verify = (browser: TestBrowser, email: string, code: string) =>
-  browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
-const login = (browser: TestBrowser, email: string, password = PASSWORD) =>
-  browser.call(endpoints.login, { body: { email, password } });
 
 describe('asking for a new code', () => {
   const resend = (browser: TestBrowser, email: string) =>

@@ -1,8 +1,8 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, PASSWORD } from '../../testing/merchants.ts';
+import { newEmail } from '../../testing/merchants.ts';
+import { login, register, verify } from '../../testing/registering.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const MINUTE = 60_000;
 
@@ -11,13 +11,6 @@ beforeAll(async () => {
   portal = await startTestApp();
 });
 afterAll(() => portal.close());
-
-const register = (browser: TestBrowser, email: string, password = PASSWORD) =>
-  browser.call(endpoints.register, { body: { email, password } });
-const verify = (browser: TestBrowser, email: string, code: string) =>
-  browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
-const login = (browser: TestBrowser, email: string, password = PASSWORD) =>
-  browser.call(endpoints.login, { body: { email, password } });
 
 describe('entering the code', () => {
   it('signs the merchant in where they registered', async () => {
