@@ -97,7 +97,7 @@ export const authEndpoints = {
       z.strictObject({ type: z.literal('verify-email') }),
       z.strictObject({ type: z.literal('reset-password'), signature: z.string() }),
     ]),
-    errors: ['invalid_code', 'conflict'],
+    errors: ['invalid_code', 'code_expired', 'code_spent', 'conflict'],
   }),
   resendVerification: defineEndpoint({
     method: 'POST',

@@ -46,6 +46,8 @@ export const errorCodes = {
   invalid_fields: { status: 422, message: 'Please check the highlighted fields.' },
   invalid_credentials: { status: 422, message: messages.passwordIncorrect },
   invalid_code: { status: 422, message: messages.codeInvalid },
+  code_expired: { status: 422, message: messages.codeExpired },
+  code_spent: { status: 422, message: messages.codeSpent },
   invalid_handoff: { status: 422, message: 'This launch link is not valid or has expired.' },
   product_unavailable: { status: 422, message: 'This product cannot be started yet.' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },

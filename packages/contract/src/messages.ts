@@ -57,6 +57,9 @@ export const messages = {
   // What the specification leaves open
   passwordTooLong: 'Password must be at most 128 characters long',
   passwordTooCommon: 'This password is too easy to guess. Choose a less common one.',
+  codeExpired: 'This code has expired. Request a new one below.',
+  codeSpent:
+    'This code was entered wrong too many times and no longer works. Request a new one below.',
   shopDomainUnknown:
     'Enter the address that ends in .myshopify.com. You find it in your Shopify admin under Settings, Domains.',
 } as const;

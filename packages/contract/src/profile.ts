@@ -76,7 +76,7 @@ export const profileEndpoints = {
     authentication: 'session',
     body: z.strictObject({ email: profileEmail, code: field.code }),
     data: z.null(),
-    errors: ['invalid_code'],
+    errors: ['invalid_code', 'code_expired', 'code_spent'],
   }),
   updatePhoneVerification: defineEndpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const profileEndpoints = {
     authentication: 'session',
     body: z.strictObject({ phone, code: field.code }),
     data: z.null(),
-    errors: ['invalid_code', 'sms_not_configured'],
+    errors: ['invalid_code', 'code_expired', 'code_spent', 'sms_not_configured'],
   }),
   deleteProfile: defineEndpoint({
     method: 'DELETE',
