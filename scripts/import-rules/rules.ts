@@ -18,7 +18,7 @@ export const rules: readonly Rule[] = [
     operator: ['features', 'jobs', 'repositories', 'gateways', 'database'],
     http: ['features', 'limits', 'repositories', 'gateways', 'crypto'],
     features: ['http', 'limits', 'jobs', 'mail', 'repositories', 'gateways', 'crypto'],
-    jobs: ['features', 'mail', 'repositories', 'gateways', 'crypto'],
+    jobs: ['features', 'limits', 'mail', 'repositories', 'gateways', 'crypto'],
     limits: ['repositories', 'crypto'],
     gateways: ['mail', 'crypto'],
     repositories: ['database', 'crypto'],

@@ -52,6 +52,7 @@ export interface Config {
   /** An MMDB file by which the server itself tells where an address is. */
   geoIpFile: string | undefined;
   smsWebhookUrl: string | undefined;
+  smsToExpensiveNumbers: boolean;
   impact: ImpactAccount | undefined;
   firstPromoter: FirstPromoterAccount | undefined;
   tagManager: TagManager | undefined;
@@ -129,6 +130,7 @@ function configOf(
     geolocationUrl: values.GEOLOCATION_URL ?? null,
     geoIpFile: values.GEOIP_DB,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,
+    smsToExpensiveNumbers: values.SMS_EXPENSIVE_NUMBERS === 'allow',
     ...affiliatesOf(values),
     tagManager: values.GTM_ID
       ? { id: values.GTM_ID, url: values.GTM_URL, origins: values.GTM_ORIGINS }

@@ -85,6 +85,7 @@ export async function createDependencies({
     imageStore: createImageStore(config, runtime, patience),
     shrinkPicture: createShrinkPicture(),
     geoIp: await createGeoIp(config, log),
+    smsToExpensiveNumbers: config.smsToExpensiveNumbers,
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, patience) : undefined,
   };
 }

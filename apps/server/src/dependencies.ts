@@ -53,6 +53,8 @@ export interface Dependencies {
   shrinkPicture: ShrinkPicture;
   /** Undefined when the operator sends no text messages. */
   sms: SmsGateway | undefined;
+  /** Whether codes may go to satellite and premium-rate numbers. */
+  smsToExpensiveNumbers: boolean;
   /** Undefined when the operator has no file of places. */
   geoIp: GeoIp | undefined;
 }

@@ -94,6 +94,9 @@ export const environmentSchema = z.object({
   GEOLOCATION_URL: httpUrl.optional(),
   GEOIP_DB: z.string().optional(),
   SMS_WEBHOOK_URL: httpUrl.optional(),
+  SMS_EXPENSIVE_NUMBERS: z
+    .enum(['refuse', 'allow'], { error: 'must be refuse or allow' })
+    .default('refuse'),
   IMPACT_URL: httpUrl.default('https://api.impact.com'),
   IMPACT_ACCOUNT_SID: z.string().optional(),
   IMPACT_AUTH_TOKEN: z.string().optional(),

@@ -42,7 +42,8 @@ export const verifyBody = z.strictObject({
 });
 
 export const forgotPasswordBody = z.strictObject({
-  email: field.email(messages.forgotEmailIncorrect),
+  // Optional on the page: one left out is answered like a wrong one.
+  email: field.email(messages.forgotEmailIncorrect, messages.forgotEmailIncorrect),
 });
 
 export const resetPasswordBody = z

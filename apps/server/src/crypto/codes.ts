@@ -8,13 +8,12 @@ export type CodePurpose =
   /** Given for a mailed link; apart from the typed one, so that a mail scanner cannot use that up. */
   | 'verify-email-link'
   | 'reset-password'
-  | 'reset-password-link'
   | 'change-email'
   | 'change-phone';
 
 interface CodeScope {
   purpose: CodePurpose;
-  /** The registration or user it was made for. */
+  /** The registration, password reset or user it was made for. */
   subjectId: string;
   email: string;
 }

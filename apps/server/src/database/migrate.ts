@@ -14,6 +14,7 @@ import { stoppedStores } from './migrations/0010-stopped-stores.ts';
 import { usedInstallLinks } from './migrations/0011-used-install-links.ts';
 import { mailedQuestions } from './migrations/0012-mailed-questions.ts';
 import { answeredRequests } from './migrations/0013-answered-requests.ts';
+import { passwordResets } from './migrations/0014-password-resets.ts';
 
 const migrations = {
   '0001-foundations': foundations,
@@ -29,6 +30,7 @@ const migrations = {
   '0011-used-install-links': usedInstallLinks,
   '0012-mailed-questions': mailedQuestions,
   '0013-answered-requests': answeredRequests,
+  '0014-password-resets': passwordResets,
 };
 
 /** The database was written by a newer Atrium, so this one must not touch it. */

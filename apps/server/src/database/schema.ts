@@ -56,14 +56,35 @@ export interface RegistrationsTable {
 export interface CodesTable {
   id: string;
   purpose: string;
-  /** What the code belongs to: a registration's or a user's id. */
+  /** What the code belongs to: the id of a registration, a password reset or a user. */
   subject_id: string;
   email: string;
   code_hash: string;
+  /** Tries from networks other than the browser it was sent for. */
   tries: number;
   created_at: Time;
   expires_at: Time;
   consumed_at: Time | null;
+}
+
+/** How often one source has tried a code: the browser it was sent for, or a network. */
+export interface CodeTriesTable {
+  code_id: string;
+  source: string;
+  tries: number;
+  expires_at: Time;
+}
+
+/** A request for a new password; its code and the signature it gives belong to it. */
+export interface PasswordResetsTable {
+  id: string;
+  email: string;
+  /** Null when the address has no account: its code is never mailed. */
+  user_id: string | null;
+  /** SHA-256 of the cookie that marks the browser which asked. */
+  secret_hash: string;
+  created_at: Time;
+  expires_at: Time;
 }
 
 /** A password typed at registration that the proved mailbox's browser has not confirmed yet. */
@@ -209,6 +230,8 @@ export interface Schema {
   users: UsersTable;
   registrations: RegistrationsTable;
   codes: CodesTable;
+  code_tries: CodeTriesTable;
+  password_resets: PasswordResetsTable;
   unconfirmed_passwords: UnconfirmedPasswordsTable;
   reset_signatures: ResetSignaturesTable;
   mail_links: MailLinksTable;

@@ -58,7 +58,10 @@ beforeAll(async () => {
 
 async function prepareCalls(portal: TestApp): Promise<void> {
   const form = { email: newEmail(), password: PASSWORD, referenced_by: undefined };
-  calls.set('registering', { name: 'register', args: [form, { client, flowSecret: undefined }] });
+  calls.set('registering', {
+    name: 'register',
+    args: [form, { client, flowSecret: undefined, deviceSecret: undefined }],
+  });
 
   const registering = portal.browser();
   const email = newEmail();
@@ -67,7 +70,7 @@ async function prepareCalls(portal: TestApp): Promise<void> {
   const flowSecret = registering.cookies.get('atrium_flow');
   calls.set('verifying', {
     name: 'verify',
-    args: [proof, { client, flowSecret, deviceSecret: undefined }],
+    args: [proof, { client, flowSecret, resetSecret: undefined, deviceSecret: undefined }],
   });
 
   const adding = await signedInMerchant(portal);

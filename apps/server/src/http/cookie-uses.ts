@@ -18,9 +18,12 @@ const finishesTrip: CookieUse = {
 const connects: CookieUse = { reads: ['social'], sets: [] };
 
 const uses: Partial<Record<EndpointName, CookieUse>> = {
-  register: { reads: ['flow'], sets: ['flow'] },
-  verify: { reads: ['flow', 'device', 'binding'], sets: ['proof', 'binding', 'device'] },
-  resendVerification: { reads: ['flow'], sets: [] },
+  register: { reads: ['flow', 'device'], sets: ['flow'] },
+  verify: { reads: ['flow', 'reset', 'device', 'binding'], sets: ['proof', 'binding', 'device'] },
+  resendVerification: { reads: ['flow', 'reset', 'device'], sets: ['reset'] },
+  forgotPassword: { reads: ['reset', 'device'], sets: ['reset'] },
+  returnSignedData: { reads: [], sets: ['reset'] },
+  secureAccount: { reads: [], sets: ['reset'] },
   login: {
     reads: ['flow', 'proof', 'device', 'binding'],
     sets: ['proof', 'binding', 'device'],
@@ -37,7 +40,7 @@ const uses: Partial<Record<EndpointName, CookieUse>> = {
   connectFacebook: startsTrip,
   finishConnectingGoogle: connects,
   finishConnectingFacebook: connects,
-  nameSocialEmail: { reads: ['flow'], sets: [] },
+  nameSocialEmail: { reads: ['flow', 'device'], sets: [] },
   verifyStore: { reads: [], sets: ['shopify'] },
   getInstall: { reads: ['install'], sets: [] },
   connectInstall: { reads: ['install'], sets: ['install'] },

@@ -11,6 +11,8 @@ const cookieKinds = {
   binding: { sameSite: 'strict', maxAge: 30 * DAY_SECONDS },
   /** Marks the browser that started a registration. */
   flow: { sameSite: 'strict', maxAge: DAY_SECONDS },
+  /** Marks the browser that asked for a new password. */
+  reset: { sameSite: 'strict', maxAge: 3600 },
   /** Marks the browser whose merchant typed a code of a registration begun elsewhere. */
   proof: { sameSite: 'strict', maxAge: DAY_SECONDS },
   /** Marks a browser in which the merchant has signed in before. */

@@ -65,6 +65,7 @@ async function walkByPassword(): Promise<void> {
   await call(browser, 'verifyStore', { shop: 'cookies.myshopify.com' });
   await call(browser, 'dropInstall');
   await call(browser, 'connectGoogle');
+  await call(browser, 'forgotPassword', { email });
   await call(browser, 'logout');
   await call(elsewhere, 'deleteProfile', { isDeleted: true });
 }

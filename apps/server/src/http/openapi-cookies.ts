@@ -7,6 +7,7 @@ type Json = Record<string, unknown>;
 const purposes: Record<CookieKind, string> = {
   binding: 'The other half of a session that began in a browser.',
   flow: 'The browser that registered.',
+  reset: 'The browser that asked for a new password.',
   proof: 'The browser that proved a registration begun elsewhere.',
   device: 'A browser in which this merchant has signed in before.',
   social: 'The browser that set out to Google or Facebook.',

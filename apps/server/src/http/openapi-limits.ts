@@ -2,8 +2,10 @@ import type { EndpointName } from '@atrium/contract';
 import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../limits/limit-table.ts';
 
 const login: LimitName[] = ['loginFailuresByNetwork'];
-const mail: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
-const code: LimitName[] = ['verifyByAddress', 'verifyByNetwork'];
+const message: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
+const mail: LimitName[] = [...message, 'mailPerDayOverall'];
+const code: LimitName[] = ['verifyByBrowser', 'verifyByAddress', 'verifyByNetwork'];
+const ownCode: LimitName[] = ['verifyByBrowser'];
 const shopifyTrip: LimitName[] = ['shopifyTripByNetwork'];
 const socialStart: LimitName[] = ['socialStartByNetwork'];
 
@@ -14,12 +16,12 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   register: ['registerByNetwork', ...mail],
   forgotPassword: ['forgotByNetwork', ...mail],
   resendVerification: mail,
-  updateEmailVerification: mail,
-  updatePhoneVerification: mail,
+  updateEmailVerification: ['emailChange', ...mail],
+  updatePhoneVerification: ['textMessage', ...message],
   nameSocialEmail: mail,
   verify: code,
-  verifyUpdatedEmail: code,
-  verifyUpdatedPhone: code,
+  verifyUpdatedEmail: ownCode,
+  verifyUpdatedPhone: ownCode,
   startGoogle: socialStart,
   startFacebook: socialStart,
   connectGoogle: socialStart,
@@ -33,7 +35,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
 };
 
 const furtherWords: Partial<Record<EndpointName, string>> = {
-  login: `After ${loginThrottle.freeFailures} wrong passwords an address waits, longer each time.`,
+  login: `After ${loginThrottle.freeFailures} wrong passwords a network waits before it may try the address again, longer each time.`,
   changePassword: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
   verify: `A code survives ${CODE_TRIES} wrong guesses.`,
   getInstall: 'Only calls from a browser in which a store waits count.',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { LONGEST_MAIL_LINK_MS } from '../features/mailed-links/mail-links.ts';
 import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
+import { loginThrottle } from '../limits/limit-table.ts';
 import type { CleanupCounts } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
@@ -43,6 +44,7 @@ export function createCleanup({
       settledBefore: now - KEEP_SETTLED_MS,
       keysRetiredBefore: now - KEEP_RETIRED_KEYS_MS,
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
+      failuresBefore: now - loginThrottle.windowSeconds * 1000,
     });
     // Last, so that a mail that cannot be posted keeps nothing else from being swept out.
     const store_requests = await expireStoreRequests();

@@ -6,7 +6,7 @@ import {
   TOKEN_GRACE_MS,
   TOUCH_EVERY_MS,
 } from '../features/sessions/session-lifetimes.ts';
-import { CODE_TRIES, limitTable, loginThrottle } from './limit-table.ts';
+import { CODE_TRIES, CODE_TRIES_ELSEWHERE, limitTable, loginThrottle } from './limit-table.ts';
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 
@@ -20,7 +20,10 @@ describe('docs/limits.md says', () => {
   });
 
   it('how many wrong guesses a code survives', () => {
-    expect(rowsUnder('Codes')).toEqual([['wrong guesses a code survives', String(CODE_TRIES)]]);
+    expect(rowsUnder('Codes')).toEqual([
+      ['wrong guesses a code survives from one source', String(CODE_TRIES)],
+      ['wrong guesses a code survives from all networks together', String(CODE_TRIES_ELSEWHERE)],
+    ]);
   });
 
   it('every figure of the login throttle', () => {

@@ -2,7 +2,14 @@
 export interface Limit {
   readonly max: number;
   readonly windowSeconds: number;
-  readonly per: 'network' | 'recipient' | 'account' | 'session' | 'shop' | 'code';
+  readonly per:
+    | 'network'
+    | 'recipient'
+    | 'network and recipient'
+    | 'browser'
+    | 'account'
+    | 'session'
+    | 'shop';
 }
 
 const MINUTE = 60;
@@ -12,11 +19,13 @@ const DAY = 24 * HOUR;
 /** Every throttle of the portal; docs/limits.md says the same in words and a test keeps them equal. */
 export const limitTable = {
   loginFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
-  verifyByAddress: { max: 20, windowSeconds: HOUR, per: 'recipient' },
+  verifyByBrowser: { max: 60, windowSeconds: 15 * MINUTE, per: 'browser' },
+  verifyByAddress: { max: 20, windowSeconds: HOUR, per: 'network and recipient' },
   verifyByNetwork: { max: 60, windowSeconds: 15 * MINUTE, per: 'network' },
-  mailPerMinute: { max: 1, windowSeconds: MINUTE, per: 'recipient' },
-  mailPerHour: { max: 5, windowSeconds: HOUR, per: 'recipient' },
-  mailPerDay: { max: 10, windowSeconds: DAY, per: 'recipient' },
+  mailPerMinute: { max: 1, windowSeconds: MINUTE, per: 'network and recipient' },
+  mailPerHour: { max: 5, windowSeconds: HOUR, per: 'network and recipient' },
+  mailPerDay: { max: 10, windowSeconds: DAY, per: 'network and recipient' },
+  mailPerDayOverall: { max: 30, windowSeconds: DAY, per: 'recipient' },
   mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   forgotByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
@@ -24,6 +33,8 @@ export const limitTable = {
   shopifyTripByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },
   productReportFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
   upload: { max: 20, windowSeconds: HOUR, per: 'account' },
+  emailChange: { max: 10, windowSeconds: DAY, per: 'account' },
+  textMessage: { max: 10, windowSeconds: DAY, per: 'account' },
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },
   questionMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
@@ -31,15 +42,25 @@ export const limitTable = {
 
 export type LimitName = keyof typeof limitTable;
 
-/** Wrong passwords for one account from one kind of browser: a known device has its own count. */
+/**
+ * Wrong passwords for one account. They are counted for each network and for each known device by
+ * itself, so that a stranger cannot lock the owner out, and for all networks together.
+ */
 export const loginThrottle = {
   freeFailures: 10,
-  windowSeconds: 15 * MINUTE,
+  /** Failures are forgotten so long after the first of them; slow guessing counts too. */
+  windowSeconds: 30 * DAY,
   firstDelaySeconds: 30,
   maxDelaySeconds: 15 * MINUTE,
-  /** From here on only a password reset by mail lets a stranger's browser try again. */
+  /** From here on one network may try once in `networkLockSeconds`. */
+  lockNetworkAfterFailures: 30,
+  networkLockSeconds: DAY,
+  /** Of all networks together, or of one known device: only a reset by mail opens these again. */
   lockAfterFailures: 100,
 } as const;
 
-/** Wrong guesses that one code survives. */
+/** Wrong guesses that one code survives from one source: the browser that asked for it, or a network. */
 export const CODE_TRIES = 5;
+
+/** Wrong guesses that one code survives from all networks together. */
+export const CODE_TRIES_ELSEWHERE = 50;

@@ -5,8 +5,12 @@ import type { Runtime } from '../runtime.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 
 export interface Limiter {
-  /** Counts one event. @throws AppError `rate_limited` with the seconds to wait. */
-  take(name: LimitName, value: string): Promise<void>;
+  /**
+   * Counts one event.
+   * @returns how many more the window allows.
+   * @throws AppError `rate_limited` with the seconds to wait.
+   */
+  take(name: LimitName, value: string): Promise<number>;
   /**
    * Counts one event and says whether it was within the limit.
    *
@@ -30,25 +34,29 @@ interface Dependencies {
 
 /** Counts in the database, atomically, so that the limits hold across processes. */
 export function createLimiter({ rateLimits, now, factor }: Dependencies): Limiter {
-  async function secondsToWait(
+  async function count(
     name: LimitName,
     value: string,
     counts: Pick<Repositories['rateLimits'], 'count'> = rateLimits,
-  ): Promise<number> {
+  ): Promise<{ left: number; retryAfterSeconds: number }> {
     const limit = limitTable[name];
     const windowMs = limit.windowSeconds * 1000;
     const window = await counts.count(keyOf(name, value), windowMs, now());
-    if (window.count <= limit.max * factor) return 0;
-    return Math.max(1, Math.ceil((window.startedAt + windowMs - now()) / 1000));
+    const untilNextWindow = Math.ceil((window.startedAt + windowMs - now()) / 1000);
+    return {
+      left: limit.max * factor - window.count,
+      retryAfterSeconds: Math.max(1, untilNextWindow),
+    };
   }
 
   return {
     async take(name, value) {
-      const retryAfterSeconds = await secondsToWait(name, value);
-      if (retryAfterSeconds > 0) throw new AppError('rate_limited', { retryAfterSeconds });
+      const { left, retryAfterSeconds } = await count(name, value);
+      if (left < 0) throw new AppError('rate_limited', { retryAfterSeconds });
+      return left;
     },
     tryTake: async (name, value, transaction) =>
-      (await secondsToWait(name, value, transaction?.rateLimits)) === 0,
+      (await count(name, value, transaction?.rateLimits)).left >= 0,
     giveBack: (name, value) => rateLimits.uncount(keyOf(name, value)),
   };
 }

@@ -11,67 +11,123 @@ interface Dependencies {
   factor: number;
 }
 
-/** Who is guessing: a stranger's browser at an address, or one of the owner's known devices. */
-export function throttleKey(email: string, knownDeviceHash: string | null): string {
-  return knownDeviceHash === null
-    ? `account:${hashSecret(email)}`
-    : deviceKeys(email) + knownDeviceHash;
+/** What wrong passwords are counted for. */
+export interface ThrottleKeys {
+  readonly own: string;
+  /** Of all networks together; null for a source that is no stranger's. */
+  readonly overall: string | null;
 }
 
+/** For a login: the owner's known device by itself, anybody else by their network. */
+export function loginKeys(
+  email: string,
+  source: { knownDeviceHash: string | null; network: string },
+): ThrottleKeys {
+  if (source.knownDeviceHash !== null) {
+    return { own: deviceKeys(email) + source.knownDeviceHash, overall: null };
+  }
+  return { own: networkKeys(email) + hashSecret(source.network), overall: overallKey(email) };
+}
+
+/** For the current password asked of somebody who is signed in. */
+export function passwordChangeKeys(userId: string): ThrottleKeys {
+  return { own: `change-password:${userId}`, overall: null };
+}
+
+const overallKey = (email: string) => `account:${hashSecret(email)}`;
+const networkKeys = (email: string) => `network:${hashSecret(email)}:`;
 const deviceKeys = (email: string) => `device:${hashSecret(email)}:`;
 
 export interface LoginThrottle {
   /**
    * Counts an attempt as failed before its password is compared.
-   * @throws AppError `rate_limited` while the key has to wait.
+   * @throws AppError `rate_limited` while one of the keys has to wait.
    */
-  countAttempt(key: string): Promise<void>;
+  countAttempt(keys: ThrottleKeys): Promise<void>;
   /** The right password came: forget the failures. */
-  clear(key: string): Promise<void>;
+  clear(keys: ThrottleKeys): Promise<void>;
   /** The mailbox is proved: strangers' browsers and the owner's own devices need not wait any more. */
   clearAllOf(email: string): Promise<void>;
 }
 
 export function createLoginThrottle(deps: Dependencies): LoginThrottle {
   const { loginThrottles, transact, now, factor } = deps;
+
+  async function count(
+    throttles: Repositories['loginThrottles'],
+    key: string,
+    delaySeconds: (failures: number, factor: number) => number,
+  ): Promise<boolean> {
+    const time = now();
+    const row = await throttles.countAttempt(key, time);
+    if (!row) return false;
+    if (time - row.first_failed_at > figures.windowSeconds * 1000) {
+      await throttles.restartWindow(key, time);
+      return true;
+    }
+    const delay = delaySeconds(row.failures, factor);
+    if (delay > 0) await throttles.block(key, time + delay * 1000);
+    return true;
+  }
+
   return {
-    async countAttempt(key) {
-      const counted = await transact(async (repositories) => {
-        const throttles = repositories.loginThrottles;
-        const time = now();
-        const row = await throttles.countAttempt(key, time);
-        if (!row) return false;
-        const windowOver = time - row.first_failed_at > figures.windowSeconds * 1000;
-        if (windowOver && row.failures - 1 < figures.freeFailures * factor) {
-          await throttles.restartWindow(key, time);
-          return true;
-        }
-        const delay = delaySeconds(row.failures, factor);
-        if (delay > 0) await throttles.block(key, time + delay * 1000);
-        return true;
+    async countAttempt({ own, overall }) {
+      const blockedKey = await transact(async ({ loginThrottles: throttles }) => {
+        const delay = overall === null ? deviceDelaySeconds : networkDelaySeconds;
+        if (!(await count(throttles, own, delay))) return own;
+        if (overall === null || (await count(throttles, overall, overallDelaySeconds))) return null;
+        return overall;
       });
-      if (counted) return;
-      const row = await loginThrottles.find(key);
-      const waitMs = (row?.blocked_until ?? 0) - now();
-      throw new AppError('rate_limited', {
-        retryAfterSeconds: Math.max(1, Math.min(Math.ceil(waitMs / 1000), 24 * 3600)),
-      });
+      if (blockedKey === null) return;
+      const row = await loginThrottles.find(blockedKey);
+      throw waitUntil(row?.blocked_until ?? 0, now());
     },
-    clear: (key) => loginThrottles.clear(key),
+    async clear({ own, overall }) {
+      await loginThrottles.clear(own);
+      if (overall !== null) await loginThrottles.clear(overall);
+    },
     async clearAllOf(email) {
-      await loginThrottles.clear(throttleKey(email, null));
+      await loginThrottles.clear(overallKey(email));
+      await loginThrottles.clearAll(networkKeys(email));
       await loginThrottles.clearAll(deviceKeys(email));
     },
   };
 }
 
-/** Ten years: until the reset by mail clears the count. */
-const LOCKED_SECONDS = 10 * 365 * 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
-/** Seconds to wait after the n-th failure in a row; 100 failures wait for a reset by mail. */
-function delaySeconds(failures: number, factor: number): number {
+function waitUntil(blockedUntil: number, now: number): AppError {
+  const seconds = Math.ceil((blockedUntil - now) / 1000);
+  const isLocked = seconds > figures.maxDelaySeconds;
+  return new AppError('rate_limited', {
+    retryAfterSeconds: Math.max(1, Math.min(seconds, DAY_SECONDS)),
+    ...(isLocked && {
+      message:
+        'Too many wrong passwords. Choose “Forgot Password” to set a new one and log in at once.',
+    }),
+  });
+}
+
+/** Ten years: until the reset by mail clears the count. */
+const LOCKED_SECONDS = 10 * 365 * DAY_SECONDS;
+
+/** Seconds that a network waits after its n-th failure in a row. */
+function networkDelaySeconds(failures: number, factor: number): number {
+  if (failures >= figures.lockNetworkAfterFailures * factor) return figures.networkLockSeconds;
+  return doublingDelaySeconds(failures, factor);
+}
+
+/** All networks together wait for nothing, until they wait for a reset by mail. */
+function overallDelaySeconds(failures: number, factor: number): number {
+  return failures >= figures.lockAfterFailures * factor ? LOCKED_SECONDS : 0;
+}
+
+function deviceDelaySeconds(failures: number, factor: number): number {
+  return overallDelaySeconds(failures, factor) || doublingDelaySeconds(failures, factor);
+}
+
+function doublingDelaySeconds(failures: number, factor: number): number {
   const beyond = failures - figures.freeFailures * factor;
-  if (failures >= figures.lockAfterFailures * factor) return LOCKED_SECONDS;
   if (beyond < 0) return 0;
   return Math.min(figures.firstDelaySeconds * 2 ** Math.min(beyond, 20), figures.maxDelaySeconds);
 }

@@ -32,7 +32,8 @@ export function createMemoryLimiter({
         windows.set(key, window);
       }
       window.count++;
-      if (window.count <= limit.max * factor) return;
+      const left = limit.max * factor - window.count;
+      if (left >= 0) return left;
       const retryAfterSeconds = Math.max(1, Math.ceil((window.startedAt + windowMs - time) / 1000));
       throw new AppError('rate_limited', { retryAfterSeconds });
     },

@@ -21,6 +21,8 @@ export function letterOf(mail: Exclude<Mail, { template: 'nothing' }>): Letter {
       return socialAccountExists(mail);
     case 'reset-code':
       return resetCode(mail);
+    case 'last-mail-today':
+      return lastMailToday(mail);
     case 'email-change-code':
       return emailChangeCode(mail);
     case 'email-change-undo':
@@ -112,6 +114,24 @@ function resetCode(mail: MailOf<'reset-code'>): Letter {
       smallPrint(
         'You did not ask for it? Then ignore this mail and do not pass the code on. Your password stays as it is.',
       ),
+    ),
+  };
+}
+
+function lastMailToday(mail: MailOf<'last-mail-today'>): Letter {
+  return {
+    subject: 'Too many emails were requested for your Atrium account',
+    body: mailLayout(
+      'We have stopped sending you codes for today',
+      'You can still get into your account: this email has a link that works for 24 hours.',
+      paragraph(
+        'Someone requested many emails for this address today. To keep your mailbox usable, we will not send any more codes until tomorrow. Your account has not changed.',
+      ),
+      paragraph(
+        'If you cannot log in, set a new password with this link. It works once, for 24 hours.',
+      ),
+      button(mail.resetUrl, 'Set a new password'),
+      smallPrint('If you can log in as usual, you don’t need to do anything.'),
     ),
   };
 }

@@ -9,6 +9,7 @@ interface CleanupBounds {
   settledBefore: number;
   keysRetiredBefore: number;
   webhooksBefore: number;
+  failuresBefore: number;
 }
 
 export function cleanupRepository(db: Connection) {
@@ -20,10 +21,17 @@ export function cleanupRepository(db: Connection) {
      * @param settledBefore finished outbox messages older than this go.
      * @param keysRetiredBefore signing keys whose last message has run out.
      * @param webhooksBefore records of Shopify's webhooks older than this go, but for unanswered customers' requests.
+     * @param failuresBefore wrong passwords whose first came before this are forgotten.
      */
     async removeExpired(
       now: number,
-      { purgeBefore, settledBefore, keysRetiredBefore, webhooksBefore }: CleanupBounds,
+      {
+        purgeBefore,
+        settledBefore,
+        keysRetiredBefore,
+        webhooksBefore,
+        failuresBefore,
+      }: CleanupBounds,
     ): Promise<CleanupCounts> {
       const day = 24 * 3600 * 1000;
       const removals = {
@@ -32,6 +40,8 @@ export function cleanupRepository(db: Connection) {
         shopify_shops: withoutAccount(db),
         registrations: db.deleteFrom('registrations').where('expires_at', '<=', now),
         codes: db.deleteFrom('codes').where('expires_at', '<=', now),
+        code_tries: db.deleteFrom('code_tries').where('expires_at', '<=', now),
+        password_resets: db.deleteFrom('password_resets').where('expires_at', '<=', now),
         held_passwords: db.deleteFrom('unconfirmed_passwords').where('expires_at', '<=', now),
         reset_signatures: db.deleteFrom('reset_signatures').where('expires_at', '<=', now),
         social_trips: db.deleteFrom('social_trips').where('expires_at', '<=', now),
@@ -61,6 +71,10 @@ export function cleanupRepository(db: Connection) {
           .where('declined_at', 'is not', null)
           .where('expires_at', '<=', now),
         rate_limits: db.deleteFrom('rate_limits').where('window_started_at', '<=', now - day),
+        login_throttles: db
+          .deleteFrom('login_throttles')
+          .where('first_failed_at', '<=', failuresBefore)
+          .where('blocked_until', '<=', now),
         outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
         // Of a kind that nobody delivers any more: a worker would have finished it.
         outbox_expired: db

@@ -25,30 +25,66 @@ export function codesRepository(db: Connection) {
         .execute();
     },
 
-    /**
-     * Counts a try before anything is compared, so that parallel guesses cannot share one.
-     * Answers nothing when the code is dead, used or tried out.
-     */
-    async countTry(
-      subjectId: string,
-      purpose: string,
-      now: number,
-      maxTries: number,
-    ): Promise<CodeRow | undefined> {
+    async find(subjectId: string, purpose: string): Promise<CodeRow | undefined> {
       return db
-        .updateTable('codes')
-        .set((expression) => ({ tries: expression('tries', '+', 1) }))
+        .selectFrom('codes')
+        .selectAll()
         .where('subject_id', '=', subjectId)
         .where('purpose', '=', purpose)
-        .where('consumed_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('tries', '<', maxTries)
-        .returningAll()
         .executeTakeFirst();
     },
 
-    async removeAllOf(subjectId: string): Promise<void> {
-      await db.deleteFrom('codes').where('subject_id', '=', subjectId).execute();
+    /** Counts a try of one source; false when that source has used up its tries. Atomic. */
+    async countTry(code: CodeRow, source: string, maxTries: number): Promise<boolean> {
+      const counted = await db
+        .insertInto('code_tries')
+        .values({ code_id: code.id, source, tries: 1, expires_at: code.expires_at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['code_id', 'source'])
+            .doUpdateSet(({ eb, ref }) => ({ tries: eb(ref('code_tries.tries'), '+', 1) }))
+            .where('code_tries.tries', '<', maxTries),
+        )
+        .returning('tries')
+        .executeTakeFirst();
+      return counted !== undefined;
+    },
+
+    /** Counts a try among those of all networks together; false when these are used up. Atomic. */
+    async countTryElsewhere(id: string, maxTries: number): Promise<boolean> {
+      const result = await db
+        .updateTable('codes')
+        .set((expression) => ({ tries: expression('tries', '+', 1) }))
+        .where('id', '=', id)
+        .where('tries', '<', maxTries)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    async triesBy(id: string, source: string): Promise<number> {
+      const row = await db
+        .selectFrom('code_tries')
+        .select('tries')
+        .where('code_id', '=', id)
+        .where('source', '=', source)
+        .executeTakeFirst();
+      return row?.tries ?? 0;
+    },
+
+    /** Marks a code that was found expired, so that a clock set back does not revive it. */
+    async expire(id: string): Promise<void> {
+      await db.updateTable('codes').set({ expires_at: 0 }).where('id', '=', id).execute();
+    },
+
+    /** Removes an account's codes, those of its password resets too. */
+    async removeAllOf(userId: string): Promise<void> {
+      const resets = db.selectFrom('password_resets').select('id').where('user_id', '=', userId);
+      await db
+        .deleteFrom('codes')
+        .where((code) =>
+          code.or([code('subject_id', '=', userId), code('subject_id', 'in', resets)]),
+        )
+        .execute();
     },
 
     /** True for the one caller that used the code. */

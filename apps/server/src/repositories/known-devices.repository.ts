@@ -12,6 +12,21 @@ export function knownDevicesRepository(db: Connection) {
       return row !== undefined;
     },
 
+    /**
+     * Whether the account of this address has signed in from the device. One query whether or not
+     * the address has an account, so that its time tells nothing.
+     */
+    async isKnownByEmail(email: string, deviceHash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('known_devices')
+        .innerJoin('users', 'users.id', 'known_devices.user_id')
+        .select('device_hash')
+        .where('users.email', '=', email)
+        .where('device_hash', '=', deviceHash)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async remember(userId: string, deviceHash: string, now: number): Promise<void> {
       await db
         .insertInto('known_devices')

@@ -37,6 +37,7 @@ function accountQueries(db: Connection, userId: string, email: string) {
     mail_links: links.where((link) =>
       link.or([link('user_id', '=', userId), link('email', '=', email)]),
     ),
+    password_resets: db.selectFrom('password_resets').selectAll().where('email', '=', email),
     reset_signatures: db.selectFrom('reset_signatures').selectAll().where('user_id', '=', userId),
     affiliate_clicks: db.selectFrom('affiliate_clicks').selectAll().where('user_id', '=', userId),
   };

@@ -8,6 +8,7 @@ import { knownDevicesRepository } from './known-devices.repository.ts';
 import { loginThrottlesRepository } from './login-throttles.repository.ts';
 import { mailLinksRepository } from './mail-links.repository.ts';
 import { outboxRepository } from './outbox.repository.ts';
+import { passwordResetsRepository } from './password-resets.repository.ts';
 import { personalDataRepository } from './personal-data.repository.ts';
 import { productsRepository } from './products.repository.ts';
 import { rateLimitsRepository } from './rate-limits.repository.ts';
@@ -33,6 +34,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     users: usersRepository(db),
     registrations: registrationsRepository(db),
     codes: codesRepository(db),
+    passwordResets: passwordResetsRepository(db),
     resetSignatures: resetSignaturesRepository(db),
     mailLinks: mailLinksRepository(db),
     socialIdentities: socialIdentitiesRepository(db),

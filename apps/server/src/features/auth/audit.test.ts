@@ -65,8 +65,8 @@ describe('the audit log (row 98): a call', () => {
   });
 
   audited('register', 'comes too often', ['call_refused'], async () => {
-    const { email } = await registered();
-    return () => post(portal.browser(), endpoints.register, { email, password: PASSWORD });
+    const { browser, email } = await registered();
+    return () => post(browser, endpoints.register, { email, password: PASSWORD });
   });
 
   audited('verify', 'makes an account', ['account_created'], async () => {
@@ -126,10 +126,11 @@ describe('the audit log (row 98): a call', () => {
 
   audited('login', 'has to wait', ['login_throttled'], async () => {
     const email = newEmail();
+    const browser = portal.browser();
     for (let time = 0; time < 10; time++) {
-      await post(portal.browser(), endpoints.login, { email, password: 'wrong' });
+      await post(browser, endpoints.login, { email, password: 'wrong' });
     }
-    return () => post(portal.browser(), endpoints.login, { email, password: 'wrong' });
+    return () => post(browser, endpoints.login, { email, password: 'wrong' });
   });
 
   audited('login', 'finds a deleted account', ['deleted_account_found'], async () => {

@@ -2,6 +2,7 @@ import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
+import { findKnownDevice } from '../sessions/known-device.ts';
 
 /** The account behind an address, with the one password hash that may open it from this browser. */
 export interface LoginAccount {
@@ -39,7 +40,7 @@ export async function findLoginCandidate(
   return {
     account: user ? await findAccount(deps, user, secrets.proofSecret) : null,
     registration: await findRegistration(deps, email, secrets.flowSecret),
-    knownDeviceHash: user ? await findKnownDevice(deps, user.id, secrets.deviceSecret) : null,
+    knownDeviceHash: await findKnownDevice(deps, email, secrets.deviceSecret),
   };
 }
 
@@ -68,14 +69,4 @@ async function findRegistration(
       : await repositories.registrations.findBySecret(hashSecret(flowSecret), now);
   if (own?.email === email && own.completed_at === null) return own;
   return (await repositories.registrations.findWaiting(email, now))[0] ?? null;
-}
-
-async function findKnownDevice(
-  { repositories }: Needs,
-  userId: string,
-  deviceSecret: string | undefined,
-): Promise<string | null> {
-  if (deviceSecret === undefined) return null;
-  const hash = hashSecret(deviceSecret);
-  return (await repositories.knownDevices.isKnown(userId, hash)) ? hash : null;
 }

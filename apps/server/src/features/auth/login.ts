@@ -3,9 +3,9 @@ import { AppError, refusalAt } from '../../app-error.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
-import { throttleKey } from '../../limits/login-throttle.ts';
+import { loginKeys, type ThrottleKeys } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
-import { mayMail } from '../codes/mail-limits.ts';
+import { tryAdmitMail } from '../codes/mail-limits.ts';
 import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { findLoginCandidate, type LoginAccount, type LoginCandidate } from './login-candidate.ts';
@@ -54,22 +54,21 @@ export async function login(
 ): Promise<LoginOutcome> {
   const { network } = request.client;
   const candidate = await findLoginCandidate(deps, form.email, request);
-  await deps.limiter.take('loginFailuresByNetwork', network);
-  const key = throttleKey(form.email, candidate.knownDeviceHash);
-  await countAttempt(deps, key, network);
+  const { account, registration, knownDeviceHash } = candidate;
+  const keys = loginKeys(form.email, { knownDeviceHash, network });
+  await countAttempt(deps, keys, network);
 
-  const { account, registration } = candidate;
   if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
-    await deps.loginThrottle.clear(key);
-    await deps.limiter.giveBack('loginFailuresByNetwork', network);
+    await deps.loginThrottle.clear(keys);
+    await giveBackNetwork(deps, keys, network);
     // Nobody's password matches nothing, so there is an account.
     const admitted = await admit(deps, account as LoginAccount, candidate, form, request);
     return admitted ?? admitByNewHash(deps, form, request);
   }
   // The failures stay counted: a registration's password says nothing about the account's.
   if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
-    await deps.limiter.giveBack('loginFailuresByNetwork', network);
-    return remindToVerify(deps, registration, request);
+    await giveBackNetwork(deps, keys, network);
+    return remindToVerify(deps, { registration, knownDeviceHash }, request);
   }
   throw wrongPassword(deps, network);
 }
@@ -115,29 +114,42 @@ async function admitByNewHash(
   throw wrongPassword(deps, request.client.network);
 }
 
-async function countAttempt(deps: Needs, key: string, network: string): Promise<void> {
+/** Others of the network keep no known device of the owner out: it has tries of its own. */
+async function countAttempt(deps: Needs, keys: ThrottleKeys, network: string): Promise<void> {
+  if (keys.overall !== null) await deps.limiter.take('loginFailuresByNetwork', network);
   try {
-    await deps.loginThrottle.countAttempt(key);
+    await deps.loginThrottle.countAttempt(keys);
   } catch (error) {
     deps.audit('login_throttled', { network });
-    await deps.limiter.giveBack('loginFailuresByNetwork', network);
+    await giveBackNetwork(deps, keys, network);
     throw error instanceof AppError ? error.asAudited() : error;
   }
+}
+
+async function giveBackNetwork(deps: Needs, keys: ThrottleKeys, network: string): Promise<void> {
+  if (keys.overall !== null) await deps.limiter.giveBack('loginFailuresByNetwork', network);
 }
 
 /** Whoever knows the registration's password is its registrant, so this browser takes the flow on. */
 async function remindToVerify(
   deps: Needs,
-  registration: RegistrationRow,
-  { client }: LoginRequest,
+  {
+    registration,
+    knownDeviceHash,
+  }: { registration: RegistrationRow; knownDeviceHash: string | null },
+  { client: { network } }: LoginRequest,
 ): Promise<LoginOutcome> {
   const flowSecret = newSecret(deps.runtime.randomBytes);
-  const mail = await mayMail(deps.limiter, registration.email, client.network);
+  const mail = await tryAdmitMail(deps, {
+    recipient: registration.email,
+    network,
+    knownDeviceHash,
+  });
   await deps.transact(async (transaction) => {
     await transaction.registrations.replaceSecret(registration.id, hashSecret(flowSecret));
     if (mail) await sendRegistrationCode(deps, transaction, registration);
   });
-  deps.audit('login_unverified', { network: client.network });
+  deps.audit('login_unverified', { network });
   return { kind: 'unverified', flowSecret };
 }
 

@@ -5,7 +5,8 @@ import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import { firstReferral } from '../accounts/first-referral.ts';
-import { takeMailLimits } from '../codes/mail-limits.ts';
+import { admitMail } from '../codes/mail-limits.ts';
+import { findKnownDevice } from '../sessions/known-device.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
 const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
@@ -28,6 +29,7 @@ interface RegisterRequest {
   client: Client;
   /** Of a registration that was begun in this browser before. */
   flowSecret: string | undefined;
+  deviceSecret: string | undefined;
 }
 
 interface StartedRegistration {
@@ -43,13 +45,14 @@ interface StartedRegistration {
 export async function register(
   deps: Needs,
   form: BodyOf<typeof endpoints.register>,
-  { client, flowSecret: formerSecret }: RegisterRequest,
+  { client: { network }, flowSecret: formerSecret, deviceSecret }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
-  await limiter.take('registerByNetwork', client.network);
+  await limiter.take('registerByNetwork', network);
   const weakness = await passwordWeakness(form.password, form.email);
   if (weakness) throw fieldError('password', weakness);
-  await takeMailLimits(limiter, form.email, client.network);
+  const knownDeviceHash = await findKnownDevice(deps, form.email, deviceSecret);
+  await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
 
   const flowSecret = newSecret(runtime.randomBytes);
   const passwordHash = await deps.passwords.hash(form.password);
@@ -72,7 +75,7 @@ export async function register(
     return owner !== undefined;
   });
   deps.audit(taken ? 'registration_for_taken_address' : 'registration_started', {
-    network: client.network,
+    network,
   });
   return { data: { email: form.email, type: 'verify-email' }, flowSecret };
 }

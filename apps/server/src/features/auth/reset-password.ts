@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../app-error.ts';
 import { passwordWeakness } from '../../crypto/password-strength.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 import { endAllAccess } from '../sessions/end-all-access.ts';
 
@@ -46,6 +47,7 @@ export async function resetPassword(
   });
   // Whoever reads the mailbox is the owner, so no failures lock them out, their own device's neither.
   await deps.loginThrottle.clearAllOf(user.email);
+  await deps.loginThrottle.clear(passwordChangeKeys(user.id));
   deps.audit('password_reset', { userId: user.id });
 }
 

@@ -137,7 +137,7 @@ describe('a reset', () => {
   it('leaves the browsers that were known no tries of their own', async () => {
     const { browser: thief, email } = await signedInMerchant(portal);
     expect(await (await resetBy(email))()).toBe(200);
-    const stranger = portal.browser();
+    const stranger = portal.browser({ address: thief.address });
     while ((await tryLogin(stranger, email, 'wrong')).status !== 429);
     expect((await tryLogin(thief, email, 'wrong')).status).toBe(429);
   });
@@ -179,7 +179,7 @@ describe('“Wasn’t you?”', () => {
   it('leaves the browsers that were known no tries of their own', async () => {
     const { browser: thief, email } = await merchantWithNotice();
     expect(await (await securingOf(email))()).toBe(200);
-    const stranger = portal.browser();
+    const stranger = portal.browser({ address: thief.address });
     while ((await tryLogin(stranger, email, 'wrong')).status !== 429);
     expect((await tryLogin(thief, email, 'wrong')).status).toBe(429);
   });

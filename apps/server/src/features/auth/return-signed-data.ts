@@ -1,35 +1,71 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import type { MailLinkRow } from '../../repositories/mail-links.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { readMailLink } from '../mailed-links/mail-links.ts';
+import { beginReset } from './forgot-password.ts';
 
 type Needs = Pick<
   Dependencies,
   'repositories' | 'transact' | 'runtime' | 'codeKey' | 'portalUrl' | 'handoffKeys' | 'audit'
 >;
 
+interface OpenedLink {
+  data: DataOf<typeof endpoints.returnSignedData>;
+  /** For the cookie that binds a reset to the browser that opened its link. */
+  resetSecret: string | null;
+}
+
 /**
  * Exchanges the value of a mailed link, once, for a fresh code of the flow the mail was about. What
  * that code allows without the registering browser's cookie is the same as for a typed one: it
- * proves the address and arms no password.
+ * proves the address and arms no password. A link for a new password begins a reset of its own, so
+ * that neither a mail scanner nor a stranger uses up the code that somebody waits to type.
  *
  * @throws AppError `invalid_handoff`, `already_used`
  */
-export async function returnSignedData(
-  deps: Needs,
-  mailData: string,
-): Promise<DataOf<typeof endpoints.returnSignedData>> {
+export async function returnSignedData(deps: Needs, mailData: string): Promise<OpenedLink> {
   const link = await readMailLink(deps, mailData, ['verify-email', 'reset-password']);
-  const subjectId = link.registration_id ?? link.user_id;
-  if (subjectId === null) throw new AppError('invalid_handoff');
   const type = link.purpose === 'reset-password' ? 'reset-password' : 'verify-email';
-  const { code } = await deps.transact(async (transaction) => {
+  const opened = await deps.transact(async (transaction) => {
     if (!(await transaction.mailLinks.use(link.id, deps.runtime.now()))) {
       throw new AppError('already_used');
     }
-    return issueCode(deps, transaction, { purpose: `${type}-link`, subjectId, email: link.email });
+    return type === 'reset-password'
+      ? openReset(deps, transaction, link)
+      : openRegistration(deps, transaction, link);
   });
   deps.audit('mail_link_opened', { purpose: link.purpose });
-  return { token: link.id, email: link.email, code, type };
+  const { code, resetSecret } = opened;
+  return { data: { token: link.id, email: link.email, code, type }, resetSecret };
+}
+
+interface IssuedForLink {
+  code: string;
+  resetSecret: string | null;
+}
+
+async function openRegistration(
+  deps: Needs,
+  transaction: Pick<Repositories, 'codes'>,
+  { registration_id, email }: MailLinkRow,
+): Promise<IssuedForLink> {
+  if (registration_id === null) throw new AppError('invalid_handoff');
+  const scope = { purpose: 'verify-email-link', subjectId: registration_id, email } as const;
+  const { code } = await issueCode(deps, transaction, scope);
+  return { code, resetSecret: null };
+}
+
+async function openReset(
+  deps: Needs,
+  transaction: Pick<Repositories, 'codes' | 'passwordResets'>,
+  { user_id, email }: MailLinkRow,
+): Promise<IssuedForLink> {
+  if (user_id === null) throw new AppError('invalid_handoff');
+  const { reset, secret } = await beginReset(deps, transaction, { email, userId: user_id });
+  const scope = { purpose: 'reset-password', subjectId: reset.id, email } as const;
+  const { code } = await issueCode(deps, transaction, scope);
+  return { code, resetSecret: secret };
 }

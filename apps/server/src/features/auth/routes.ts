@@ -21,8 +21,11 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
   bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
 
   bind(endpoints.register, async ({ body, client, cookies }) => {
-    const former = { client, flowSecret: cookies.get('flow') };
-    const { data, flowSecret } = await register(deps, body, former);
+    const { data, flowSecret } = await register(deps, body, {
+      client,
+      flowSecret: cookies.get('flow'),
+      deviceSecret: cookies.get('device'),
+    });
     cookies.set('flow', flowSecret);
     return { data, message: messages.verificationEmailSent };
   });
@@ -31,6 +34,7 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
     const verified = await verify(deps, body, {
       client,
       flowSecret: cookies.get('flow'),
+      resetSecret: cookies.get('reset'),
       deviceSecret: cookies.get('device'),
     });
     if (verified.kind === 'verify-email') {
@@ -46,7 +50,13 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
   });
 
   bind(endpoints.resendVerification, async ({ body, client, cookies }) => {
-    await resendVerification(deps, body, { client, flowSecret: cookies.get('flow') });
+    const { resetSecret } = await resendVerification(deps, body, {
+      client,
+      flowSecret: cookies.get('flow'),
+      resetSecret: cookies.get('reset'),
+      deviceSecret: cookies.get('device'),
+    });
+    if (resetSecret !== null) cookies.set('reset', resetSecret);
     return { data: null, message: messages.verificationEmailSent };
   });
 }
@@ -92,8 +102,13 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
 
 /** Ways back into an account, and out of one that somebody else got into. */
 export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.forgotPassword, async ({ body, client }) => {
-    await forgotPassword(deps, body.email, client);
+  bind(endpoints.forgotPassword, async ({ body, client, cookies }) => {
+    const resetSecret = await forgotPassword(deps, body.email, {
+      client,
+      resetSecret: cookies.get('reset'),
+      deviceSecret: cookies.get('device'),
+    });
+    cookies.set('reset', resetSecret);
     return { data: null, message: messages.verificationEmailSent };
   });
 
@@ -102,12 +117,15 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
     return { data: null, message: messages.passwordReset };
   });
 
-  bind(endpoints.returnSignedData, async ({ body }) => ({
-    data: await returnSignedData(deps, body.data),
-  }));
+  bind(endpoints.returnSignedData, async ({ body, cookies }) => {
+    const { data, resetSecret } = await returnSignedData(deps, body.data);
+    if (resetSecret !== null) cookies.set('reset', resetSecret);
+    return { data };
+  });
 
-  bind(endpoints.secureAccount, async ({ body }) => ({
-    data: await secureAccount(deps, body.data),
-    message: messages.verificationEmailSent,
-  }));
+  bind(endpoints.secureAccount, async ({ body, cookies }) => {
+    const { data, resetSecret } = await secureAccount(deps, body.data);
+    cookies.set('reset', resetSecret);
+    return { data, message: messages.verificationEmailSent };
+  });
 }

@@ -17,15 +17,18 @@ type Needs = Pick<
   | 'audit'
 >;
 
+interface SecuredAccount {
+  data: DataOf<typeof endpoints.secureAccount>;
+  /** For the cookie of the browser that waits for the mailed code. */
+  resetSecret: string;
+}
+
 /**
  * "Wasn't you?": ends every session, makes the password useless and mails a code for a new one.
  *
  * @throws AppError `invalid_handoff`, `already_used`
  */
-export async function secureAccount(
-  deps: Needs,
-  mailData: string,
-): Promise<DataOf<typeof endpoints.secureAccount>> {
+export async function secureAccount(deps: Needs, mailData: string): Promise<SecuredAccount> {
   const link = await readMailLink(deps, mailData, ['secure-account']);
   const userId = link.user_id ?? '';
   const now = deps.runtime.now();
@@ -39,6 +42,6 @@ export async function secureAccount(
     await transaction.socialIdentities.removeAllOf(user.id);
   });
   deps.audit('account_secured', { userId: user.id });
-  await sendResetCode(deps, user.email);
-  return { email: user.email, type: 'reset-password' };
+  const resetSecret = await sendResetCode(deps, user.email);
+  return { data: { email: user.email, type: 'reset-password' }, resetSecret };
 }

@@ -7,15 +7,18 @@ import { makeMailLink } from '../mailed-links/mail-links.ts';
 /**
  * Mails a fresh code for a registration. Where the address has an account already, the code is made
  * and kept just the same, so that the work is equal, but the mail says where to log in instead.
+ *
+ * @param purpose the registration's former code of the same purpose stops working.
  */
 export async function sendRegistrationCode(
   deps: Pick<Dependencies, 'runtime' | 'codeKey' | 'postMail' | 'portalUrl' | 'handoffKeys'>,
   repositories: Pick<Repositories, 'codes' | 'outbox' | 'mailLinks'>,
   registration: Pick<RegistrationRow, 'id' | 'email' | 'decoy'>,
+  purpose: 'verify-email' | 'verify-email-link' = 'verify-email',
 ): Promise<void> {
   const { id: registrationId, email } = registration;
   const { code, expiresAt } = await issueCode(deps, repositories, {
-    purpose: 'verify-email',
+    purpose,
     subjectId: registrationId,
     email,
   });

@@ -2,17 +2,20 @@ import type { BodyOf, endpoints } from '@atrium/contract';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
-import type { CodeRow } from '../../repositories/codes.repository.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { newUser } from '../accounts/new-user.ts';
-import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
+import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../codes/check-code.ts';
+import { takeCodeLimits } from '../codes/code-limits.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 
 const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
 
-type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'codeKey' | 'audit'>;
+type Needs = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
+>;
 
 export interface VerifyRequest {
   client: Client;
@@ -32,7 +35,7 @@ export type VerifiedRegistration =
  * A password chosen by someone else must never become active because the owner of the mailbox typed
  * a code: see docs/decisions/0005.
  *
- * @throws AppError `invalid_code`
+ * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
  */
 export async function verifyRegistration(
   deps: Needs,
@@ -40,12 +43,16 @@ export async function verifyRegistration(
   request: VerifyRequest,
 ): Promise<VerifiedRegistration> {
   const { runtime, audit } = deps;
+  const { network } = request.client;
   const found = await findRegistration(deps, form.email, request.flowSecret);
-  const code = found && (await matchingCode(deps, found.registration, form));
-  if (!found || !code) {
-    audit('code_refused', { network: request.client.network });
-    throw codeRefused().asAudited();
+  const own = found?.sameBrowser ? found.registration.secret_hash : null;
+  const source = await takeCodeLimits(deps.limiter, { own, network, recipient: form.email });
+  const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
+  if (!found || !check?.row) {
+    audit('code_refused', { network });
+    throw codeRefused(check, source).asAudited();
   }
+  const code = check.row;
   const { registration, sameBrowser } = found;
   return deps.transact(async (transaction) => {
     if (!(await transaction.codes.consume(code.id, runtime.now()))) throw codeRefused();
@@ -108,17 +115,20 @@ async function findRegistration(
   return only ? { registration: only, sameBrowser: false } : undefined;
 }
 
-async function matchingCode(
+/** The typed code, else the one that a mailed link gave. */
+async function checkCodes(
   deps: Needs,
   registration: RegistrationRow,
-  { email, code }: { email: string; code: string },
-): Promise<CodeRow | undefined> {
+  { email, ...attempt }: { email: string; code: string; source: CodeSource },
+): Promise<CodeCheck> {
   const scope = { subjectId: registration.id, email };
-  const row =
-    (await findMatchingCode(deps, { ...scope, purpose: 'verify-email' }, code)) ??
-    (await findMatchingCode(deps, { ...scope, purpose: 'verify-email-link' }, code));
-  return registration.decoy === 1 ? undefined : row;
+  const typed = await checkCode(deps, { ...scope, purpose: 'verify-email' }, attempt);
+  if (typed.row) return registration.decoy === 1 ? INVALID : typed;
+  const linked = await checkCode(deps, { ...scope, purpose: 'verify-email-link' }, attempt);
+  return linked.row && registration.decoy !== 1 ? linked : typed;
 }
+
+const INVALID: CodeCheck = { row: undefined, refusal: 'invalid_code' };
 
 async function holdPassword(
   { runtime }: Needs,

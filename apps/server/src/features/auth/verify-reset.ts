@@ -1,12 +1,19 @@
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
-import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
-import { resetSubject } from './reset-subject.ts';
+import type { PasswordResetRow } from '../../repositories/password-resets.repository.ts';
+import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../codes/check-code.ts';
+import { takeCodeLimits } from '../codes/code-limits.ts';
 
 const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 
-type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'codeKey' | 'audit'>;
+/** Of how many requests for an address a code may be that is typed in another browser. */
+const RESETS_ELSEWHERE = 5;
+
+type Needs = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
+>;
 
 /** The mailbox is proved: `signature` may set a new password, once, within ten minutes. */
 export interface VerifiedReset {
@@ -14,32 +21,79 @@ export interface VerifiedReset {
   signature: string;
 }
 
-/** @throws AppError `invalid_code` */
+interface VerifyResetRequest {
+  client: Client;
+  resetSecret: string | undefined;
+}
+
+/** @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited` */
 export async function verifyReset(
   deps: Needs,
   { email, code }: { email: string; code: string },
-  client: Client,
+  { client: { network }, resetSecret }: VerifyResetRequest,
 ): Promise<VerifiedReset> {
-  const user = await deps.repositories.users.findByEmail(email);
-  const scope = { subjectId: resetSubject(user, email), email };
-  const row =
-    (await findMatchingCode(deps, { ...scope, purpose: 'reset-password' }, code)) ??
-    (await findMatchingCode(deps, { ...scope, purpose: 'reset-password-link' }, code));
-  if (!user || !row) {
-    deps.audit('code_refused', { network: client.network });
-    throw codeRefused().asAudited();
+  const own = await findOwnReset(deps, email, resetSecret);
+  const limited = { own: own?.secret_hash ?? null, network, recipient: email };
+  const source = await takeCodeLimits(deps.limiter, limited);
+  const resets = own
+    ? [own]
+    : await deps.repositories.passwordResets.findActive(
+        email,
+        deps.runtime.now(),
+        RESETS_ELSEWHERE,
+      );
+  const { reset, check } = await findResetOf(deps, resets, { code, source });
+  if (!reset?.user_id || !check?.row) {
+    deps.audit('code_refused', { network });
+    throw codeRefused(check, source).asAudited();
   }
-  const now = deps.runtime.now();
-  const signature = newSecret(deps.runtime.randomBytes);
-  await deps.transact(async ({ codes, resetSignatures }) => {
-    if (!(await codes.consume(row.id, now))) throw codeRefused();
+  const signature = await giveSignature(deps, { userId: reset.user_id, codeId: check.row.id });
+  deps.audit('reset_allowed', { userId: reset.user_id, network });
+  return { kind: 'reset-password', signature };
+}
+
+async function findOwnReset(
+  { repositories, runtime }: Needs,
+  email: string,
+  resetSecret: string | undefined,
+): Promise<PasswordResetRow | undefined> {
+  if (resetSecret === undefined) return undefined;
+  const hash = hashSecret(resetSecret);
+  const own = await repositories.passwordResets.findBySecret(hash, runtime.now());
+  return own?.email === email ? own : undefined;
+}
+
+/** The reset whose code was sent in; else the last one's refusal. */
+async function findResetOf(
+  deps: Needs,
+  resets: readonly PasswordResetRow[],
+  attempt: { code: string; source: CodeSource },
+): Promise<{ reset?: PasswordResetRow; check?: CodeCheck }> {
+  let check: CodeCheck | undefined;
+  for (const reset of resets) {
+    const scope = { purpose: 'reset-password', subjectId: reset.id, email: reset.email } as const;
+    check = await checkCode(deps, scope, attempt);
+    if (check.row) return { reset, check };
+  }
+  return check ? { check } : {};
+}
+
+/** A second reset voids the signature of the first. */
+async function giveSignature(
+  { transact, runtime }: Needs,
+  { userId, codeId }: { userId: string; codeId: string },
+): Promise<string> {
+  const now = runtime.now();
+  const signature = newSecret(runtime.randomBytes);
+  await transact(async ({ codes, resetSignatures }) => {
+    if (!(await codes.consume(codeId, now))) throw codeRefused();
+    await resetSignatures.removeAllOf(userId);
     await resetSignatures.insert({
       signature_hash: hashSecret(signature),
-      user_id: user.id,
+      user_id: userId,
       created_at: now,
       expires_at: now + SIGNATURE_LIFETIME_MS,
     });
   });
-  deps.audit('reset_allowed', { userId: user.id, network: client.network });
-  return { kind: 'reset-password', signature };
+  return signature;
 }

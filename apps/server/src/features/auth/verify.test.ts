@@ -95,9 +95,10 @@ describe('entering the code', () => {
       }),
     );
     const row = await portal.database.connection
-      .selectFrom('codes')
-      .select('tries')
-      .where('email', '=', email)
+      .selectFrom('code_tries')
+      .innerJoin('codes', 'codes.id', 'code_tries.code_id')
+      .select('code_tries.tries')
+      .where('codes.email', '=', email)
       .executeTakeFirstOrThrow();
     expect(row.tries).toBe(5);
   });

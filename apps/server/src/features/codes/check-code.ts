@@ -1,37 +1,72 @@
+import type { ErrorCode } from '@atrium/contract';
 import { type AppError, refusalAt } from '../../app-error.ts';
 import { type CodePurpose, hashCode } from '../../crypto/codes.ts';
-import { equalHashes } from '../../crypto/secrets.ts';
+import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { CODE_TRIES } from '../../limits/limit-table.ts';
+import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
 import type { CodeRow } from '../../repositories/codes.repository.ts';
+
+type Deps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>;
 
 export interface CodeScope {
   purpose: CodePurpose;
-  /** The registration or user the code was made for. */
+  /** The registration, password reset or user the code was made for. */
   subjectId: string;
   /** The address or number it was sent to. */
   email: string;
 }
 
 /**
- * Counts a try, then compares. The row it answers must still be consumed, in the transaction that
- * does what the code allows.
+ * Who sends a code in. Tries are counted for each source by itself, so that a stranger's wrong codes
+ * do not spend those of the browser that waits for it.
  */
-export async function findMatchingCode(
-  { repositories, runtime, codeKey }: Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>,
+export type CodeSource =
+  /** The browser, or the signed-in session, that asked for the code. */
+  { kind: 'own' } | { kind: 'elsewhere'; network: string };
+
+type Refusal = Extract<ErrorCode, 'invalid_code' | 'code_expired' | 'code_spent'>;
+
+/** A `row` that matches must still be consumed, in the transaction that does what the code allows. */
+export type CodeCheck = { row: CodeRow } | { row: undefined; refusal: Refusal };
+
+/** Counts a try, then compares. */
+export async function checkCode(
+  deps: Deps,
   scope: CodeScope,
-  code: string,
-): Promise<CodeRow | undefined> {
-  const row = await repositories.codes.countTry(
-    scope.subjectId,
-    scope.purpose,
-    runtime.now(),
-    CODE_TRIES,
-  );
-  return row && equalHashes(row.code_hash, hashCode(codeKey, scope, code)) ? row : undefined;
+  { code, source }: { code: string; source: CodeSource },
+): Promise<CodeCheck> {
+  const { codes } = deps.repositories;
+  const row = await codes.find(scope.subjectId, scope.purpose);
+  if (!row || row.consumed_at !== null) return refused('invalid_code');
+  if (row.expires_at <= deps.runtime.now()) {
+    if (row.expires_at !== 0) await codes.expire(row.id);
+    return refused('code_expired');
+  }
+  if (!(await countTry(deps, row, source))) return refused('code_spent');
+  if (equalHashes(row.code_hash, hashCode(deps.codeKey, scope, code))) return { row };
+  const tries = await codes.triesBy(row.id, sourceKey(source));
+  return refused(tries >= CODE_TRIES ? 'code_spent' : 'invalid_code');
 }
 
-/** The same refusal for a wrong, dead, used or foreign code. */
-export function codeRefused(): AppError {
-  return refusalAt('code', 'invalid_code');
+function refused(refusal: Refusal): CodeCheck {
+  return { row: undefined, refusal };
+}
+
+async function countTry({ repositories }: Deps, row: CodeRow, source: CodeSource) {
+  if (!(await repositories.codes.countTry(row, sourceKey(source), CODE_TRIES))) return false;
+  if (source.kind === 'own') return true;
+  return repositories.codes.countTryElsewhere(row.id, CODE_TRIES_ELSEWHERE);
+}
+
+function sourceKey(source: CodeSource): string {
+  return source.kind === 'own' ? 'own' : hashSecret(source.network);
+}
+
+/**
+ * Why a code is refused. Only the browser that asked for it learns that it has expired or is spent;
+ * any other gets one answer for a wrong, dead, used or foreign code.
+ */
+export function codeRefused(check?: CodeCheck, source?: CodeSource): AppError {
+  const refusal = check && !check.row && source?.kind === 'own' ? check.refusal : 'invalid_code';
+  return refusalAt('code', refusal);
 }

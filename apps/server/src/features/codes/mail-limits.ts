@@ -1,28 +1,87 @@
+import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import { limitedRecipient } from '../../limits/recipient.ts';
+import { makeMailLink } from '../mailed-links/mail-links.ts';
+
+/** A mail or text message that a request asks for. */
+export interface MailRequest {
+  /** An address or a telephone number. */
+  recipient: string;
+  /**
+   * Who asks: a browser in which the recipient has signed in before counts by itself, anybody else
+   * by their network. So a stranger uses up no known browser's mails.
+   */
+  network: string;
+  knownDeviceHash: string | null;
+}
+
+/** How long the link of the last mail of a day works: until mails are sent again. */
+const LAST_LINK_LIFETIME_MS = 24 * 3600 * 1000;
+
+type Deps = Pick<
+  Dependencies,
+  'limiter' | 'transact' | 'runtime' | 'postMail' | 'portalUrl' | 'handoffKeys'
+>;
 
 /**
- * Counts one mail that a request asks for, by its network and its recipient. Counted by what was
- * typed, whether or not a mail is sent, so that the answer tells nothing about the address.
+ * Counts one mail that a request asks for. Counted by what was typed, whether or not a mail is sent,
+ * so that the answer tells nothing about the address.
+ *
+ * When strangers have used up the recipient's mails of a day, the owner of an account there gets a
+ * last one with a link that lets them set a new password all the same.
  *
  * @throws AppError `rate_limited`
  */
-export async function takeMailLimits(
-  limiter: Limiter,
-  email: string,
-  network: string,
-): Promise<void> {
-  await limiter.take('mailByNetwork', network);
-  await limiter.take('mailPerMinute', email);
-  await limiter.take('mailPerHour', email);
-  await limiter.take('mailPerDay', email);
+export async function admitMail(deps: Deps, request: MailRequest): Promise<void> {
+  await takeMessageLimits(deps.limiter, request);
+  if (request.knownDeviceHash !== null) return;
+  const left = await deps.limiter.take('mailPerDayOverall', limitedRecipient(request.recipient));
+  if (left === 0) await sendLastLink(deps, request.recipient);
 }
 
-/** Like {@link takeMailLimits} for a mail that is a by-product: says whether it may be sent. */
-export async function mayMail(limiter: Limiter, email: string, network: string): Promise<boolean> {
-  return (
-    (await limiter.tryTake('mailByNetwork', network)) &&
-    (await limiter.tryTake('mailPerMinute', email)) &&
-    (await limiter.tryTake('mailPerHour', email)) &&
-    (await limiter.tryTake('mailPerDay', email))
-  );
+/** Like {@link admitMail} for a mail that is a by-product: says whether it may be sent. */
+export async function tryAdmitMail(deps: Deps, request: MailRequest): Promise<boolean> {
+  try {
+    await admitMail(deps, request);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
+/**
+ * Counts one message by who asks for it.
+ *
+ * @throws AppError `rate_limited`
+ */
+export async function takeMessageLimits(
+  limiter: Pick<Limiter, 'take'>,
+  { recipient, network, knownDeviceHash }: MailRequest,
+): Promise<void> {
+  const source = knownDeviceHash ?? network;
+  const mailbox = limitedRecipient(recipient);
+  await limiter.take('mailByNetwork', source);
+  for (const name of ['mailPerMinute', 'mailPerHour', 'mailPerDay'] as const) {
+    await limiter.take(name, `${source} ${mailbox}`);
+  }
+}
+
+/** The same work whether or not the address has an account. */
+async function sendLastLink(deps: Deps, email: string): Promise<void> {
+  await deps.transact(async (transaction) => {
+    const user = await transaction.users.findByEmail(email);
+    const resetUrl = await makeMailLink(deps, transaction, {
+      purpose: 'reset-password',
+      email,
+      userId: user?.id ?? null,
+      lifetimeMs: LAST_LINK_LIFETIME_MS,
+    });
+    const mail = user
+      ? ({ template: 'last-mail-today', resetUrl } as const)
+      : ({ template: 'nothing' } as const);
+    const expiresAt = deps.runtime.now() + LAST_LINK_LIFETIME_MS;
+    await deps.postMail(transaction, { to: email, mail }, expiresAt);
+  });
 }

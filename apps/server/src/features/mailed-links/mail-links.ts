@@ -35,9 +35,12 @@ export async function makeMailLink(
     email: string;
     userId: string | null;
     registrationId?: string;
+    /** Default: the purpose's own. */
+    lifetimeMs?: number;
   },
 ): Promise<string> {
-  const { path, lifetimeMs } = mailLinkKinds[target.purpose];
+  const { path } = mailLinkKinds[target.purpose];
+  const lifetimeMs = target.lifetimeMs ?? mailLinkKinds[target.purpose].lifetimeMs;
   const now = runtime.now();
   const id = runtime.newId();
   await mailLinks.insert({

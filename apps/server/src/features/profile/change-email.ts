@@ -1,10 +1,12 @@
 import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
+import { checkCode, codeRefused } from '../codes/check-code.ts';
+import { takeCodeLimits } from '../codes/code-limits.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { takeMailLimits } from '../codes/mail-limits.ts';
+import { admitMail } from '../codes/mail-limits.ts';
 import { makeMailLink, readMailLink } from '../mailed-links/mail-links.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 import type { Session } from '../sessions/authenticate.ts';
@@ -39,7 +41,8 @@ export async function startEmailChange(
   requireFreshLogin(deps, session);
   const user = await userOf(deps, session);
   if (user.email === email) throw new AppError('already_verified');
-  await takeMailLimits(deps.limiter, email, client.network);
+  await deps.limiter.take('emailChange', user.id);
+  await admitMail(deps, { recipient: email, network: client.network, knownDeviceHash: null });
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
@@ -56,7 +59,7 @@ export async function startEmailChange(
  * Makes the proved address the account's. The old one is told and can take the change back for seven
  * days.
  *
- * @throws AppError `invalid_code`, `rate_limited`
+ * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
  */
 export async function finishEmailChange(
   deps: Needs,
@@ -64,17 +67,19 @@ export async function finishEmailChange(
   { email, code }: { email: string; code: string },
   client: Client,
 ): Promise<void> {
-  await deps.limiter.take('verifyByNetwork', client.network);
-  await deps.limiter.take('verifyByAddress', email);
+  const limited = { own: session.id, network: client.network, recipient: email };
+  const source = await takeCodeLimits(deps.limiter, limited);
   const user = await userOf(deps, session);
   const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
-  const row = await findMatchingCode(deps, scope, code);
-  if (!row) throw codeRefused();
+  const check = await checkCode(deps, scope, { code, source });
+  const { row } = check;
+  if (!row) throw codeRefused(check, source);
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     if (!(await transaction.codes.consume(row.id, now))) throw codeRefused();
     if (await transaction.users.findByEmail(email)) throw codeRefused();
     await transaction.users.update(user.id, { email, updated_at: now });
+    await endRecovery(transaction, user.id);
     const undoUrl = await makeMailLink(deps, transaction, {
       purpose: 'revert-email',
       email: user.email,
@@ -88,6 +93,22 @@ export async function finishEmailChange(
     await postNotice(deps, transaction, changed, { template: 'email-changed', newEmail: email });
   });
   deps.audit('email_changed', { userId: user.id });
+}
+
+/** What the old mailbox was sent, but for the way back, opens the account no more. */
+async function endRecovery(
+  {
+    codes,
+    passwordResets,
+    resetSignatures,
+    mailLinks,
+  }: Pick<Repositories, 'codes' | 'passwordResets' | 'resetSignatures' | 'mailLinks'>,
+  userId: string,
+): Promise<void> {
+  await codes.removeAllOf(userId);
+  await passwordResets.removeAllOf(userId);
+  await resetSignatures.removeAllOf(userId);
+  await mailLinks.removeAllOf(userId);
 }
 
 /**

@@ -1,22 +1,32 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError, fieldError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
-import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
+import { checkCode, codeRefused } from '../codes/check-code.ts';
+import { takeCodeLimits } from '../codes/code-limits.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { takeMailLimits } from '../codes/mail-limits.ts';
+import { takeMessageLimits } from '../codes/mail-limits.ts';
 import type { Session } from '../sessions/authenticate.ts';
+import { isExpensiveNumber } from './expensive-number.ts';
 
 type Needs = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit' | 'sms'
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'codeKey'
+  | 'limiter'
+  | 'audit'
+  | 'sms'
+  | 'smsToExpensiveNumbers'
 >;
 
 /**
  * Sends a code to a telephone number. Text messages cost the operator money, so they count against
  * the same limits as mails.
  *
- * @throws AppError `sms_not_configured`, `unavailable`, `rate_limited`
+ * @throws AppError `invalid_fields` for a number that costs too much, `sms_not_configured`,
+ * `unavailable`, `rate_limited`
  */
 export async function startPhoneChange(
   deps: Needs,
@@ -25,7 +35,15 @@ export async function startPhoneChange(
   client: Client,
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
-  await takeMailLimits(deps.limiter, phone, client.network);
+  if (isExpensiveNumber(phone) && !deps.smsToExpensiveNumbers) {
+    throw fieldError(
+      'phone',
+      'We cannot send text messages to this kind of number. Use a mobile number.',
+    );
+  }
+  await deps.limiter.take('textMessage', session.userId);
+  const { network } = client;
+  await takeMessageLimits(deps.limiter, { recipient: phone, network, knownDeviceHash: null });
   const { code } = await issueCode(deps, deps.repositories, {
     purpose: 'change-phone',
     subjectId: session.userId,
@@ -41,7 +59,8 @@ export async function startPhoneChange(
 /**
  * Saves a telephone number that its code proved.
  *
- * @throws AppError `sms_not_configured`, `invalid_code`, `rate_limited`
+ * @throws AppError `sms_not_configured`, `invalid_code`, `code_expired`, `code_spent`,
+ * `rate_limited`
  */
 export async function finishPhoneChange(
   deps: Needs,
@@ -50,11 +69,12 @@ export async function finishPhoneChange(
   client: Client,
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
-  await deps.limiter.take('verifyByNetwork', client.network);
-  await deps.limiter.take('verifyByAddress', phone);
+  const limited = { own: session.id, network: client.network, recipient: phone };
+  const source = await takeCodeLimits(deps.limiter, limited);
   const scope = { purpose: 'change-phone', subjectId: session.userId, email: phone } as const;
-  const row = await findMatchingCode(deps, scope, code);
-  if (!row) throw codeRefused();
+  const check = await checkCode(deps, scope, { code, source });
+  const { row } = check;
+  if (!row) throw codeRefused(check, source);
   await deps.transact(async ({ codes, users }) => {
     const now = deps.runtime.now();
     if (!(await codes.consume(row.id, now))) throw codeRefused();

@@ -1,6 +1,7 @@
 import { type BodyOf, type endpoints, messages } from '@atrium/contract';
 import { AppError, fieldError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
 import { refuseWeakPassword } from '../auth/reset-password.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
@@ -53,12 +54,12 @@ export async function changePassword(
 }
 
 async function refuseWrongPassword(deps: Needs, user: UserRow, password: string): Promise<void> {
-  const key = `change-password:${user.id}`;
-  await deps.loginThrottle.countAttempt(key);
+  const keys = passwordChangeKeys(user.id);
+  await deps.loginThrottle.countAttempt(keys);
   if (!(await deps.passwords.verify(user.password_hash, password))) {
     throw wrongPassword();
   }
-  await deps.loginThrottle.clear(key);
+  await deps.loginThrottle.clear(keys);
 }
 
 function wrongPassword(): AppError {

@@ -9,13 +9,20 @@ import type { Repositories } from '../../repositories/repositories.ts';
 export async function endAllAccess(
   repositories: Pick<
     Repositories,
-    'sessions' | 'codes' | 'resetSignatures' | 'mailLinks' | 'users' | 'knownDevices'
+    | 'sessions'
+    | 'codes'
+    | 'passwordResets'
+    | 'resetSignatures'
+    | 'mailLinks'
+    | 'users'
+    | 'knownDevices'
   >,
   userId: string,
   exceptSessionId: string | null = null,
 ): Promise<void> {
   await repositories.sessions.removeAllOf(userId, exceptSessionId);
   await repositories.codes.removeAllOf(userId);
+  await repositories.passwordResets.removeAllOf(userId);
   await repositories.resetSignatures.removeAllOf(userId);
   await repositories.mailLinks.removeAllOf(userId);
   await repositories.users.dropHeldPassword(userId);

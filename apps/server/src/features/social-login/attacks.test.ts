@@ -109,7 +109,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     const send = (typed: string) =>
       browser.call(endpoints.verify, { body: { email, code: typed, type: 'verify-email' } });
     for (let tries = 0; tries < 5; tries++) await send(code === '222222' ? '333333' : '222222');
-    expect((await send(code)).envelope.error?.code).toBe('invalid_code');
+    expect((await send(code)).envelope.error?.code).toBe('code_spent');
   });
 
   it('can be asked for again, and the old one is dead then', async () => {

@@ -36,7 +36,11 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
   }));
 
   bind(endpoints.nameSocialEmail, async ({ body, client, cookies }) => ({
-    data: await nameSocialEmail(deps, body.email, { client, flowSecret: cookies.get('flow') }),
+    data: await nameSocialEmail(deps, body.email, {
+      client,
+      flowSecret: cookies.get('flow'),
+      deviceSecret: cookies.get('device'),
+    }),
     message: messages.verificationEmailSent,
   }));
 }

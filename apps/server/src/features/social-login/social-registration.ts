@@ -7,7 +7,8 @@ import type { Client } from '../../http/client.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { takeMailLimits } from '../codes/mail-limits.ts';
+import { admitMail } from '../codes/mail-limits.ts';
+import { findKnownDevice } from '../sessions/known-device.ts';
 
 const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
@@ -19,6 +20,7 @@ type Needs = Pick<
   | 'codeKey'
   | 'postMail'
   | 'portalUrl'
+  | 'handoffKeys'
   | 'limiter'
   | 'audit'
 >;
@@ -58,7 +60,11 @@ export async function beginSocialRegistration(
 export async function nameSocialEmail(
   deps: Needs,
   email: string,
-  { client, flowSecret }: { client: Client; flowSecret: string | undefined },
+  {
+    client: { network },
+    flowSecret,
+    deviceSecret,
+  }: { client: Client; flowSecret: string | undefined; deviceSecret: string | undefined },
 ): Promise<DataOf<typeof endpoints.nameSocialEmail>> {
   const { repositories, runtime } = deps;
   const registration =
@@ -68,13 +74,14 @@ export async function nameSocialEmail(
   if (!registration) {
     throw new AppError('forbidden', { message: 'This login has expired. Please start again.' });
   }
-  await takeMailLimits(deps.limiter, email, client.network);
+  const knownDeviceHash = await findKnownDevice(deps, email, deviceSecret);
+  await admitMail(deps, { recipient: email, network, knownDeviceHash });
   await deps.transact(async (transaction) => {
     const decoy = (await transaction.users.findByEmail(email)) ? 1 : 0;
     await transaction.socialRegistrations.nameEmail(registration.id, email, decoy);
     await sendSocialCode(deps, transaction, { ...registration, email, decoy });
   });
-  deps.audit('social_email_named', { network: client.network });
+  deps.audit('social_email_named', { network });
   return { email, type: 'verify-email' };
 }
 

@@ -3,17 +3,18 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
 import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
 import { newUser } from '../accounts/new-user.ts';
-import { codeRefused, findMatchingCode } from '../codes/check-code.ts';
+import { checkCode, codeRefused } from '../codes/check-code.ts';
+import { takeCodeLimits } from '../codes/code-limits.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 
 type Needs = Parameters<typeof linkIdentity>[0] &
-  Pick<Dependencies, 'repositories' | 'transact' | 'codeKey'>;
+  Pick<Dependencies, 'repositories' | 'transact' | 'codeKey' | 'limiter'>;
 
 /**
  * Proves the address that was named after a sign-in at a provider, makes the account and signs in.
  *
- * @throws AppError `invalid_code`, `conflict` when the identity became another account's meanwhile.
+ * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`, `conflict` when the identity became another account's meanwhile.
  */
 export async function verifySocialRegistration(
   deps: Needs,
@@ -23,10 +24,13 @@ export async function verifySocialRegistration(
 ): Promise<StartedSession> {
   const { network } = request.client;
   const scope = { purpose: 'verify-email', subjectId: registration.id, email } as const;
-  const row = await findMatchingCode(deps, scope, code);
-  if (!row || registration.decoy === 1) {
+  const limited = { own: registration.secret_hash, network, recipient: email };
+  const source = await takeCodeLimits(deps.limiter, limited);
+  const check = await checkCode(deps, scope, { code, source });
+  const row = registration.decoy === 1 ? undefined : check.row;
+  if (!row) {
     deps.audit('code_refused', { network });
-    throw codeRefused().asAudited();
+    throw codeRefused(check, source).asAudited();
   }
   const session = await deps.transact(async (transaction) => {
     if (!(await transaction.codes.consume(row.id, deps.runtime.now()))) throw codeRefused();

@@ -1,0 +1,25 @@
+import { hashSecret } from '../../crypto/secrets.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import { limitedRecipient } from '../../limits/recipient.ts';
+import type { CodeSource } from './check-code.ts';
+
+/**
+ * Counts one code that is sent in, right or wrong. The browser or session that asked for it counts
+ * by itself, so that a stranger's codes shut nobody out.
+ *
+ * @param own the secret or id of that browser or session.
+ * @returns what the code's tries are counted for.
+ * @throws AppError `rate_limited`
+ */
+export async function takeCodeLimits(
+  limiter: Pick<Limiter, 'take'>,
+  { own, network, recipient }: { own: string | null; network: string; recipient: string },
+): Promise<CodeSource> {
+  if (own !== null) {
+    await limiter.take('verifyByBrowser', hashSecret(own));
+    return { kind: 'own' };
+  }
+  await limiter.take('verifyByNetwork', network);
+  await limiter.take('verifyByAddress', `${network} ${limitedRecipient(recipient)}`);
+  return { kind: 'elsewhere', network };
+}
