@@ -1,4 +1,5 @@
 import type { EnvironmentValues } from './environment.ts';
+import type { ProductApp } from './features/products/product-apps.ts';
 
 /** What only works as a whole: a name without its secret, or the other way round, is a slip. */
 const TOGETHER = [
@@ -44,8 +45,22 @@ export function productionFaults(values: EnvironmentValues): string[] {
   if (values.GTM_ORIGINS.some((origin) => !origin.startsWith('https://'))) {
     faults.push('GTM_ORIGINS must start with https:// in production');
   }
+  if (values.TRUST_PROXY === 'true') {
+    faults.push(
+      'TRUST_PROXY must be a number of proxies or their addresses in production; with true anybody can claim any address',
+    );
+  }
   if (values.LIMITS_FACTOR !== 1) faults.push('LIMITS_FACTOR must not be set in production');
   return faults;
+}
+
+/** A hand-off carries the right to act for a merchant: it must not cross a network in clear. */
+export function productAppFaults(apps: readonly ProductApp[]): string[] {
+  return apps
+    .filter(({ entryUrl }) => entryUrl.startsWith('http://') && !isLoopback(entryUrl))
+    .map(
+      ({ type }) => `PRODUCTS_FILE: the entryUrl of ${type} must start with https:// in production`,
+    );
 }
 
 function isLoopback(url: string): boolean {

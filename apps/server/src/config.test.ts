@@ -120,6 +120,35 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('refuses to trust every proxy in production', () => {
+    expect(faultsOf({ ...production, TRUST_PROXY: 'true' })[0]).toMatch(
+      /^TRUST_PROXY must be a number of proxies/,
+    );
+    expect(readConfig({ DATA_DIR: directory, ...production, TRUST_PROXY: '1' }).trustProxy).toBe(
+      '1',
+    );
+  });
+
+  it('wants every product app by https in production', () => {
+    const app = (type: string, entryUrl: string) => ({
+      type,
+      entryUrl,
+      clientId: type,
+      clientSecret: 'a-secret-of-the-product-app',
+    });
+    const apps = [
+      app('loyalty', 'http://loyalty.example/open'),
+      app('dtm', 'https://theme.example/open'),
+      app('reviews', 'http://localhost:4000/open'),
+    ];
+    const file = path.join(directory, 'http-products.json');
+    writeFileSync(file, JSON.stringify(apps));
+    expect(faultsOf({ ...production, PRODUCTS_FILE: file })).toEqual([
+      'PRODUCTS_FILE: the entryUrl of loyalty must start with https:// in production',
+    ]);
+    expect(readConfig({ DATA_DIR: directory, PRODUCTS_FILE: file }).productApps).toHaveLength(3);
+  });
+
   it.each([
     ['SHOPIFY_ORIGIN_TEMPLATE', 'http://{shop}'],
     ['SMS_WEBHOOK_URL', 'http://sms.example/send'],

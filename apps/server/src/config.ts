@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import { halfFaults, productionFaults } from './config-faults.ts';
+import { halfFaults, productAppFaults, productionFaults } from './config-faults.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import {
   type CatalogueProduct,
@@ -96,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const bucket = readBucket(values, faults);
   const productApps =
     readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, faults) ?? [];
+  if (values.NODE_ENV === 'production') faults.push(...productAppFaults(productApps));
   const catalogue =
     readFile(values.CATALOGUE_FILE, 'CATALOGUE_FILE', readCatalogue, faults) ??
     defaultCatalogue({

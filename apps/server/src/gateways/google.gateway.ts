@@ -103,6 +103,12 @@ function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs
   };
 }
 
+/** Google hosts the mailbox itself: its own domain, or the Workspace domain that the account is in. */
+function isAuthoritativeFor(email: string, workspaceDomain: string | undefined): boolean {
+  const domain = email.slice(email.indexOf('@') + 1);
+  return domain === 'gmail.com' || domain === workspaceDomain?.toLowerCase();
+}
+
 function identityOf(idToken: unknown): SocialIdentity {
   const parsed = claimsSchema.safeParse(idToken);
   if (!parsed.success) throw parsed.error;
@@ -115,7 +121,7 @@ function identityOf(idToken: unknown): SocialIdentity {
     subject: sub,
     email,
     emailVerified,
-    emailAuthoritative: emailVerified && (email.endsWith('@gmail.com') || Boolean(hd)),
+    emailAuthoritative: emailVerified && isAuthoritativeFor(email, hd),
     firstName: socialName(claims.given_name),
     lastName: socialName(claims.family_name),
   };

@@ -9,7 +9,7 @@ export interface Client {
   /** The address's /24 or /56, which limits count. */
   network: string;
   userAgent: string;
-  /** Browsers send Sec-Fetch-*, and scripts in a page cannot leave it out. */
+  /** See {@link looksLikeBrowser}. */
   isBrowser: boolean;
   acceptLanguage: string | undefined;
   /**
@@ -30,10 +30,38 @@ export function clientOf(
     ipAddress: request.ip,
     network: networkOf(request.ip),
     userAgent: visible(request.headers['user-agent'] ?? '', MAX_USER_AGENT),
-    isBrowser: request.headers['sec-fetch-site'] !== undefined,
+    isBrowser: looksLikeBrowser(request.headers),
     acceptLanguage: request.headers['accept-language'],
     location: placeOf(request.ip) ?? claimedLocation(request.headers),
   };
+}
+
+/**
+ * Browsers send `Sec-Fetch-Site`, and scripts in a page cannot leave it out. Old ones, and any over
+ * plain http, send none, but name themselves as browsers do or send an `Origin`: their sessions are
+ * bound to a cookie too. Only a client that looks like none, such as curl, has the token alone.
+ */
+function looksLikeBrowser(headers: FastifyRequest['headers']): boolean {
+  return (
+    headers['sec-fetch-site'] !== undefined ||
+    headers.origin !== undefined ||
+    /^(Mozilla|Opera)\//.test(headers['user-agent'] ?? '')
+  );
+}
+
+/**
+ * The entries of `X-Forwarded-For` without ports, which some proxies add: with them each connection
+ * would count as another network.
+ */
+export function withoutPorts(forwardedFor: string): string {
+  return forwardedFor
+    .split(',')
+    .map((entry) => {
+      const address = entry.trim();
+      const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/:\d+$/, '');
+      return isIP(address) === 0 && isIP(bare) !== 0 ? bare : address;
+    })
+    .join(', ');
 }
 
 /** The network an address belongs to: /24 for IPv4, /56 for IPv6. */

@@ -12,6 +12,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
 import type { RequestIds } from '../request-ids.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
+import { withoutPorts } from './client.ts';
 import { sendError } from './errors.ts';
 
 const KIB = 1024;
@@ -67,6 +68,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 function addGuards(app: FastifyInstance, { requestIds, portalOrigin }: HttpOptions): void {
+  // First, before anything asks who is calling.
+  app.addHook('onRequest', async ({ raw: { headers } }) => {
+    const forwardedFor = headers['x-forwarded-for'];
+    if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor);
+  });
   app.addHook('onRequest', (request, _reply, done) => requestIds.during(request.id, done));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);

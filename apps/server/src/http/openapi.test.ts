@@ -72,7 +72,9 @@ describe('the OpenAPI document', () => {
       ['/platform/user/sign-ins/google', 'socialStartByNetwork'],
       ['/auth/sso/email', 'mailPerMinute'],
       ['/account-settings/update-phone-verification', 'mailPerMinute'],
-      ['/account-settings/verify-updated-phone', 'verifyByAddress'],
+      ['/account-settings/verify-updated-phone', 'verifyByBrowser'],
+      ['/account-settings/update-phone-verification', 'textMessage'],
+      ['/auth/verify', 'verifyByAddress'],
       ['/platform/user/change-password', 'wrong old passwords'],
     ]) {
       expect(JSON.stringify(paths[`/api${path}`]?.post), path).toContain(limit);

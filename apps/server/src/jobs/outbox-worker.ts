@@ -7,12 +7,14 @@ import type { Repositories } from '../repositories/repositories.ts';
 import type { Runtime } from '../runtime.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import type { OutboxKind } from './outbox.ts';
+import { createOutboxLease, type OutboxLease } from './outbox-lease.ts';
 
 const POLL_MS = 500;
 const STOP_MS = 3_000;
-const BATCH = 10;
-/** Longer than a batch can take when each delivery times out. */
-const CLAIM_MS = 5 * 60_000;
+const BATCH = 5;
+/** How long a killed process keeps others from the messages it had claimed. */
+const LEASE_MS = 15_000;
+const RENEW_LEASE_MS = 5_000;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 /** About a day and a half of retries. */
@@ -37,7 +39,7 @@ export interface OutboxWorker {
   start(): void;
   /** Delivers what is due now; answers how many messages it handled. */
   deliverDue(): Promise<number>;
-  /** Stops after the delivery under way. */
+  /** Stops after the delivery under way, and gives back what was claimed and not delivered. */
   stop(): Promise<void>;
 }
 
@@ -48,12 +50,30 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<unknown> = Promise.resolve();
   let stopped = false;
+  const leases = new Set<OutboxLease>();
 
   async function deliverDue(): Promise<number> {
     if (kinds.length === 0) return 0;
-    const now = runtime.now();
-    const rows = await outbox.claim(kinds, BATCH, now, now + CLAIM_MS);
-    for (const row of rows) await deliver(deps, row);
+    const until = runtime.now() + LEASE_MS;
+    const rows = await outbox.claim(kinds, BATCH, runtime.now(), until);
+    if (rows.length === 0) return 0;
+    const lease = createOutboxLease(deps, {
+      ids: rows.map(({ id }) => id),
+      until,
+      leaseMs: LEASE_MS,
+    });
+    leases.add(lease);
+    const renewal = setInterval(() => void lease.renew(), RENEW_LEASE_MS);
+    try {
+      for (const row of rows) {
+        if (stopped) break;
+        await deliver(deps, row);
+        lease.settle(row.id);
+      }
+    } finally {
+      clearInterval(renewal);
+      if (!stopped) leases.delete(lease);
+    }
     return rows.length;
   }
 
@@ -77,8 +97,9 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // A receiver that says nothing must not keep the process; the claim runs out by itself.
+      // A receiver that says nothing must not keep the process.
       await Promise.race([underWay, wait(STOP_MS, undefined, { ref: false })]);
+      await Promise.all([...leases].map((lease) => lease.release()));
     },
   };
 }

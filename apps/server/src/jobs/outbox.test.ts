@@ -1,14 +1,30 @@
 import { endpoints } from '@atrium/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { newEmail, PASSWORD } from '../testing/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createOutboxWorker } from './outbox-worker.ts';
 
 let portal: TestApp;
 afterEach(() => portal.close());
 
 const rows = () =>
   portal.database.connection.selectFrom('outbox').selectAll().orderBy('id').execute();
+/** Another process's worker, whose mail server never answers. */
+function killedWorker() {
+  const { sealer, repositories, runtime } = portal.app.dependencies;
+  return createOutboxWorker({
+    name: 'killed',
+    outbox: repositories.outbox,
+    sealer,
+    deliveries: { mail: () => new Promise(() => undefined) },
+    runtime,
+    log: pino({ level: 'silent' }),
+    measure: (_name, work) => work(),
+  });
+}
+
 const register = (email: string) =>
   portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
 
@@ -53,6 +69,46 @@ describe('the outbox', () => {
     await portal.app.outboxWorker.deliverDue();
     expect(portal.sandbox.mailbox.messages(email)).toHaveLength(0);
     expect(await rows()).toMatchObject([{ outcome: 'expired', payload_sealed: '' }]);
+  });
+
+  it('takes over within 15 seconds what a killed process had claimed', async () => {
+    portal = await startTestApp();
+    const email = newEmail();
+    await register(email);
+    void killedWorker().deliverDue();
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1));
+    expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+    portal.advance(15_000);
+    expect(await portal.app.outboxWorker.deliverDue()).toBe(1);
+    expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
+  });
+
+  it('gives back what it had claimed and not sent when its process is told to stop', async () => {
+    portal = await startTestApp();
+    const emails = Array.from({ length: 3 }, newEmail);
+    for (const email of emails) await register(email);
+    const stopping = killedWorker();
+    stopping.start();
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1));
+    await stopping.stop();
+    expect(await portal.app.outboxWorker.deliverDue()).toBe(3);
+    for (const email of emails) expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
+  });
+
+  it('keeps a mail from other workers for as long as it is being sent', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    portal = await startTestApp();
+    await register(newEmail());
+    void killedWorker().deliverDue();
+    await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1));
+    for (let time = 0; time < 4; time++) {
+      portal.advance(5_000);
+      const before = (await rows())[0]?.claimed_until;
+      vi.advanceTimersByTime(5_000);
+      await vi.waitFor(async () => expect((await rows())[0]?.claimed_until).not.toBe(before));
+    }
+    expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+    vi.useRealTimers();
   });
 
   it('takes over what a crashed worker had claimed', async () => {

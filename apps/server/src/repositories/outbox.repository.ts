@@ -49,6 +49,28 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
     },
 
+    /** Keeps messages that were claimed until `from`, unless another worker has claimed them since. */
+    async renewClaim(ids: readonly string[], from: number, until: number): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ claimed_until: until })
+        .where('id', 'in', ids)
+        .where('finished_at', 'is', null)
+        .where('claimed_until', '=', from)
+        .execute();
+    },
+
+    /** Gives back messages that were claimed until `until` and not finished; the try does not count. */
+    async releaseClaim(ids: readonly string[], until: number): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set((expression) => ({ claimed_until: 0, attempts: expression('attempts', '-', 1) }))
+        .where('id', 'in', ids)
+        .where('finished_at', 'is', null)
+        .where('claimed_until', '=', until)
+        .execute();
+    },
+
     /** Ends a message and forgets what it said. */
     async finish(
       id: string,

@@ -16,6 +16,8 @@ export interface BrowserOptions {
   userAgent?: string;
 }
 
+const BROWSER_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/148.0';
+
 interface CallInput<E extends Endpoint> {
   body?: BodyInputOf<E> | Record<string, unknown>;
   query?: QueryInputOf<E>;
@@ -97,7 +99,8 @@ export class TestBrowser {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const contentType = raw?.contentType ?? (body === undefined ? undefined : 'application/json');
     return {
-      'user-agent': this.#options.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64) Chrome/148.0',
+      'user-agent':
+        this.#options.userAgent ?? (this.#options.isBrowser ? BROWSER_USER_AGENT : 'curl/8.9.1'),
       ...(this.#options.isBrowser
         ? { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }
         : {}),

@@ -144,6 +144,33 @@ describe('limits of registering', () => {
   });
 });
 
+describe('a proxy that adds ports to X-Forwarded-For', () => {
+  it.each([
+    ['an IPv4 address', (port: number) => `198.51.103.7:${port}`],
+    ['an IPv6 address', (port: number) => `[2001:db8:7::1]:${port}`],
+  ])('makes no new network of each connection: %s', async (_title, forwardedFor) => {
+    for (const trusted of ['1', '127.0.0.1']) {
+      const proxied = await startTestApp({ TRUST_PROXY: trusted });
+      const statuses: number[] = [];
+      for (let time = 0; time < 11; time++) {
+        const answer = await proxied.browser({ address: '127.0.0.1' }).call(endpoints.register, {
+          body: { email: newEmail(), password: PASSWORD },
+          headers: { 'x-forwarded-for': forwardedFor(50_000 + time) },
+        });
+        statuses.push(answer.status);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      // Another client behind the same proxy is another network.
+      const other = await proxied.browser({ address: '127.0.0.1' }).call(endpoints.register, {
+        body: { email: newEmail(), password: PASSWORD },
+        headers: { 'x-forwarded-for': '198.51.104.7:50000' },
+      });
+      expect(other.status).toBe(200);
+      await proxied.close();
+    }
+  });
+});
+
 it('keeps addresses, codes and passwords out of the log (row 98)', async () => {
   const email = newEmail();
   const browser = portal.browser();

@@ -200,6 +200,46 @@ describe('a telephone number', () => {
     expect((await enter(code)).status).toBe(422);
   });
 
+  it('is refused where texts cost many times the usual, unless the operator allows it', async () => {
+    const { browser } = await signedInMerchant(portal);
+    // Inmarsat, Globalstar, an international network, premium rates: abroad, in the US, in the UK.
+    const expensive = [
+      '+870773111632',
+      '+881612345678',
+      '+88213300000',
+      '+97912345678',
+      '+19005551234',
+    ];
+    for (const number of [...expensive, '+449098790000']) {
+      const answer = await browser.call(endpoints.updatePhoneVerification, {
+        body: { phone: number },
+      });
+      expect(answer.envelope.error?.data[0]?.field, number).toBe('phone');
+      expect(portal.sandbox.mailbox.messages(number)).toHaveLength(0);
+    }
+    const generous = await startTestApp({ SMS_EXPENSIVE_NUMBERS: 'allow' });
+    const merchant = await signedInMerchant(generous);
+    const allowed = await merchant.browser.call(endpoints.updatePhoneVerification, {
+      body: { phone: '+870773111632' },
+    });
+    expect(allowed.status).toBe(200);
+    await generous.close();
+  });
+
+  it('is sent ten texts a day for one account, whatever the numbers', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      portal.advance(61_000);
+      const number = `+49151123456${70 + time}`;
+      const answer = await browser.call(endpoints.updatePhoneVerification, {
+        body: { phone: number },
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
   it('is refused while no text messages are configured (row 24)', async () => {
     const silent = await startTestApp({ SMS_WEBHOOK_URL: '' });
     const { browser } = await signedInMerchant(silent);

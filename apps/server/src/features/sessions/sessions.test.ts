@@ -49,6 +49,23 @@ describe('a session', () => {
     }
   });
 
+  it('is bound to a browser that sends no Sec-Fetch-Site, but not to a client that is none', async () => {
+    const { email } = await signedInMerchant(portal);
+    const oldBrowser = portal.client({ userAgent: 'Mozilla/5.0 (Windows NT 6.1) Firefox/78.0' });
+    await logIn(oldBrowser, email);
+    expect(await profileStatus(oldBrowser)).toBe(200);
+    const curl = portal.client();
+    await logIn(curl, email);
+    for (const [source, status] of [
+      [oldBrowser, 401],
+      [curl, 200],
+    ] as const) {
+      const thief = portal.client();
+      thief.token = source.token;
+      expect(await profileStatus(thief)).toBe(status);
+    }
+  });
+
   it('takes its token from the Authorization header alone (row 30)', async () => {
     const { browser } = await signedInMerchant(portal);
     const { token } = browser;

@@ -148,6 +148,7 @@ describe('an address that has an account', () => {
   it.each([
     ['verified at Google, which does not run the mailbox', newEmail(), {}],
     ['unverified although it ends in gmail.com.example', 'x@gmail.com.example', {}],
+    ['of another domain than the Workspace’s', newEmail(), { hostedDomain: 'thief.example' }],
   ])('asks to sign in first where it is %s', async (_title, email, more) => {
     await signedInMerchant(portal, email);
     const browser = portal.browser();
