@@ -42,8 +42,8 @@ export const verifyBody = z.strictObject({
 });
 
 export const forgotPasswordBody = z.strictObject({
-  // Optional on the page: one left out is answered like a wrong one.
-  email: field.email(messages.forgotEmailIncorrect, messages.forgotEmailIncorrect),
+  // Optional: without it the answer is the same as for a wrong one.
+  email: z.prefault(field.email(messages.forgotEmailIncorrect), ''),
 });
 
 export const resetPasswordBody = z

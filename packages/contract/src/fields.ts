@@ -31,7 +31,7 @@ export function requiredText(maxLength: number, message: string) {
 /** An address in its canonical form; anything else is refused with `message`. */
 export function email(message: string, requiredMessage?: string) {
   return z.pipe(
-    z.string({ error: ({ input }) => (input === undefined ? requiredMessage : undefined) }).check(
+    z.string().check(
       z.maxLength(MAX_LENGTH.email * 2, message),
       z.refine((value) => requiredMessage === undefined || value.trim() !== '', {
         error: requiredMessage ?? message,
