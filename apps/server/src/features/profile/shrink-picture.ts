@@ -1,5 +1,5 @@
 import { messages } from '@atrium/contract';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { fieldError } from '../../app-error.ts';
 import { boundedQueue } from '../../bounded-queue.ts';
 
@@ -8,8 +8,13 @@ const PICTURE_MAX_BYTES = 300_000;
 /** The form crops to 4:3, and every size below keeps that shape exactly. */
 const WIDTHS = [1200, 960, 800, 640, 480, 320];
 const QUALITIES = [85, 75, 65, 50];
-/** Refused before decoding: decoded, a small file may fill the memory. */
-const MAX_PIXELS = 40_000_000;
+/** What a header may announce; beyond it nothing is decoded, because a small file may fill the memory. */
+const MAX_SIDE_PX = 8192;
+const MAX_DECODED_BYTES = 100_000_000;
+/** Of a PNG with 16 bits, and of a progressive JPEG: it is held whole as coefficients before its first pixel is known. */
+const WIDE_SAMPLE_BYTES = 2;
+/** The library's own count of pixels, which it checks again whatever the header says. */
+const MAX_PIXELS = MAX_DECODED_BYTES;
 const TIMEOUT_SECONDS = 10;
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
@@ -27,6 +32,8 @@ export function createShrinkPicture(): ShrinkPicture {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
   sharp.cache(false);
+  // Each picture on one thread: AT_ONCE alone decides how much of the machine pictures get.
+  sharp.concurrency(1);
   const enqueue = boundedQueue(AT_ONCE, MAX_WAITING);
   return (bytes) => enqueue(async () => encode(await decode(bytes)));
 }
@@ -39,9 +46,12 @@ interface Pixels {
 /** Decodes once; the sizes and qualities after it are made from the pixels. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    const { format } = await picture.metadata();
-    if (format !== 'jpeg' && format !== 'png') throw new Error(`${format} is not accepted`);
+    const picture = sharp(bytes, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      sequentialRead: true,
+    });
+    refuseByHeader(await picture.metadata());
     const { data, info } = await picture
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
@@ -54,6 +64,18 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
     return { data, raw: { width, height, channels } };
   } catch (cause) {
     throw fieldError('image', messages.imageRefused, cause);
+  }
+}
+
+/** Reads no pixel: a refused picture costs what its header does. */
+function refuseByHeader(header: Metadata): void {
+  const { format, width, height, channels, depth, isProgressive } = header;
+  if (format !== 'jpeg' && format !== 'png') throw new Error(`${format} is not accepted`);
+  const sampleBytes =
+    depth === 'ushort' || (format === 'jpeg' && isProgressive) ? WIDE_SAMPLE_BYTES : 1;
+  const decodedBytes = width * height * channels * sampleBytes;
+  if (Math.max(width, height) > MAX_SIDE_PX || decodedBytes > MAX_DECODED_BYTES) {
+    throw new Error(`${width} × ${height} pixels of ${channels} × ${sampleBytes} bytes`);
   }
 }
 
