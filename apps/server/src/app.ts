@@ -69,6 +69,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await jobs.stop();
       dependencies.handoffKeys.stop();
       dependencies.geoIp?.stop();
+      await dependencies.passwordStrength.close();
       await parts.database.close();
     },
   };

@@ -6,6 +6,7 @@ import { configuredSealer } from './configured-sealer.ts';
 import { createAffiliates } from './create-affiliates.ts';
 import { createGeoIp } from './create-geoip.ts';
 import { createImageStore } from './create-image-store.ts';
+import { createPasswordStrength, type PasswordStrength } from './crypto/password-strength.ts';
 import { createPasswords, type PasswordCost } from './crypto/passwords.ts';
 import { deriveKey } from './crypto/secrets.ts';
 import type { Database } from './database/database.ts';
@@ -32,6 +33,8 @@ export interface AppParts {
   log: Logger;
   /** Default: what is right for merchants. */
   passwordCost?: PasswordCost;
+  /** Default: a thread of its own, which ends with the server. */
+  passwordStrength?: PasswordStrength;
   /** Default: what is right for merchants. */
   patience?: Patience;
 }
@@ -43,6 +46,7 @@ export async function createDependencies({
   runtime,
   log,
   passwordCost,
+  passwordStrength = createPasswordStrength(),
   patience,
 }: AppParts): Promise<Dependencies> {
   const afterCommit = createAfterCommit();
@@ -59,6 +63,7 @@ export async function createDependencies({
     transact,
     runtime,
     passwords: await createPasswords(passwordCost),
+    passwordStrength,
     sealer,
     codeKey: deriveKey(config.secretKey, 'codes'),
     postMail: createPostMail({ sealer, runtime }),

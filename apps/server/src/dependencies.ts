@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { Audit } from './audit.ts';
 import type { Affiliates } from './create-affiliates.ts';
+import type { PasswordStrength } from './crypto/password-strength.ts';
 import type { Passwords } from './crypto/passwords.ts';
 import type { Sealer } from './crypto/sealing.ts';
 import type { CatalogueProduct } from './features/products/catalogue.ts';
@@ -31,6 +32,7 @@ export interface Dependencies {
   transact: Transact;
   runtime: Runtime;
   passwords: Passwords;
+  passwordStrength: PasswordStrength;
   sealer: Sealer;
   /** Keys the hashes of mailed codes. */
   codeKey: Buffer;

@@ -1,47 +1,98 @@
-import { messages } from '@atrium/contract';
-import { expect, it } from 'vitest';
-import { passwordWeakness } from './password-strength.ts';
+import { changePasswordBody, messages, registerBody } from '@atrium/contract';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createPasswordStrength } from './password-strength.ts';
 
 const EMAIL = 'margaret.hale@shop.example';
+const strength = createPasswordStrength();
+afterAll(() => strength.close());
 
-it.each([
-  'Password1!',
-  'P@ssw0rd1',
-  'Passw0rd!',
-  'Welcome1!',
-  'Qwerty123!',
-  'Qwertyuiop1!',
-  'Admin123!',
-  'Abcd1234!',
-  'Iloveyou1!',
-  'Letmein1!',
-  'Monkey123!',
-  'Dragon123!',
-  'Football1!',
-  'Sunshine1!',
-  'Princess1!',
-  'Superman1!',
-  'Aa123456!',
-  'Zaq12wsx!',
-  '1qaz@WSX',
-  'Trustno1!',
-])(
-  'refuses %s, which keeps the rules and stands in every list of leaked ones (row 6)',
-  async (password) => {
-    expect(await passwordWeakness(password, EMAIL)).toBe(messages.passwordTooCommon);
-  },
+const keepsSignupRules = (password: string) =>
+  registerBody.safeParse({ email: EMAIL, password }).success;
+const keepsChangeRules = (password: string) =>
+  changePasswordBody.safeParse({
+    oldPassword: 'Old-one-12!',
+    newPassword: password,
+    confirmPassword: password,
+  }).success;
+
+/** Each keeps the rules, stands in lists of leaked ones or is a word with what people put around it. */
+const common = `
+  Password1! P@ssw0rd1! Passw0rd! Welcome1! Qwerty123! Qwertyuiop1! Admin123! Abcd1234! Iloveyou1! Letmein1!
+  Monkey123! Dragon123! Football1! Sunshine1! Princess1! Superman1! Aa123456! Zaq12wsx! 1qaz@WSX Trustno1!
+  Admin@123 Welcome2026! Google2024! Company123! Adm1n@123 W3lcome2024! P@$$w0rd123 Pa$$w0rd! Welc0me! L0gin@2023
+  ChangeMe@123 Secret123! Temp1234! Test@1234 User@1234 Guest@123 Root@1234 Manager@123 Office2024! Support@123
+  Spring2024! Summer2025! Winter24! Monday2024! August2026! Christmas2025! London2024! Barcelona2025! India@123
+  Microsoft1! Facebook2024! Amazon2024! Netflix2024! Shopify2026! Samsung123! Pokemon123! Arsenal2024! Michael1!
+  Charlie@01 Jordan23! Computer1! Business2024! Customer1! Merchant2024! Store123! Webshop2024! Ecommerce1!
+  HelloWorld123! WelcomeHome2026! SuperAdmin1! NewYork2026! Abcd@1234 Asdf@1234 Abc@12345 Aa@123456 Q1w2e3r4!
+  Welcome@12345 Sunshine4821! 123Welcome! !Admin2024 Passwort123! Sommer2024! Soleil2024!`.match(
+  /\S+/g,
 );
 
-it.each(['Dtm-Reviews1!', 'Atrium-2026!', 'MyShopify1!', 'Margaret1!', 'Margaret.Hale1!'])(
-  'refuses %s, which is made of the brand’s or the merchant’s own words (row 2)',
-  async (password) => {
-    expect(await passwordWeakness(password, EMAIL)).toBe(messages.passwordTooCommon);
-  },
+/** The same with signs that sign-up takes and a change does not. */
+const commonAtSignUp = `
+  Welcome#2026 Summer(2024) Spring_2025 Marketing+1 Admin^123 Winter)24 Company_123 Google#1 Monday+99 Office(1)`.match(
+  /\S+/g,
 );
 
-it.each(['Hall-of-Light7_', 'kT9$wq!Lm2', 'Four-rowing-otters_88'])(
-  'accepts %s',
-  async (password) => {
-    expect(await passwordWeakness(password, EMAIL)).toBeNull();
-  },
-);
+const uncommon = `
+  Hall-of-Light7_ kT9$wq!Lm2 Four-rowing-otters_88 xR7!bQ2p Vq3$mZt9 Correct-Horse-7Battery! Tram&Walnut-Kite4
+  Purple!Kettle93Moon 7Herons_over_Lakes Ofen8-Regal!Lampe Zw1tsch3r-Baum% Garden!Rocket4Sofa mN4!tyuPq
+  Bicycle#Thunder88x lK8_wed!Zp G4rg0yle+Tunnel Trq9!Plum-Sixty 2Cold-Rivers&Stone Vinyl(Orbit)6Maple Wq7!zXc4Rt
+  Moss7Lantern$Quill Second-Arch8!`.match(/\S+/g);
+
+describe('a new password', () => {
+  it.each([...(common ?? []), ...(commonAtSignUp ?? [])])(
+    'that is common is refused: %s (row 6)',
+    async (password) => {
+      expect(keepsSignupRules(password)).toBe(true);
+      expect(await strength.weaknessOf(password, EMAIL)).toBe(messages.passwordTooCommon);
+    },
+  );
+
+  it('that is common keeps the rules of a change as well, so nothing else refuses it (row 6)', () => {
+    expect(common?.filter((password) => !keepsChangeRules(password))).toEqual([]);
+  });
+
+  it.each(['Dtm-Reviews1!', 'Atrium-2026!', 'MyShopify1!', 'Margaret1!', 'Margaret.Hale1!'])(
+    'that is made of the brand’s or the merchant’s own words is refused: %s (row 2)',
+    async (password) => {
+      expect(await strength.weaknessOf(password, EMAIL)).toBe(messages.passwordTooCommon);
+    },
+  );
+
+  it.each(uncommon ?? [])('that is none of these is taken: %s', async (password) => {
+    expect(keepsSignupRules(password)).toBe(true);
+    expect(await strength.weaknessOf(password, EMAIL)).toBeNull();
+  });
+});
+
+describe('looking at passwords', () => {
+  it('leaves the thread that answers calls alone (attack 17)', async () => {
+    const ends: string[] = [];
+    const looking = strength.weaknessOf('4@8({[<3€69&#!1|5$7+0%2zZ4@8({[<A', EMAIL);
+    const others = new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([
+      looking.then(() => ends.push('password')),
+      others.then(() => ends.push('other call')),
+    ]);
+    expect(ends).toEqual(['other call', 'password']);
+  });
+
+  it('lets at most 20 wait, and tells the next to come again (attack 17)', async () => {
+    const asked = Array.from({ length: 22 }, () => strength.weaknessOf('kT9$wq!Lm2', EMAIL));
+    const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'unavailable', retryAfterSeconds: 1 } }]);
+    expect(await strength.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+  });
+
+  it('gives up one that takes too long, and goes on with the next (attack 17)', async () => {
+    const worker = new URL('../testing/endless-check.worker.ts', import.meta.url);
+    const patient = createPasswordStrength({ worker, timeoutMs: 200 });
+    onTestFinished(() => patient.close());
+    const endless = patient.weaknessOf('Endless-Loop7!', EMAIL);
+    const next = patient.weaknessOf('kT9$wq!Lm2', EMAIL);
+    await expect(endless).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    expect(await next).toBeNull();
+  });
+});

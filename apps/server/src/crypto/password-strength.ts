@@ -1,39 +1,84 @@
 import { messages } from '@atrium/contract';
-import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { Tinypool } from 'tinypool';
+import { AppError } from '../app-error.ts';
+import { boundedQueue } from '../bounded-queue.ts';
+import type { PasswordToCheck } from './password-strength.worker.ts';
 
-/** About what an online attacker can try within the limits; weaker passwords are refused. */
-const MIN_GUESSES_LOG10 = 6;
-const CHECKED_LENGTH = 64;
+/** Longer ones are strong by their first part, or cost too much to look at. */
+const CHECKED_LENGTH = 32;
 /** What is left of a password without these words has to carry it. */
 const BRAND_WORDS = ['atrium', 'dtm', 'reviews', 'shopify', 'myshopify', 'password'];
 const MIN_LEFT_OVER = 5;
+const MAX_WAITING = 20;
+const TIMEOUT_MS = 1000;
+/** For as long as a timer can run: a thread that has loaded its lists stays. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const RETRY_AFTER_SECONDS = 2;
 
-let factory: Promise<ZxcvbnFactory> | undefined;
-
-/**
- * Refuses common and breached passwords, and those made of the brand's or the merchant's own words.
- *
- * @returns the refusal's text, or null.
- */
-export async function passwordWeakness(password: string, email: string): Promise<string | null> {
-  const words = [...BRAND_WORDS, email, ...email.split(/[@.+_-]/)].filter(
-    (word) => word.length > 2,
-  );
-  if (leftOver(password, words) < MIN_LEFT_OVER) return messages.passwordTooCommon;
-  // The word lists take 60 MB, so they are loaded by the first password that is set.
-  factory ??= loadFactory();
-  const checker = await factory;
-  const guessable = [password, withoutShift(password)].some((text) => {
-    const { guessesLog10 } = checker.check(text.slice(0, CHECKED_LENGTH), words);
-    return guessesLog10 < MIN_GUESSES_LOG10;
-  });
-  return guessable ? messages.passwordTooCommon : null;
+export interface PasswordStrength {
+  /**
+   * Refuses common and breached passwords, and those made of the brand's or the merchant's own words.
+   *
+   * @returns the refusal's text, or null.
+   * @throws AppError `unavailable` when too many wait to be looked at, or one takes too long.
+   */
+  weaknessOf(password: string, email: string): Promise<string | null>;
+  close(): Promise<void>;
 }
 
-/** `1qaz@WSX` is `1qaz2wsx` with the Shift key held for a while, and as well known. */
-function withoutShift(password: string): string {
-  const lower = password.toLowerCase();
-  return lower.replace(/[!@#$%^&*()]/g, (sign) => String(('!@#$%^&*()'.indexOf(sign) + 1) % 10));
+interface StrengthOptions {
+  /** The program of the thread. */
+  worker?: URL;
+  timeoutMs?: number;
+}
+
+/** Looks at one password after another, in a thread beside the one that answers calls. */
+export function createPasswordStrength({
+  worker = new URL('./password-strength.worker.ts', import.meta.url),
+  timeoutMs = TIMEOUT_MS,
+}: StrengthOptions = {}): PasswordStrength {
+  const thread = createThread(worker, timeoutMs);
+  const enqueue = boundedQueue(1, MAX_WAITING);
+  return {
+    async weaknessOf(password, email) {
+      const ownWords = [...BRAND_WORDS, email, ...email.split(/[@.+_-]/)].filter(
+        (word) => word.length > 2,
+      );
+      if (leftOver(password, ownWords) < MIN_LEFT_OVER) return messages.passwordTooCommon;
+      const text = password.slice(0, CHECKED_LENGTH);
+      const isGuessable = await enqueue(() => thread.isGuessable({ text, ownWords }));
+      return isGuessable ? messages.passwordTooCommon : null;
+    },
+    close: () => thread.close(),
+  };
+}
+
+/** The thread begins with the first password that is set, and begins anew after one that took too long. */
+function createThread(worker: URL, timeoutMs: number) {
+  const pool = new Tinypool({
+    filename: worker.href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: LONGEST_TIMER_MS,
+  });
+  let started: Promise<unknown> | undefined;
+
+  return {
+    async isGuessable(password: PasswordToCheck): Promise<boolean> {
+      // Loading the word lists has no part in the time that a password gets.
+      started ??= pool.run({ text: '', ownWords: [] } satisfies PasswordToCheck);
+      await started;
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return await pool.run(password, { signal });
+      } catch (cause) {
+        if (!signal.aborted) throw cause;
+        started = undefined;
+        throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+      }
+    },
+    close: () => pool.destroy(),
+  };
 }
 
 /** How many letters and digits a password has beside `words` and years. */
@@ -44,16 +89,4 @@ function leftOver(password: string, words: string[]): number {
     password.toLowerCase(),
   );
   return rest.replace(/(?:19|20)\d\d/g, '').replace(/[^\p{L}\p{N}]/gu, '').length;
-}
-
-async function loadFactory(): Promise<ZxcvbnFactory> {
-  const [core, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ]);
-  return new core.ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-  });
 }

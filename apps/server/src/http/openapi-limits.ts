@@ -27,6 +27,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   connectGoogle: socialStart,
   connectFacebook: socialStart,
   reportConnection: ['productReportFailuresByNetwork'],
+  changePassword: ['changePassword'],
   updateProfile: ['upload'],
   getInstall: shopifyTrip,
   dropInstall: shopifyTrip,

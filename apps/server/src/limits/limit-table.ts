@@ -32,6 +32,7 @@ export const limitTable = {
   socialStartByNetwork: { max: 30, windowSeconds: 10 * MINUTE, per: 'network' },
   shopifyTripByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },
   productReportFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
+  changePassword: { max: 30, windowSeconds: HOUR, per: 'account' },
   upload: { max: 20, windowSeconds: HOUR, per: 'account' },
   emailChange: { max: 10, windowSeconds: DAY, per: 'account' },
   textMessage: { max: 10, windowSeconds: DAY, per: 'account' },

@@ -5,6 +5,7 @@
 import { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { createAfterCommit } from '../after-commit.ts';
+import { createPasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords } from '../crypto/passwords.ts';
 import { createSealer } from '../crypto/sealing.ts';
 import { deriveKey } from '../crypto/secrets.ts';
@@ -110,6 +111,7 @@ async function dependenciesOn(
     runtime,
     portalUrl,
     handoffKeys,
+    passwordStrength: createPasswordStrength(),
     passwords: await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
     codeKey: deriveKey(secretKey, 'codes'),
     postMail: createPostMail({ sealer, runtime }),

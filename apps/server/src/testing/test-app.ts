@@ -3,6 +3,7 @@ import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -38,10 +39,14 @@ export interface TestApp {
 
 interface TestAppOptions {
   passwordCost?: PasswordCost;
+  /** Default: one that all apps of the process share, since each loads the word lists anew. */
+  passwordStrength?: PasswordStrength;
   patience?: Patience;
   /** Default: a new database of its own. */
   location?: DatabaseLocation | null;
 }
+
+const sharedPasswordStrength = { ...createPasswordStrength(), close: async () => {} };
 
 /**
  * The whole server on a database of its own, with the sandbox around it and a clock that stands
@@ -77,6 +82,7 @@ export async function startTestApp(
     database,
     runtime,
     log: recordingLog(logLines),
+    passwordStrength: sharedPasswordStrength,
     ...parts,
   });
   await app.http.listen({ port, host: 'localhost' });

@@ -1,6 +1,5 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { fieldError } from '../../app-error.ts';
-import { passwordWeakness } from '../../crypto/password-strength.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
@@ -17,6 +16,7 @@ type Needs = Pick<
   | 'transact'
   | 'runtime'
   | 'passwords'
+  | 'passwordStrength'
   | 'codeKey'
   | 'postMail'
   | 'portalUrl'
@@ -48,8 +48,13 @@ export async function register(
   { client: { network }, flowSecret: formerSecret, deviceSecret }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
+<<<<<<< HEAD
   await limiter.take('registerByNetwork', network);
   const weakness = await passwordWeakness(form.password, form.email);
+=======
+  await limiter.take('registerByNetwork', client.network);
+  const weakness = await deps.passwordStrength.weaknessOf(form.password, form.email);
+>>>>>>> a42253b (Look at a new password in a thread beside the server, once and within limits, and refuse decorated common words)
   if (weakness) throw fieldError('password', weakness);
   const knownDeviceHash = await findKnownDevice(deps, form.email, deviceSecret);
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });

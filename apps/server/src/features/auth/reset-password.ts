@@ -1,6 +1,6 @@
 import { type BodyOf, type endpoints, messages, passwordContainsEmail } from '@atrium/contract';
 import { AppError, fieldError } from '../../app-error.ts';
-import { passwordWeakness } from '../../crypto/password-strength.ts';
+import type { PasswordStrength } from '../../crypto/password-strength.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
@@ -13,6 +13,7 @@ type Needs = Pick<
   | 'transact'
   | 'runtime'
   | 'passwords'
+  | 'passwordStrength'
   | 'postMail'
   | 'loginThrottle'
   | 'audit'
@@ -35,7 +36,7 @@ export async function resetPassword(
   const userId = await repositories.resetSignatures.findUser(signatureHash, runtime.now());
   const user = userId === undefined ? undefined : await repositories.users.findById(userId);
   if (!user) throw signatureRefused();
-  await refuseWeakPassword('password', password, user.email);
+  await refuseWeakPassword(deps.passwordStrength, 'password', password, user.email);
 
   const passwordHash = await deps.passwords.hash(password);
   await deps.transact(async (transaction) => {
@@ -53,6 +54,7 @@ export async function resetPassword(
 
 /** The rules beyond the form's own, alike at every place where a password is set. */
 export async function refuseWeakPassword(
+  passwordStrength: PasswordStrength,
   field: string,
   password: string,
   email: string,
@@ -60,7 +62,7 @@ export async function refuseWeakPassword(
   if (passwordContainsEmail(password, email)) {
     throw fieldError(field, messages.passwordContainsEmail);
   }
-  const weakness = await passwordWeakness(password, email);
+  const weakness = await passwordStrength.weaknessOf(password, email);
   if (weakness) throw fieldError(field, weakness);
 }
 

@@ -14,6 +14,8 @@ type Needs = Pick<
   | 'transact'
   | 'runtime'
   | 'passwords'
+  | 'passwordStrength'
+  | 'limiter'
   | 'postMail'
   | 'loginThrottle'
   | 'audit'
@@ -23,7 +25,7 @@ type Needs = Pick<
 
 /**
  * Sets a new password and ends every other session. Wrong old passwords count like failed logins, so
- * that an unattended browser is no place to guess.
+ * that an unattended browser is no place to guess, and right ones count as well: a new password costs the server time.
  *
  * @throws AppError `invalid_credentials`, `invalid_fields`, `rate_limited`
  */
@@ -34,11 +36,12 @@ export async function changePassword(
 ): Promise<void> {
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
+  await deps.limiter.take('changePassword', user.id);
   await refuseWrongPassword(deps, user, oldPassword);
   if (oldPassword === newPassword) {
     throw fieldError('newPassword', 'Choose a password that differs from the old one.');
   }
-  await refuseWeakPassword('newPassword', newPassword, user.email);
+  await refuseWeakPassword(deps.passwordStrength, 'newPassword', newPassword, user.email);
 
   const passwordHash = await deps.passwords.hash(newPassword);
   await deps.transact(async (transaction) => {

@@ -60,6 +60,18 @@ describe('changing the password', () => {
     expect(answer.envelope.error?.data[0]?.message ?? null).toBe(message);
   });
 
+  it('is tried at most thirty times in an hour, with the right old password too (row 68; attack 17)', async () => {
+    const { browser } = await signedInMerchant(portal);
+    for (let time = 0; time < 30; time++) {
+      expect((await change(browser, PASSWORD, 'Password1!')).status).toBe(422);
+    }
+    const refused = await change(browser, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    portal.advance(3600 * 1000 + 1);
+    expect((await change(browser, PASSWORD)).status).not.toBe(429);
+  });
+
   it('to the same password is refused', async () => {
     const { browser } = await signedInMerchant(portal);
     await change(browser, PASSWORD);

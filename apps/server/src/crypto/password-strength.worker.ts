@@ -1,0 +1,62 @@
+/** Runs in a thread of its own: the word lists take 60 MB, and a crafted password a quarter of a second. */
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as commonLists } from '@zxcvbn-ts/language-common';
+import { dictionary as englishLists } from '@zxcvbn-ts/language-en';
+import { type CommonWords, isDecoratedWord } from './common-passwords.ts';
+
+/** About what an online attacker can try within the limits; weaker passwords are refused. */
+const MIN_GUESSES_LOG10 = 6;
+const FREQUENT_PASSWORDS = 500;
+const FREQUENT_WORDS = 500;
+const WORDS = 20_000;
+const LAST_NAMES = 10_000;
+/** What the lists lack and merchants use. */
+const SHOP_WORDS =
+  `account admin administrator atrium business checkout company dropship dropshipping dtm ecommerce
+  login manager marketing merchant myaccount myadmin myshop myshopify mystore office onlineshop onlinestore online
+  reviews sales sandbox seller shop shopify store superadmin support sysadmin user vendor webmaster webshop website
+  webstore woocommerce`.split(/\s+/);
+
+export interface PasswordToCheck {
+  /** No longer than what is worth the time. */
+  text: string;
+  /** The brand's and the merchant's own words. */
+  ownWords: readonly string[];
+}
+
+const lists: Record<string, string[]> = { ...commonLists, ...englishLists };
+const checker = new ZxcvbnFactory({ dictionary: lists, graphs: adjacencyGraphs });
+const words = commonWords();
+
+/** Whether a password can be guessed: it is a decorated word, or takes too few guesses. */
+export default function isGuessable({ text, ownWords }: PasswordToCheck): boolean {
+  if (isDecoratedWord(text, words)) return true;
+  return checker.check(text, [...ownWords]).guessesLog10 < MIN_GUESSES_LOG10;
+}
+
+function commonWords(): CommonWords {
+  const first = (name: string, count = Number.POSITIVE_INFINITY): string[] => {
+    const list = lists[name];
+    if (!list) throw new Error(`There is no list of words ${name}.`);
+    return list.slice(0, count);
+  };
+  const all = new Set([
+    ...SHOP_WORDS,
+    ...first('passwords-common'),
+    ...first('commonWords-en', WORDS),
+    ...first('wikipedia-en', WORDS),
+    ...first('firstnames-en'),
+    ...first('lastnames-en', LAST_NAMES),
+    ...Object.keys(lists)
+      .filter((name) => /^(days|months|seasons|planets|zodiac|rainbow)/.test(name))
+      .flatMap((name) => first(name)),
+  ]);
+  const frequent = new Set(
+    [
+      ...SHOP_WORDS,
+      ...first('passwords-common', FREQUENT_PASSWORDS),
+      ...first('commonWords-en', FREQUENT_WORDS),
+    ].filter((word) => /^[a-z]+$/.test(word)),
+  );
+  return { has: (word) => all.has(word), isFrequent: (word) => frequent.has(word) };
+}
