@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pino } from 'pino';
 import { type App, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openConfiguredDatabase } from './configured-database.ts';
+import { createLog } from './create-log.ts';
 import { migrate } from './database/migrate.ts';
 import { refuseDemoAccount } from './demo-account.ts';
 import { systemRuntime } from './runtime.ts';
@@ -27,7 +27,7 @@ export async function startServer(
   environment: Record<string, string | undefined>,
 ): Promise<RunningServer> {
   const config = readConfig(environment);
-  const log = pino({ level: config.logLevel, redact: ['req.headers', 'headers', '*.password'] });
+  const log = createLog(config);
   const database = openConfiguredDatabase(config, log);
   try {
     await migrate(database);

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
-import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createLog } from '../create-log.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
@@ -81,7 +81,7 @@ export async function startTestApp(
     config,
     database,
     runtime,
-    log: recordingLog(logLines),
+    log: recordingLog(logLines, config),
     passwordStrength: sharedPasswordStrength,
     ...parts,
   });
@@ -124,12 +124,12 @@ export async function startTestApp(
   };
 }
 
-function recordingLog(lines: string[]) {
+function recordingLog(lines: string[], config: Pick<Config, 'logLevel'>) {
   const sink = new Writable({
     write(chunk, _encoding, done) {
       lines.push(String(chunk));
       done();
     },
   });
-  return pino({ level: 'info' }, sink);
+  return createLog(config, sink);
 }
