@@ -29,7 +29,7 @@ import {
   servePortal,
 } from './http/portal-pages.ts';
 import { bindProbe } from './http/probe-route.ts';
-import { addSecurityHeaders } from './http/security-headers.ts';
+import { securityHeadersOf } from './http/security-headers.ts';
 import { bindShopifyTrips } from './http/shopify-routes.ts';
 import { bindWebhooks } from './http/webhook-routes.ts';
 import { createMemoryLimiter } from './limits/memory-limiter.ts';
@@ -87,12 +87,13 @@ async function createServer(
     trustProxy: config.trustProxy,
     portalOrigin: new URL(config.portalUrl).origin,
     requestIds: deps.requestIds,
-  });
-  await addSecurityHeaders(app, {
-    https: isHttps(config),
-    connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
-    scriptHashes: pages?.scriptHashes ?? [],
-    tagManager: config.tagManager,
+    securityHeaders: securityHeadersOf({
+      https: isHttps(config),
+      connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
+      scriptHashes: pages?.scriptHashes ?? [],
+      tagManager: config.tagManager,
+    }),
+    requestTimeoutMs: parts.requestTimeoutMs,
   });
   const drain = addDrain(app);
   bindOperations(app, {

@@ -37,6 +37,8 @@ export interface AppParts {
   passwordStrength?: PasswordStrength;
   /** Default: what is right for merchants. */
   patience?: Patience;
+  /** How long a request may take to come in. Default: what is right for merchants. */
+  requestTimeoutMs?: number;
 }
 
 /** Makes all there is to depend on, once, for the server or for one command of an operator. */

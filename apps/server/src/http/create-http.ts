@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Envelope, endpoints, errorCodes } from '@atrium/contract';
+import type { Socket } from 'node:net';
+import { endpoints } from '@atrium/contract';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, {
@@ -12,21 +13,15 @@ import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
 import type { RequestIds } from '../request-ids.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
+import { BODY_LIMIT, discardRestOfBodies, MULTIPART_LIMIT, PART_LIMITS } from './body-limits.ts';
 import { withoutPorts } from './client.ts';
+import { createClientErrorHandler, refuseExpectations } from './client-errors.ts';
 import { sendError } from './errors.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
-const KIB = 1024;
-const BODY_LIMIT = 64 * KIB;
-/** Of one form in parts; sizes in bytes. */
-const PART_LIMITS = {
-  fields: 40,
-  files: 1,
-  parts: 41,
-  fieldNameSize: 100,
-  fieldSize: 16 * KIB,
-  fileSize: 5 * KIB * KIB,
-};
-const MULTIPART_LIMIT = 5 * KIB * KIB + 256 * KIB;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const ALLOWED_METHODS = 'GET, HEAD, POST, DELETE';
 
 export interface HttpOptions {
   log: Logger;
@@ -34,10 +29,16 @@ export interface HttpOptions {
   /** The only origin whose pages may change anything. */
   portalOrigin: string;
   requestIds: RequestIds;
+  /** Of every answer, also where no route and no hook is reached. */
+  securityHeaders: SecurityHeaders;
+  /** How long a request may take to come in, from its first byte to its last. */
+  requestTimeoutMs?: number | undefined;
 }
 
 /** Fastify with our limits, guards, envelope and log lines, and no routes yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { securityHeaders, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
+  const answered = new WeakSet<Socket>();
   // Cast, because the type of an instance names its logger's, which no route needs.
   const app = fastify({
     loggerInstance: options.log,
@@ -45,14 +46,25 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     genReqId: (request) => traceIdOf(request.headers.traceparent),
     trustProxy: trustProxyOf(options.trustProxy),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
     connectionTimeout: 60_000,
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
+      requestTimeout: requestTimeoutMs,
+      // Node looks for slow requests every half minute by default, so that 30 seconds were up to 60.
+      connectionsCheckingInterval: Math.min(1000, requestTimeoutMs / 2),
+      // The guard below refuses them, in the envelope.
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
-    clientErrorHandler: refuseUnreadableRequest,
-    frameworkErrors: sendError,
+    clientErrorHandler: createClientErrorHandler(securityHeaders, answered),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders);
+      sendError(error, request, reply);
+    },
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE_ADDRESS),
   }) as unknown as FastifyInstance;
 
@@ -60,14 +72,17 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie);
   await app.register(multipart, { limits: PART_LIMITS });
   takeTextBodies(app);
+  discardRestOfBodies(app, answered);
   addGuards(app, options);
+  refuseExpectations(app, securityHeaders);
   app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   app.setErrorHandler(sendError);
   refuseUnreadableAddresses(app);
   return app;
 }
 
-function addGuards(app: FastifyInstance, { requestIds, portalOrigin }: HttpOptions): void {
+function addGuards(app: FastifyInstance, options: HttpOptions): void {
+  const { requestIds, portalOrigin, securityHeaders } = options;
   // First, before anything asks who is calling.
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const forwardedFor = headers['x-forwarded-for'];
@@ -75,7 +90,10 @@ function addGuards(app: FastifyInstance, { requestIds, portalOrigin }: HttpOptio
   });
   app.addHook('onRequest', (request, _reply, done) => requestIds.during(request.id, done));
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('X-Request-Id', request.id);
+    // First of all: what is refused below has them too.
+    reply.headers(securityHeaders).header('X-Request-Id', request.id);
+    refuseUnclearHost(request);
+    refuseTrace(request, reply);
     if (isApiCall(request)) {
       reply.header('Cache-Control', 'no-store');
       refuseOversized(request);
@@ -102,6 +120,20 @@ function isReadable(url: string): boolean {
   }
 }
 
+/** With two, a proxy and the server may each believe another; before HTTP/1.1 there may be none. */
+function refuseUnclearHost({ raw }: FastifyRequest): void {
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
+  const isOld = raw.httpVersion === '1.0' || raw.httpVersion === '0.9';
+  if (hosts > 1 || (hosts === 0 && !isOld)) throw new AppError('invalid_body');
+}
+
+/** TRACE would repeat a request with its secrets. */
+function refuseTrace({ method }: FastifyRequest, reply: FastifyReply): void {
+  if (method !== 'TRACE') return;
+  reply.header('Allow', ALLOWED_METHODS);
+  throw new AppError('method_not_allowed');
+}
+
 /** Bodies stay text until `readBody` has looked for doubled keys. */
 function takeTextBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -109,6 +141,10 @@ function takeTextBodies(app: FastifyInstance): void {
     ['application/json', 'application/x-www-form-urlencoded'],
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
+  );
+  // Read as well, within the limit of all: what is too large is called so, whatever it is said to be.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
+    done(new AppError('unsupported_media_type')),
   );
 }
 
@@ -185,22 +221,4 @@ function trustProxyOf(
   if (!/^\d+$/.test(value)) return value;
   const proxies = Number(value);
   return (_address, hop) => hop < proxies;
-}
-
-function refuseUnreadableRequest(
-  error: Error & { code?: string },
-  socket: import('node:net').Socket,
-): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const { message } = errorCodes.invalid_body;
-  const body: Envelope<null> = {
-    success: false,
-    message,
-    data: null,
-    error: { message, code: 'invalid_body', data: [] },
-  };
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  );
 }

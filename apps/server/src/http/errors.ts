@@ -7,7 +7,7 @@ const DATABASE_RETRY_SECONDS = 5;
 
 /** The one place where failures become answers. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = translate(error);
+  const known = hasLeft(request) ? clientLeft(request) : translate(error);
   if (known.code === 'internal') {
     request.log.error({ err: error }, 'unexpected error');
   } else if (known.code === 'unavailable') {
@@ -23,6 +23,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     error: { message: known.message, code: known.code, data: known.fields },
   };
   reply.code(errorCodes[known.code].status).send(body);
+}
+
+/** Whatever fails then fails because of that, and nobody reads the answer. */
+function clientLeft({ log, routeOptions }: FastifyRequest): AppError {
+  log.debug({ route: routeOptions.url ?? 'none' }, 'client left');
+  return new AppError('invalid_body');
+}
+
+/** Whether the client went away before its request was whole. */
+function hasLeft({ raw }: FastifyRequest): boolean {
+  return raw.complete === false && raw.socket.destroyed;
 }
 
 function translate(error: unknown): AppError {

@@ -27,6 +27,7 @@ describe('a hook that throws', () => {
       trustProxy: undefined,
       portalOrigin: 'https://a.example',
       requestIds: createRequestIds(),
+      securityHeaders: {},
     });
     let broken = true;
     // The hooks' types differ in what they are given; this one takes nothing.

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError, fieldError } from '../app-error.ts';
+import { withinBodyLimit } from './body-limits.ts';
 import { duplicateKey } from './duplicate-key.ts';
 
 type Fields = Record<string, unknown>;
@@ -45,6 +46,13 @@ function readUrlencoded(text: string): Fields {
 }
 
 async function readMultipart(request: FastifyRequest, files: readonly string[]): Promise<Fields> {
+  return fieldsOf(await withinBodyLimit(request.raw, () => readParts(request, files)));
+}
+
+async function readParts(
+  request: FastifyRequest,
+  files: readonly string[],
+): Promise<[string, unknown][]> {
   const entries: [string, unknown][] = [];
   try {
     for await (const part of request.parts()) {
@@ -62,7 +70,7 @@ async function readMultipart(request: FastifyRequest, files: readonly string[]):
     if (error instanceof AppError || hasStatus(error)) throw error;
     throw new AppError('invalid_body', { cause: error });
   }
-  return fieldsOf(entries);
+  return entries;
 }
 
 /** A file's bytes, or null for the nameless nothing that browsers send for a file nobody chose. */

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import helmet from 'helmet';
 import type { TagManager } from '../config.ts';
 
 export interface SecurityHeaderOptions {
@@ -12,39 +13,55 @@ export interface SecurityHeaderOptions {
   tagManager: TagManager | undefined;
 }
 
+/** By their names, in lower case. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Headers of every answer, errors included. No `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  { https, connectOrigins, scriptHashes, tagManager }: SecurityHeaderOptions,
-): Promise<void> {
+export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeaders {
+  const { https } = options;
+  return headersSetBy(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(options) },
+      strictTransportSecurity: https
+        ? { maxAge: 2 * YEAR_SECONDS, includeSubDomains: true, preload: true }
+        : false,
+      referrerPolicy: { policy: 'no-referrer' },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
+}
+
+function contentPolicy({ connectOrigins, scriptHashes, tagManager }: SecurityHeaderOptions) {
   const tagOrigins = tagManager?.origins ?? [];
   // The container's one file, not all that its host has: that host serves anybody's scripts.
   const container = tagManager ? [`${tagManager.url}/gtm.js`] : [];
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptHashes, ...container, ...tagOrigins],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...tagOrigins],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connectOrigins, ...tagOrigins],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: https
-      ? { maxAge: 2 * YEAR_SECONDS, includeSubDomains: true, preload: true }
-      : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...scriptHashes, ...container, ...tagOrigins],
+    styleSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...tagOrigins],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...connectOrigins, ...tagOrigins],
+    manifestSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  };
+}
+
+/** They are the same for every request, so the library is asked once. */
+function headersSetBy(middleware: ReturnType<typeof helmet>): SecurityHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  middleware(request, response, (error) => {
+    if (error) throw error;
   });
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }

@@ -42,6 +42,7 @@ interface TestAppOptions {
   /** Default: one that all apps of the process share, since each loads the word lists anew. */
   passwordStrength?: PasswordStrength;
   patience?: Patience;
+  requestTimeoutMs?: number;
   /** Default: a new database of its own. */
   location?: DatabaseLocation | null;
 }

@@ -1,0 +1,83 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Envelope, type ErrorCode, errorCodes } from '@atrium/contract';
+import type { FastifyInstance } from 'fastify';
+import type { SecurityHeaders } from './security-headers.ts';
+
+interface Refusal {
+  status: number;
+  code: ErrorCode;
+  message?: string;
+}
+
+const UNREADABLE: Refusal = { status: 400, code: 'invalid_body' };
+
+/** What Node's parser says of requests that never become one. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'invalid_body',
+    message: 'The request took too long.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'too_large',
+    message: 'The headers of the request are too large.',
+  },
+};
+
+/**
+ * Answers what the HTTP parser refuses as every other failure is answered: in the envelope and with the security
+ * headers. Then the connection ends, because nobody knows where the next request would begin.
+ *
+ * @param answered connections whose present request has had its answer.
+ */
+export function createClientErrorHandler(
+  headers: SecurityHeaders,
+  answered: WeakSet<Socket>,
+): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    // Whoever has been answered already gets no second answer to one request.
+    if (error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
+      socket.destroy();
+      return;
+    }
+    const refusal = refusals[error.code ?? ''] ?? UNREADABLE;
+    const body = envelopeText(refusal);
+    const lines = Object.entries({ ...headersOf(headers, body), connection: 'close' })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines}\r\n${body}`);
+  };
+}
+
+/** Node answers an `Expect` that it does not know by itself, with nothing of ours. */
+export function refuseExpectations(app: FastifyInstance, headers: SecurityHeaders): void {
+  // Cast, because the server's type names HTTP/2 as well, which is not set up.
+  (app.server as Server).on(
+    'checkExpectation',
+    (_request: IncomingMessage, response: ServerResponse) => {
+      const body = envelopeText({ ...UNREADABLE, status: 417 });
+      response.writeHead(417, { ...headersOf(headers, body), connection: 'close' }).end(body);
+    },
+  );
+}
+
+function headersOf(headers: SecurityHeaders, body: string): Record<string, string> {
+  return {
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+}
+
+function envelopeText({ code, message = errorCodes[code].message }: Refusal): string {
+  const body: Envelope<null> = {
+    success: false,
+    message,
+    data: null,
+    error: { message, code, data: [] },
+  };
+  return JSON.stringify(body);
+}

@@ -1,0 +1,213 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { signedInMerchant } from '../testing/merchants.ts';
+import { httpChunk, openConnection } from '../testing/raw-connection.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const MIB = 1024 * 1024;
+const ZEROS = httpChunk(Buffer.alloc(64 * 1024, 'a'));
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const post = (path: string, headers: string) =>
+  `POST /api${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\n`;
+const chunked = (contentType: string) =>
+  `Content-Type: ${contentType}\r\nTransfer-Encoding: chunked`;
+const FORM = chunked('multipart/form-data; boundary=x');
+const part = (head: string) =>
+  httpChunk(Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`));
+
+/** The envelope at the end of an answer. */
+const envelopeIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+
+function expectEveryHeader(answer: string): void {
+  for (const header of [
+    'content-security-policy',
+    'x-content-type-options: nosniff',
+    'x-frame-options: deny',
+    'referrer-policy: no-referrer',
+    'cross-origin-opener-policy: same-origin',
+    'cross-origin-resource-policy: same-origin',
+    'content-type: application/json; charset=utf-8',
+  ]) {
+    expect(answer.toLowerCase()).toContain(header);
+  }
+}
+
+describe('a body without a length that never ends', () => {
+  it.each<[string, string, Buffer]>([
+    ['a field', FORM, part('name="email"')],
+    ['no part at all', FORM, Buffer.alloc(0)],
+    ['a file', FORM, part('name="email"; filename="a.jpg"')],
+    ['JSON', chunked('application/json'), httpChunk(Buffer.from('{"email":"'))],
+    ['a type nobody knows', chunked('image/jpeg'), Buffer.alloc(0)],
+  ])('is cut off a stranger: %s (rows 58 and 84; attack 21)', async (_, headers, start) => {
+    const connection = await openConnection(portal.portalUrl);
+    connection.write(post(endpoints.login.path, headers));
+    if (start.length > 0) connection.write(start);
+    const sent = await connection.sendForever(ZEROS);
+    expect(sent).toBeLessThan(60 * MIB);
+    expect(connection.received()).toMatch(/^HTTP\/1\.1 4(13|22) /);
+    expectEveryHeader(connection.received());
+  });
+
+  it.each([
+    ['without a session', 'POST', endpoints.updateProfile.path, 401],
+    ['at an unknown address', 'POST', '/nowhere', 404],
+    ['of a call that takes none', 'GET', '/catalogue', 200],
+  ])('is cut off %s (attack 21)', async (_, method, path, status) => {
+    const connection = await openConnection(portal.portalUrl);
+    connection.write(post(path, FORM).replace('POST', method));
+    expect(await connection.sendForever(ZEROS)).toBeLessThan(60 * MIB);
+    expect(connection.received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+});
+
+describe('a picture over 5 MB', () => {
+  const picture = Buffer.alloc(5 * MIB + 1);
+  const inForm = Buffer.concat([
+    Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+
+  it.each<[string, string, Buffer]>([
+    ['as a form in pieces', FORM, Buffer.concat([httpChunk(inForm), Buffer.from('0\r\n\r\n')])],
+    [
+      'as a form of known length',
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${inForm.length}`,
+      inForm,
+    ],
+    ['bare and in pieces', chunked('image/jpeg'), httpChunk(picture)],
+    [
+      'bare and of known length',
+      `Content-Type: image/jpeg\r\nContent-Length: ${picture.length}`,
+      picture,
+    ],
+    [
+      'as text of known length',
+      `Content-Type: application/json\r\nContent-Length: ${picture.length}`,
+      picture,
+    ],
+  ])('is 413 %s (row 84)', async (_, headers, body) => {
+    const { browser } = await signedInMerchant(portal);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const connection = await openConnection(portal.portalUrl);
+    const caller = `Authorization: Bearer ${browser.token}\r\nCookie: ${cookie}\r\nConnection: close`;
+    connection.write(post(endpoints.updateProfile.path, `${caller}\r\n${headers}`));
+    connection.write(body);
+    await expect.poll(connection.received).toMatch(/^HTTP\/1\.1 413 [\s\S]*"too_large"/);
+    connection.leave();
+  });
+});
+
+describe('a request that does not come to its end in time', () => {
+  it.each([
+    ['its body', post(endpoints.login.path, `${FORM}`)],
+    ['its headers', 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n'],
+  ])('is cut with 408 in the envelope: %s (row 83; attack 21)', async (_, beginning) => {
+    const hurried = await startTestApp({}, { requestTimeoutMs: 200 });
+    onTestFinished(() => hurried.close());
+    const connection = await openConnection(hurried.portalUrl);
+    connection.write(beginning);
+    const answer = await connection.untilClosed();
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(envelopeIn(answer)).toMatchObject({ success: false, error: { code: 'invalid_body' } });
+    expectEveryHeader(answer);
+  });
+
+  it('is cut without a second answer when it has had one (attack 21)', async () => {
+    const hurried = await startTestApp({}, { requestTimeoutMs: 200 });
+    onTestFinished(() => hurried.close());
+    const connection = await openConnection(hurried.portalUrl);
+    connection.write(post('/nowhere', FORM));
+    expect((await connection.untilClosed()).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);
+  });
+});
+
+describe('what is refused before any route is reached', () => {
+  const longHeader = `X-Long: ${'a'.repeat(20_000)}`;
+  it.each([
+    ['no HTTP', 'GARBAGE\r\n\r\n', 400, 'invalid_body'],
+    ['headers that are too large', post('/auth/login', longHeader), 431, 'too_large'],
+    [
+      'two lengths',
+      post('/auth/login', 'Content-Length: 1\r\nContent-Length: 2'),
+      400,
+      'invalid_body',
+    ],
+    ['two hosts', post('/auth/login', 'Host: evil.example'), 400, 'invalid_body'],
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_body'],
+    [
+      'an expectation that nobody knows',
+      post('/auth/login', 'Expect: wonders'),
+      417,
+      'invalid_body',
+    ],
+    [
+      'TRACE',
+      'TRACE /login HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
+    [
+      'a change from another site',
+      post('/auth/login', 'Origin: https://evil.example\r\nConnection: close'),
+      403,
+      'cross_site',
+    ],
+    [
+      'an announced body that is too large',
+      post('/auth/login', 'Content-Length: 99999999\r\nConnection: close'),
+      413,
+      'too_large',
+    ],
+    [
+      'an unreadable address',
+      'GET /%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      400,
+      'invalid_body',
+    ],
+  ])('is answered like everything else: %s (rows 74, 82 and 83)', async (_, text, status, code) => {
+    const connection = await openConnection(portal.portalUrl);
+    connection.write(text);
+    await expect.poll(connection.received).toMatch(/\}$/);
+    connection.leave();
+    const answer = connection.received();
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(envelopeIn(answer)).toMatchObject({ success: false, data: null, error: { code } });
+    expectEveryHeader(answer);
+    if (status === 405) expect(answer).toMatch(/\r\nallow: GET/i);
+  });
+
+  it('is no reason to refuse HTTP/1.0, which needs no host', async () => {
+    const connection = await openConnection(portal.portalUrl);
+    connection.write('GET /healthz HTTP/1.0\r\n\r\n');
+    expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('a client that leaves early', () => {
+  it.each([
+    ['in a form', FORM, part('name="email"')],
+    ['in JSON', chunked('application/json'), httpChunk(Buffer.from('{'))],
+    ['in JSON of known length', 'Content-Type: application/json\r\nContent-Length: 99', '{'],
+    ['before the body', FORM, ''],
+  ])('%s leaves no line that calls it an error', async (_, headers, start) => {
+    const watched = await startTestApp({ LOG_LEVEL: 'debug' });
+    onTestFinished(() => watched.close());
+    const connection = await openConnection(watched.portalUrl);
+    connection.write(post(endpoints.login.path, headers));
+    if (start !== '') connection.write(start);
+    // Answered on another connection, so the first request has been read by then.
+    await fetch(`${watched.portalUrl}/healthz`);
+    connection.leave();
+    await expect.poll(() => watched.logLines.join('')).toContain('client left');
+    const levels = watched.logLines.map((line) => JSON.parse(line).level);
+    expect(Math.max(...levels)).toBe(30);
+  });
+});
