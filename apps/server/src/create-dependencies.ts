@@ -21,6 +21,7 @@ import { webhookSmsGateway } from './gateways/sms.gateway.ts';
 import { createPostMail, createPostReferral } from './jobs/outbox.ts';
 import { createLimiter } from './limits/limiter.ts';
 import { createLoginThrottle } from './limits/login-throttle.ts';
+import { rememberRefusals, rememberThrottled } from './limits/remembered-refusals.ts';
 import { openRepositories } from './repositories/repositories.ts';
 import { createRequestIds } from './request-ids.ts';
 import type { Runtime } from './runtime.ts';
@@ -70,13 +71,14 @@ export async function createDependencies({
     codeKey: deriveKey(config.secretKey, 'codes'),
     postMail: createPostMail({ sealer, runtime }),
     postReferral: createPostReferral({ sealer, runtime }),
-    limiter: createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
-    loginThrottle: createLoginThrottle({
-      loginThrottles: repositories.loginThrottles,
-      transact,
-      now,
-      factor,
-    }),
+    limiter: rememberRefusals(
+      createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
+      runtime,
+    ),
+    loginThrottle: rememberThrottled(
+      createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
+      runtime,
+    ),
     audit: createAudit(log, { requestIds, afterCommit }),
     requestIds,
     portalUrl: config.portalUrl,

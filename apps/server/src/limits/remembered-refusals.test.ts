@@ -1,0 +1,68 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../testing/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const WRONG = 'Wrong-One9_';
+const login = (browser: TestBrowser, email: string, password = WRONG) =>
+  browser.call(endpoints.login, { body: { email, password } });
+
+/** All that limits ever wrote. */
+async function written() {
+  const { connection } = portal.database;
+  const limits = await connection.selectFrom('rate_limits').selectAll().orderBy('key').execute();
+  const throttles = await connection
+    .selectFrom('login_throttles')
+    .selectAll()
+    .orderBy('key')
+    .execute();
+  return { limits, throttles };
+}
+
+describe('a login that is refused', () => {
+  it('for its network writes nothing but the first time (row 68)', async () => {
+    const browser = portal.browser();
+    for (let time = 0; time < 51; time++) await login(browser, newEmail());
+    const before = await written();
+    for (let time = 0; time < 20; time++) {
+      const { status, headers } = await login(browser, newEmail());
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBe(900);
+    }
+    expect(await written()).toEqual(before);
+  });
+
+  it('for its account writes nothing to the throttle but the first time', async () => {
+    const email = newEmail();
+    for (let time = 0; time < 11; time++) await login(portal.browser(), email);
+    const before = (await written()).throttles;
+    const refused = await login(portal.browser(), email);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30']);
+    expect((await written()).throttles).toEqual(before);
+  });
+
+  it('asks the database again after five seconds, and goes on when the wait is over', async () => {
+    const email = newEmail();
+    for (let time = 0; time < 11; time++) await login(portal.browser(), email);
+    await portal.database.connection.deleteFrom('login_throttles').execute();
+    portal.advance(4999);
+    expect((await login(portal.browser(), email)).status).toBe(429);
+    portal.advance(1);
+    expect((await login(portal.browser(), email)).status).toBe(422);
+  });
+
+  it('is forgotten when the mailbox is proved by a reset', async () => {
+    const { email } = await signedInMerchant(portal);
+    for (let time = 0; time < 11; time++) await login(portal.browser(), email);
+    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(429);
+    await portal.app.dependencies.loginThrottle.clearAllOf(email);
+    await logIn(portal.browser(), email);
+  });
+});

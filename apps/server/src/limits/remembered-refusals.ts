@@ -1,0 +1,86 @@
+import { AppError } from '../app-error.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Limiter } from './limiter.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+
+/** Another process may have let a key go meanwhile, so none is refused from memory for longer. */
+const REMEMBERED_MS = 5000;
+const MAX_KEYS = 10_000;
+
+interface Refusals {
+  /** Asks `count`, unless the key was refused a moment ago. @throws AppError `rate_limited` */
+  unlessRefused(key: string, count: () => Promise<void>): Promise<void>;
+  forget(key: string): void;
+  forgetAll(): void;
+}
+
+/** The limiter, which asks the database about a key that is over its limit every few seconds, not at each call. */
+export function rememberRefusals(limiter: Limiter, { now }: Pick<Runtime, 'now'>): Limiter {
+  const refusals = createRefusals(now);
+  const keyOf = (name: string, value: string) => `${name}:${value}`;
+  return {
+    ...limiter,
+    take: (name, value) =>
+      refusals.unlessRefused(keyOf(name, value), () => limiter.take(name, value)),
+    async giveBack(name, value) {
+      await limiter.giveBack(name, value);
+      refusals.forget(keyOf(name, value));
+    },
+  };
+}
+
+/** The same for the throttle of logins. */
+export function rememberThrottled(
+  throttle: LoginThrottle,
+  { now }: Pick<Runtime, 'now'>,
+): LoginThrottle {
+  const refusals = createRefusals(now);
+  return {
+    countAttempt: (key) => refusals.unlessRefused(key, () => throttle.countAttempt(key)),
+    async clear(key) {
+      await throttle.clear(key);
+      refusals.forget(key);
+    },
+    async clearAllOf(email) {
+      await throttle.clearAllOf(email);
+      refusals.forgetAll();
+    },
+  };
+}
+
+function createRefusals(now: Runtime['now']): Refusals {
+  const refused = new Map<string, { at: number; waitMs: number }>();
+
+  function waitOf(key: string): number {
+    const refusal = refused.get(key);
+    if (!refusal) return 0;
+    const elapsedMs = now() - refusal.at;
+    // A clock that was set back is no reason to refuse anybody for longer.
+    if (elapsedMs >= 0 && elapsedMs < Math.min(REMEMBERED_MS, refusal.waitMs)) {
+      return refusal.waitMs - elapsedMs;
+    }
+    refused.delete(key);
+    return 0;
+  }
+
+  return {
+    async unlessRefused(key, count) {
+      const waitMs = waitOf(key);
+      if (waitMs > 0) {
+        throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+      }
+      try {
+        await count();
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'rate_limited') {
+          // Forgetting all at once is rare, and costs no more than asking the database again.
+          if (refused.size >= MAX_KEYS) refused.clear();
+          refused.set(key, { at: now(), waitMs: (error.retryAfterSeconds ?? 0) * 1000 });
+        }
+        throw error;
+      }
+    },
+    forget: (key) => void refused.delete(key),
+    forgetAll: () => refused.clear(),
+  };
+}
