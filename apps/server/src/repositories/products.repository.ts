@@ -112,6 +112,17 @@ export function productsRepository(db: Connection) {
       return row !== undefined;
     },
 
+    /** Whether these login data have signed somebody in. */
+    async isLoginUsed(product: string, jti: string): Promise<boolean> {
+      const used = await db
+        .selectFrom('product_logins')
+        .select('jti')
+        .where('product', '=', product)
+        .where('jti', '=', jti)
+        .executeTakeFirst();
+      return used !== undefined;
+    },
+
     /** True for the one caller that used this login data first. */
     async useLogin(row: Insertable<ProductLoginsTable>): Promise<boolean> {
       const result = await db

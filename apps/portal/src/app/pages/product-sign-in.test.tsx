@@ -56,7 +56,7 @@ test('leads who is somebody else to the form', async () => {
 
 test.each([
   ['invalid_handoff', /works once and for one minute/],
-  ['already_used', /works once and for one minute/],
+  ['already_used', /has already been used/],
   ['conflict', /This is not possible any more/],
 ] as const)('says why it failed and leads to the form: %s', async (code, sentence) => {
   const api = createStubApi();

@@ -74,6 +74,16 @@ describe('login data from a product app', () => {
     expect(mail?.subject).toBe('New login to your Atrium account');
   });
 
+  it('says in a strange browser at once, before any question, that a link was used', async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    await signIn(portal.browser(), data, true);
+    const answer = await signIn(portal.browser(), data);
+    expect(answer.status).toBe(409);
+    expect(answer.envelope.error?.code).toBe('already_used');
+    expect(answer.envelope.error?.message).toBe('This link has already been used.');
+  });
+
   it('works once, also when it is used twenty times at the same time', async () => {
     const { browser, id } = await customer();
     await browser.call(endpoints.logout);

@@ -56,6 +56,10 @@ export async function returnSignedLoginData(
   if (await findLivingSession(deps, request.bearer, request.binding)) {
     throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });
   }
+  // Said before the question: a used link cannot be continued with.
+  if (await deps.repositories.products.isLoginUsed(login.product, login.jti)) {
+    throw new AppError('already_used');
+  }
   const known = await isKnownDevice(deps, user.id, request);
   if (!known && !form.confirmed) {
     deps.audit('product_login_asked', { userId: user.id, network, product: login.product });

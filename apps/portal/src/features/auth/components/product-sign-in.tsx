@@ -114,12 +114,12 @@ interface FailedProps {
 
 /** A dead link leads to the form; anything else may work the next time. */
 function Failed({ error, onRetry, onLogin }: FailedProps) {
-  const { dead, tryAgain, login } = productLogin;
-  const isUsedUp = isApiError(error, 'invalid_handoff') || isApiError(error, 'already_used');
-  const isDead = isUsedUp || isApiError(error, 'conflict');
+  const { tryAgain, login } = productLogin;
+  const linkText = deadLinkText(error);
+  const isDead = linkText !== null || isApiError(error, 'conflict');
   return (
     <FormPage title={texts.login.title}>
-      <FormError>{isUsedUp ? dead : failureMessage(error)}</FormError>
+      <FormError>{linkText ?? failureMessage(error)}</FormError>
       {isDead ? null : (
         <Button size="lg" block onClick={onRetry}>
           {tryAgain}
@@ -130,4 +130,9 @@ function Failed({ error, onRetry, onLogin }: FailedProps) {
       </Button>
     </FormPage>
   );
+}
+
+function deadLinkText(error: unknown): string | null {
+  if (isApiError(error, 'already_used')) return productLogin.used;
+  return isApiError(error, 'invalid_handoff') ? productLogin.dead : null;
 }
