@@ -47,6 +47,20 @@ test('a code from Facebook goes to Facebook’s call, with who sent the visitor,
   expect(localStorage.getItem('referenced_by')).toBeNull();
 });
 
+test.each([
+  ['with a scope is Google’s', '/?code=c0de&scope=openid%20email', finishGoogle],
+  ['without a scope is Facebook’s', '/?code=c0de', finishFacebook],
+  ['with another state is told by its scope', '/?code=c0de&state=x&scope=email', finishGoogle],
+])('a code without our state %s, and the refusal is shown', async (_, path, endpoint) => {
+  const api = createStubApi();
+  const message = 'This login has expired or was begun in another browser. Please start again.';
+  api.on(endpoint, refuse(endpoint, 'forbidden', { message }));
+  comeBack(path, api);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
+  expect(api.calls(endpoint)).toHaveLength(1);
+});
+
 test('without a code only that is logged', async () => {
   const api = createStubApi();
   comeBack('/?scope=openid&state=google.s', api);

@@ -1,12 +1,18 @@
-import type { SocialProvider } from '@atrium/contract';
+import { type SocialProvider, socialProviders } from '@atrium/contract';
 import { loadCalls } from '../../../shared/load-calls.ts';
 import { useServices } from '../../../shared/services.ts';
 
 const finishes = { google: 'finishGoogle', facebook: 'finishFacebook' } as const;
 
-/** The provider this browser set out to; the server made the state and put its name in front. */
+/**
+ * The provider that sent the browser back. The server's own state names it in front. Where that is missing, Google is
+ * told from Facebook by `scope`, which only Google sends back (section 2, landing); the server then refuses the call,
+ * because no sign-in was begun with it.
+ */
 export function providerOf(returned: URLSearchParams): SocialProvider {
-  return returned.get('state')?.startsWith('facebook.') ? 'facebook' : 'google';
+  const state = returned.get('state') ?? '';
+  const named = socialProviders.find((provider) => state.startsWith(`${provider}.`));
+  return named ?? (returned.get('scope') ? 'google' : 'facebook');
 }
 
 /** Completes a sign-in with what a provider sent the browser back with (section 2, landing). */
