@@ -56,6 +56,19 @@ test('keeps the checklist up to date with each key until the password is valid',
   await expect(checklist).toBeHidden();
 });
 
+test('nothing moves when the password becomes valid, so that a press on Create my account counts', async ({
+  page,
+}) => {
+  await page.goto('/signup');
+  const submit = page.getByRole('button', { name: 'Create my account' });
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Hall');
+  const before = await submit.boundingBox();
+  await password.fill(PASSWORD);
+  await expect(page.getByText('Your password meets all requirements.')).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(before);
+});
+
 test('tells the form with the email and the lead, and goes to Verify email with the address, and back', async ({
   page,
 }, { retry }) => {

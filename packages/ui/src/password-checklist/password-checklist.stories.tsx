@@ -21,3 +21,9 @@ const meta = {
 export default meta;
 
 export const Partly: StoryObj<typeof meta> = {};
+export const AllMet: StoryObj<typeof meta> = {
+  args: {
+    items: meta.args.items.map((item) => ({ ...item, met: true })),
+    allMetText: 'Your password meets all requirements.',
+  },
+};

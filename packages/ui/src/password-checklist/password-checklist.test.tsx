@@ -31,3 +31,14 @@ test('hands its element to a ref', () => {
   render(<PasswordChecklist ref={ref} items={lines(false)} />);
   expect(ref.current).toContainElement(screen.getByRole('list'));
 });
+
+test('says in place of the list that all is met, and keeps the list’s room', () => {
+  const { rerender } = render(<PasswordChecklist items={lines(false)} allMetText="All met" />);
+  expect(screen.queryByText('All met')).not.toBeInTheDocument();
+  const list = screen.getByRole('list');
+  rerender(<PasswordChecklist items={lines(true)} allMetText="All met" />);
+  expect(screen.getByText('All met')).toBeVisible();
+  expect(screen.queryByRole('list')).not.toBeInTheDocument();
+  expect(list).toBeInTheDocument();
+  expect(list).toHaveClass('invisible');
+});

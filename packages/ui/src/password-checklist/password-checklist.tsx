@@ -15,6 +15,8 @@ export interface PasswordChecklistProps {
   label?: string;
   metText?: string;
   unmetText?: string;
+  /** Shown in place of the list once every item is met. The list keeps its room, so that nothing below it moves. */
+  allMetText?: string;
   /** The progress that is announced after a change. */
   summarize?: (met: number, total: number) => string;
   id?: string;
@@ -30,21 +32,37 @@ export function PasswordChecklist({
   label = 'Password requirements',
   metText = 'met',
   unmetText = 'not met',
+  allMetText,
   summarize = defaultSummary,
   id,
   className,
   ref,
 }: PasswordChecklistProps) {
   const met = items.filter((item) => item.met).length;
+  const replaced = allMetText !== undefined && met === items.length;
   return (
-    <div ref={ref} id={id} className={className}>
-      <ul aria-label={label} className="flex flex-col gap-1.5">
+    <div ref={ref} id={id} className={clsx('grid', className)}>
+      <ul
+        aria-label={label}
+        aria-hidden={replaced || undefined}
+        className={clsx('col-start-1 row-start-1 flex flex-col gap-1.5', replaced && 'invisible')}
+      >
         {items.map((item) => (
           <ChecklistLine key={item.id} item={item} stateText={item.met ? metText : unmetText} />
         ))}
       </ul>
+      {replaced ? <AllMet>{allMetText}</AllMet> : null}
       <VisuallyHidden aria-live="polite">{summarize(met, items.length)}</VisuallyHidden>
     </div>
+  );
+}
+
+function AllMet({ children }: { children: string }) {
+  return (
+    <p className="col-start-1 row-start-1 flex items-center justify-center gap-2 rounded-control bg-success-soft px-3.5 text-sm text-success-text">
+      <Check aria-hidden="true" className="size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }
 

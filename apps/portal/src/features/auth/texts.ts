@@ -42,6 +42,7 @@ export const texts = {
     privacy: 'Privacy Policy',
     termsAfter: '.',
     checklist: 'Password requirements',
+    checklistMet: 'Your password meets all requirements.',
     rules: {
       length: 'At least 8 characters',
       case: 'Mix of upper and lower case',

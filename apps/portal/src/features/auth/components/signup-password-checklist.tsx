@@ -10,7 +10,10 @@ interface SignupPasswordChecklistProps {
   email: string;
 }
 
-/** What the password still lacks; gone once it is valid (section 2, Signup). */
+/**
+ * What the password still lacks; the list is hidden once it is valid (section 2, Signup). Its room stays, or the button
+ * below would move away under a press.
+ */
 export function SignupPasswordChecklist({ id, password, email }: SignupPasswordChecklistProps) {
   const items = checks.map((check) => ({
     id: check,
@@ -21,8 +24,12 @@ export function SignupPasswordChecklist({ id, password, email }: SignupPasswordC
         .filter((rule) => rule.check === check)
         .every((rule) => rule.passes(password, email)),
   }));
-  if (items.every((item) => item.met)) return null;
   return (
-    <PasswordChecklist {...(id ? { id } : {})} items={items} label={texts.register.checklist} />
+    <PasswordChecklist
+      {...(id ? { id } : {})}
+      items={items}
+      label={texts.register.checklist}
+      allMetText={texts.register.checklistMet}
+    />
   );
 }
