@@ -57,7 +57,7 @@ export function useLateForm<Input extends FieldValues, Output>({
     /** What the fields hold now. */
     values,
     /** The attributes of the field `name`; `onChange` is told of each change. */
-    field: (name: Path<Input>, onChange?: () => void) => ({
+    field: (name: Path<Input>, onChange?: (value: string | boolean) => void) => ({
       name,
       ...startValue(defaultValues[name]),
       ref: (element: HTMLInputElement | null) => {
@@ -66,7 +66,7 @@ export function useLateForm<Input extends FieldValues, Output>({
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const value = inputOf(event.target);
         setValues((before) => ({ ...before, [name]: value }));
-        onChange?.();
+        onChange?.(value);
         void control.current?.register(name).onChange(event);
       },
     }),
@@ -90,6 +90,15 @@ export function useLateForm<Input extends FieldValues, Output>({
         await started.handleSubmit(send)();
       },
     }),
+    /** Replaces what a field holds and puts the focus there. */
+    fill: (name: Path<Input>, value: PathValue<Input, Path<Input>>) => {
+      const element = elements.current.get(name);
+      if (!element) return;
+      element.value = String(value);
+      element.focus();
+      setValues((before) => ({ ...before, [name]: value }));
+      control.current?.setValue(name, value, { shouldValidate: true });
+    },
     setError: (name: Path<Input>, error: { type: string; message: string }) =>
       control.current?.setError(name, error),
     setFocus: (name: Path<Input>) => control.current?.setFocus(name),

@@ -1,10 +1,10 @@
 import { authEndpoints, messages } from '@atrium/contract';
-import { screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { renderPortal } from '../../testing/render-portal.tsx';
 import { createStubApi, ok, refuse } from '../../testing/stub-api.ts';
 
-const { register } = authEndpoints;
+const { register, validateEmail } = authEndpoints;
 const registered = ok(register, { email: 'ada@example.com', type: 'verify-email' });
 
 function openSignup(path = '/signup', state?: unknown) {
@@ -152,5 +152,66 @@ describe('registering', () => {
     await submit();
     await screen.findByText('The code will expire in 10 minutes.');
     expect(api.calls(register)[0]?.body).not.toHaveProperty('referenced_by');
+  });
+});
+
+describe('a typing slip in the address', () => {
+  const slip = ok(validateEmail, { valid: true, suggestion: 'ada@gmail.com' });
+  const none = ok(validateEmail, { valid: true, suggestion: null });
+
+  test('is asked about under the field, and the suggestion can be taken', async () => {
+    const { user, api } = openSignup();
+    api.on(validateEmail, slip);
+    await user.type(screen.getByLabelText('Email'), 'ada@gmial.com');
+    const accept = await screen.findByRole('button', { name: 'ada@gmail.com' });
+    expect(screen.getByText(/Did you mean/)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Did you mean/);
+    await user.click(accept);
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@gmail.com');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByText('We send a code to this address.')).toBeVisible();
+  });
+
+  test('that was taken is what is registered', async () => {
+    const { user, api, submit } = openSignup();
+    api.on(validateEmail, slip);
+    await user.type(screen.getByLabelText('Email'), 'ada@gmial.com');
+    await user.click(await screen.findByRole('button', { name: 'ada@gmail.com' }));
+    await user.type(screen.getByLabelText('Password'), 'Quiet-Hall_42');
+    await submit();
+    await screen.findByText('The code will expire in 10 minutes.');
+    expect(api.calls(register)[0]?.body.email).toBe('ada@gmail.com');
+  });
+
+  test('is asked about once for each address, when typing pauses', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, api } = openSignup();
+    api.on(validateEmail, slip);
+    const field = screen.getByLabelText('Email');
+    await user.type(field, 'ada@gmial.com');
+    expect(api.calls(validateEmail)).toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(await screen.findByRole('button', { name: 'ada@gmail.com' })).toBeVisible();
+    await user.type(field, '{Backspace}');
+    expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
+    await user.type(field, 'm');
+    expect(screen.getByRole('button', { name: 'ada@gmail.com' })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(api.calls(validateEmail).map(({ body }) => body.email)).toEqual(['ada@gmial.com']);
+  });
+
+  test('that cannot be looked up says nothing, and neither does a right address', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, api } = openSignup();
+    api.on(validateEmail, refuse(validateEmail, 'internal'), none);
+    const field = screen.getByLabelText('Email');
+    for (const address of ['ada@gmial.com', 'ada@shop.example']) {
+      await user.clear(field);
+      await user.type(field, address);
+      await act(() => vi.advanceTimersByTimeAsync(500));
+      expect(screen.getByText('We send a code to this address.')).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    }
+    expect(api.calls(validateEmail)).toHaveLength(2);
   });
 });

@@ -32,6 +32,8 @@ export const texts = {
   register: {
     title: 'Register',
     lead: 'Free to start. No card needed.',
+    emailHint: 'We send a code to this address.',
+    didYouMean: 'Did you mean',
     submit: 'Create my account',
     pending: 'Creating your account',
     haveAccount: 'Already have an account?',

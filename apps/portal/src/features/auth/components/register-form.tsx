@@ -7,6 +7,8 @@ import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useRegister } from '../api/register.ts';
 import { texts } from '../texts.ts';
+import { useEmailSuggestion } from '../use-email-suggestion.ts';
+import { EmailSuggestion } from './email-suggestion.tsx';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
 
 type RegisterValues = BodyOf<typeof authEndpoints.register>;
@@ -20,17 +22,29 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm(props: RegisterFormProps) {
-  const { form, send, isPending } = useRegistration(props);
+  const { form, send, isPending, suggestion, onTyped } = useRegistration(props);
   const { errors, field, values } = form;
+  const accept = (email: string) => {
+    form.fill('email', email);
+    onTyped(email);
+  };
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
-        {...field('email')}
+        {...field('email', (value) => onTyped(String(value)))}
         label={texts.email}
         type="email"
         autoComplete="username"
         inputMode="email"
         locked={props.email !== ''}
+        // The suggestion takes the place of a line that is there already, so that nothing moves.
+        hint={
+          suggestion === null ? (
+            texts.register.emailHint
+          ) : (
+            <EmailSuggestion email={suggestion} onAccept={accept} />
+          )
+        }
         error={errors.email?.message}
       />
       <div className="flex flex-col gap-3">
@@ -66,12 +80,14 @@ function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
   const notifyFailure = useFailureNotice();
   const { run: register, isPending } = useRegister();
+  const { suggestion, onTyped, cancel } = useEmailSuggestion();
   const form = useLateForm({
     schema: (calls) => calls.registerBody,
     defaultValues: { email: email || typed, password: '' },
   });
 
   const send = useSingleFlight(async (valid: RegisterValues) => {
+    cancel();
     try {
       const { data } = await register({ ...valid, referenced_by: referral() ?? undefined });
       forgetReferral();
@@ -84,5 +100,5 @@ function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
       notifyFailure(error);
     }
   });
-  return { form, send, isPending };
+  return { form, send, isPending, suggestion, onTyped };
 }
