@@ -4,7 +4,7 @@ import type { SocialProvider } from '@atrium/contract';
 export type Notice =
   | { template: 'password-changed' }
   | { template: 'new-device'; device: string; location: string | null; at: number }
-  | { template: 'account-deleted'; purgedAt: number }
+  | { template: 'account-deleted'; purgedAt: number; hasPassword: boolean }
   | { template: 'account-restored' }
   | { template: 'email-changed'; newEmail: string }
   | { template: 'sign-in-linked'; provider: SocialProvider }

@@ -34,7 +34,7 @@ function wordingOf(notice: Notice): Wording {
         subject: 'Your Atrium account was deleted',
         title: 'Your account was deleted',
         sentences: [
-          `You can restore it until ${new Date(notice.purgedAt).toUTCString()}: log in with your password and choose Reactivate. After that, everything is removed for good.`,
+          `You can restore it until ${new Date(notice.purgedAt).toUTCString()}: ${wayToRestore(notice)} and choose Reactivate. After that, everything is removed for good.`,
         ],
       };
     case 'account-restored':
@@ -62,6 +62,12 @@ function wordingOf(notice: Notice): Wording {
         sentences: [`From now on you can log in with ${providerNames[notice.provider]}.`],
       };
   }
+}
+
+function wayToRestore({ hasPassword }: { hasPassword: boolean }): string {
+  return hasPassword
+    ? 'log in with your password'
+    : 'set a password by “Forgot Password” on the login page, log in with it';
 }
 
 export function noticeLetter({ notice, secureUrl }: Extract<Mail, { template: 'notice' }>): Letter {

@@ -62,6 +62,9 @@ function accountExists(mail: MailOf<'account-exists'>): Letter {
       paragraph(
         'Somebody, probably you, tried to register with this email address. It has an account already, so just log in. If you do not remember the password, choose “Forgot Password” there.',
       ),
+      paragraph(
+        'Did you register with Google or Facebook? Continue with it, or set a password by “Forgot Password”.',
+      ),
       button(mail.loginUrl, 'Log in'),
       smallPrint('It was not you? Then there is nothing to do: your account has not changed.'),
     ),

@@ -1,21 +1,17 @@
 import { Skeleton, Tabs } from '@atrium/ui';
 import { ShieldCheck, UserRound } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { useLogout } from '../../features/auth/api/logout.ts';
+import { useSearchParams } from 'react-router';
 import { type Profile, useProfile } from '../../features/profile/api/get-profile.ts';
 import { AppearanceChoice } from '../../features/profile/components/appearance-choice.tsx';
 import { DeleteAccount } from '../../features/profile/components/delete-account.tsx';
 import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
 import { ProfilePicture } from '../../features/profile/components/profile-picture.tsx';
 import { texts as profileTexts } from '../../features/profile/texts.ts';
-import { DeviceList } from '../../features/security/components/device-list.tsx';
-import { PasswordSection } from '../../features/security/components/password-section.tsx';
-import { SignInList } from '../../features/social-login/components/sign-in-list.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
-import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
+import { SecurityTab } from './security-tab.tsx';
 import { useLogInAgain } from './use-log-in-again.ts';
 
 const TAB = 'tab';
@@ -45,8 +41,6 @@ export function AccountSettingsPage() {
 
 function SettingsTabs({ profile }: { profile: Profile }) {
   const [query, setQuery] = useSearchParams();
-  const navigate = useNavigate();
-  const logOut = useLogout();
   const tab = query.get(TAB) === 'security' ? 'security' : 'general';
   const logInAgain = useLogInAgain(profile.email);
   const general = (
@@ -57,13 +51,7 @@ function SettingsTabs({ profile }: { profile: Profile }) {
       <DeleteAccount onReauthenticate={logInAgain} />
     </div>
   );
-  const security = (
-    <div className="flex flex-col gap-6">
-      <PasswordSection email={profile.email} onBackToHome={() => navigate(paths.home.getHref())} />
-      <SignInList onReauthenticate={logInAgain} />
-      <DeviceList onLogOutHere={logOut} />
-    </div>
-  );
+  const security = <SecurityTab email={profile.email} onReauthenticate={logInAgain} />;
   return (
     <Tabs
       label={texts.settings.title}

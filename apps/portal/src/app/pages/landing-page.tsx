@@ -1,5 +1,4 @@
 import { Divider } from '@atrium/ui';
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
@@ -8,11 +7,9 @@ import { SocialButtons } from '../../features/social-login/components/social-but
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
-import { useServices } from '../../shared/services.ts';
+import { useLastProvider } from '../../shared/use-last-provider.ts';
 import { LazyPage } from '../lazy-page.tsx';
 import { socialReturnPages } from '../page-groups.ts';
-
-const neverChanges = () => () => undefined;
 
 export function LandingPage() {
   const { state } = useLocation();
@@ -25,9 +22,7 @@ export function LandingPage() {
 
 function Landing() {
   useDocumentTitle(texts.landing.documentTitle);
-  const { lastProvider } = useServices();
-  // The prerendered page marks none: what this browser remembers is not known where it is drawn.
-  const lastUsed = useSyncExternalStore(neverChanges, lastProvider.read, () => null);
+  const lastUsed = useLastProvider();
   return (
     <FormPage title={texts.landing.title} lead={texts.landing.lead}>
       <SocialButtons lastUsed={lastUsed} />

@@ -126,6 +126,18 @@ describe('signing in', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('tells after a wrong password who has none how to set one, with the address filled in', async () => {
+    const api = createStubApi();
+    api.on(login, refuse(login, 'invalid_credentials'));
+    const { fill, submit, user } = openLogin(api);
+    await fill('ada@example.com', 'wrong');
+    await submit();
+    expect(await screen.findByText(/Registered with Google or Facebook\?/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'set a password' }));
+    expect(window.location.pathname).toBe('/forget-password');
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
   test('takes the server’s field errors', async () => {
     const api = createStubApi();
     const fields = [{ field: 'email', message: messages.emailInvalid }];

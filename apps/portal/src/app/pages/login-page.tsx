@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
+import { useLastProvider } from '../../shared/use-last-provider.ts';
 import { useAskForCode } from './use-ask-for-code.ts';
 
 /** Met only by those whom a product app sends. */
@@ -22,6 +23,7 @@ export function LoginPage() {
   useDocumentTitle(texts.login.title);
   const { state } = useLocation();
   const navigate = useNavigate();
+  const lastUsed = useLastProvider();
   const signIn = useSignIn();
   const askForCode = useAskForCode();
   const goHome = (signedIn: SignedIn) => {
@@ -42,7 +44,7 @@ export function LoginPage() {
   }
   return (
     <FormPage title={texts.login.title} lead={texts.login.lead}>
-      <SocialButtons />
+      <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
       <LoginForm
         email={stateText(state, 'typed') || stateText(state, 'email')}

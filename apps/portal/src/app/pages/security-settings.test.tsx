@@ -10,7 +10,8 @@ import { ada } from '../../testing/samples.ts';
 import { button, google, here, openSettings, phone, settingsApi } from '../../testing/settings.ts';
 import { ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 
-const { connectFacebook, finishConnectingFacebook, disconnectGoogle } = connectedSignInEndpoints;
+const { connectFacebook, finishConnectingFacebook, disconnectGoogle, listSignIns } =
+  connectedSignInEndpoints;
 const { listAccessTokens, deleteAccessToken, changePassword } = securityEndpoints;
 
 const devices = () => screen.findByRole('region', { name: 'Devices' });
@@ -74,6 +75,18 @@ describe('changing the password', () => {
     expect(await screen.findByText("Passwords don't match")).toBeVisible();
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'strong');
   });
+});
+
+test('an account without a password is offered to set one, with its address filled in', async () => {
+  const api = settingsApi();
+  api.on(listSignIns, ok(listSignIns, { password: false, providers: [google] }));
+  const { user } = openSettings(api, '/account-settings?tab=security');
+  const set = await screen.findByRole('link', { name: 'Set password' });
+  expect(screen.getByText(/Your account has no password yet/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
+  await user.click(set);
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
 });
 
 describe('devices', () => {

@@ -108,6 +108,17 @@ test.each(['sign_in_first', 'account_deleted'] as const)(
   },
 );
 
+test('a deleted account without a password leads to Forgot Password, with its address', async () => {
+  const api = createStubApi();
+  const message = 'This account was deleted. It has no password yet: set one by “Forgot Password”.';
+  const fields = [{ field: 'email', message: 'ada@example.com' }];
+  api.on(finishGoogle, refuse(finishGoogle, 'account_deleted', { message, fields }));
+  comeBack(GOOGLE, api);
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  expect(screen.getByText(message)).toBeVisible();
+});
+
 test('who is signed in already stays who they are, and nothing is called (row 38)', async () => {
   storeSession();
   const api = homeApi();

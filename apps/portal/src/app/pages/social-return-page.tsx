@@ -72,7 +72,8 @@ function useFinish(onQuestion: (question: EmailQuestion) => void) {
   const signIn = useSignIn();
   const snackbar = useSnackbar();
   const finishLogin = useFinishSocialLogin();
-  const goTo = (address: string) => navigate(address, { replace: true, state: null });
+  const goTo = (address: string, state: RouteState | null = null) =>
+    navigate(address, { replace: true, state });
 
   return async (returned: URLSearchParams) => {
     const provider = providerOf(returned);
@@ -92,9 +93,17 @@ function useFinish(onQuestion: (question: EmailQuestion) => void) {
         isApiError(error, 'sign_in_first') || isApiError(error, 'account_deleted');
       // What to do instead stays until it has been read, beside the form it speaks of.
       snackbar.show({ type: 'error', content, ...(hasOtherWay ? { autoCloseMs: 0 } : {}) });
+      const email = addressWithoutPassword(error);
+      if (email !== null) return goTo(paths.forgetPassword.getHref(), { email });
       return goTo(hasOtherWay ? paths.login.getHref() : paths.home.getHref());
     }
   };
+}
+
+/** The address of a deleted account that has no password to be reactivated with. */
+function addressWithoutPassword(error: unknown): string | null {
+  if (!isApiError(error, 'account_deleted')) return null;
+  return error.fields.find(({ field }) => field === 'email')?.message ?? null;
 }
 
 function explanationOf(returned: URLSearchParams, provider: SocialProvider) {

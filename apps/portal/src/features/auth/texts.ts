@@ -16,6 +16,8 @@ export const texts = {
     lead: 'Welcome back. Your stores are where you left them.',
     rememberMe: 'Remember me',
     forgotPassword: 'Forgot Password',
+    noPassword: 'Registered with Google or Facebook? Continue with it above, or',
+    setPassword: 'set a password',
     submit: 'Login',
     pending: 'Logging in',
     noAccount: 'New to Atrium?',

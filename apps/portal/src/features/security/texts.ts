@@ -4,6 +4,9 @@ export const texts = {
     title: 'Password',
     description: 'A new password logs you out on every other device.',
     open: 'Change Password',
+    noneYet:
+      'Your account has no password yet. Set one to log in with your email address too: we send you a code for it.',
+    set: 'Set password',
     forgot: 'Forgot Password',
     dialogTitle: 'Change Password',
     current: 'Current password',

@@ -31,6 +31,7 @@ export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): P
     await postNotice(deps, transaction, user, {
       template: 'account-deleted',
       purgedAt: now + RESTORABLE_FOR_MS,
+      hasPassword: user.password_hash !== null,
     });
     return true;
   });

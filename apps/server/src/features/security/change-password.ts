@@ -36,6 +36,7 @@ export async function changePassword(
 ): Promise<void> {
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
+  if (user.password_hash === null) throw noPassword();
   await deps.limiter.take('changePassword', user.id);
   await refuseWrongPassword(deps, user, oldPassword);
   if (oldPassword === newPassword) {
@@ -63,6 +64,15 @@ async function refuseWrongPassword(deps: Needs, user: UserRow, password: string)
     throw wrongPassword();
   }
   await deps.loginThrottle.clear(keys);
+}
+
+/** Of an account that Google or Facebook opens alone. Whoever is signed in may know it. */
+function noPassword(): AppError {
+  const message = 'This account has no password yet. Set one by “Forgot Password”.';
+  return new AppError('invalid_credentials', {
+    message,
+    fields: [{ field: 'oldPassword', message }],
+  });
 }
 
 function wrongPassword(): AppError {

@@ -9,7 +9,7 @@ export type SocialLoginDecision =
   | { kind: 'link'; user: UserRow }
   /** The address is somebody's, and the provider is not the one to say whose. */
   | { kind: 'sign-in-first' }
-  | { kind: 'deleted' }
+  | { kind: 'deleted'; user: UserRow }
   /** No address that anyone has proved: the merchant names one and proves it by code. */
   | { kind: 'ask-for-email' };
 
@@ -30,16 +30,14 @@ export function decideSocialLogin(
   identity: SocialIdentity,
   { holder, owner, ownersIdentities }: KnownHere,
 ): SocialLoginDecision {
-  if (holder) return holder.deleted_at === null ? { kind: 'sign-in', user: holder } : deleted;
+  if (holder) return { kind: holder.deleted_at === null ? 'sign-in' : 'deleted', user: holder };
   // Before anything is told about the address, it has to be proved as theirs.
   if (identity.email === null || !identity.emailVerified) return { kind: 'ask-for-email' };
   if (!owner) return { kind: 'make-account', email: identity.email };
-  if (owner.deleted_at !== null) return deleted;
+  if (owner.deleted_at !== null) return { kind: 'deleted', user: owner };
   // The same address with another subject is another person: a company gave the mailbox away.
   const isAnother = ownersIdentities.some(({ provider }) => provider === identity.provider);
   return identity.emailAuthoritative && !isAnother
     ? { kind: 'link', user: owner }
     : { kind: 'sign-in-first' };
 }
-
-const deleted: SocialLoginDecision = { kind: 'deleted' };

@@ -50,6 +50,29 @@ describe('a deleted account (attack 12)', () => {
     },
   );
 
+  it('without a password is told to set one, with the address that the code goes to', async () => {
+    const somebody = { email: newEmail(), subject: 'deleted-without-password' };
+    const browser = portal.browser();
+    await continueWith('google', browser, somebody);
+    await deleteAccount(browser);
+    const { envelope } = await continueWith('google', browser, somebody);
+    expect(envelope.error?.message).toContain(
+      'It has no password yet: set one by “Forgot Password”',
+    );
+    expect(envelope.error?.data).toEqual([{ field: 'email', message: somebody.email }]);
+    const [notice] = await portal.mailsTo(somebody.email);
+    expect(notice?.text).toContain('set a password by “Forgot Password” on the login page');
+  });
+
+  it('with a password is told to log in with it, and no address', async () => {
+    const { browser, email } = await signedInMerchant(portal, `with-${process.pid}@gmail.com`);
+    await deleteAccount(browser);
+    const { envelope } = await continueWith('google', portal.browser(), { email });
+    expect(envelope.error?.message).toContain('Log in with your password to reactivate it.');
+    expect(envelope.error?.data).toEqual([]);
+    expect((await portal.mailsTo(email))[0]?.text).toContain('log in with your password and');
+  });
+
   it('is not connected to a Google that would decide about its address', async () => {
     const { browser, email } = await signedInMerchant(portal, `deleted-${process.pid}@gmail.com`);
     await deleteAccount(browser);

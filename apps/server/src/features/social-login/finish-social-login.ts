@@ -91,7 +91,7 @@ async function admit(
     case 'sign-in-first':
       throw new AppError('sign_in_first');
     case 'deleted':
-      throw new AppError('account_deleted');
+      throw accountDeleted(decision.user);
     case 'make-account':
       return makeAccount(
         deps,
@@ -118,6 +118,19 @@ async function admit(
       return user;
     }
   }
+}
+
+/**
+ * Names the way back that works. Somebody without a password is told their address too, to which a code for one can be
+ * mailed: the provider has just proved that they are its owner.
+ */
+function accountDeleted({ email, password_hash }: UserRow): AppError {
+  if (password_hash !== null) return new AppError('account_deleted');
+  return new AppError('account_deleted', {
+    message:
+      'This account was deleted. It has no password yet: set one by “Forgot Password”, then log in with it to reactivate the account.',
+    fields: [{ field: 'email', message: email }],
+  });
 }
 
 async function makeAccount(

@@ -53,9 +53,12 @@ export function LoginForm(props: LoginFormProps) {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox {...field('rememberMe')} label={texts.login.rememberMe} />
-        <ForgotPasswordLink email={String(typed.email)} />
+        <ForgotPasswordLink email={String(typed.email)}>
+          {texts.login.forgotPassword}
+        </ForgotPasswordLink>
       </div>
       {refused ? <FormError>{refused}</FormError> : null}
+      {attempt.wrongPassword ? <NoPasswordHint email={String(typed.email)} /> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.login.pending}>
         {texts.login.submit}
       </Button>
@@ -76,6 +79,7 @@ export function LoginForm(props: LoginFormProps) {
 /** Logs in, or finds out what has to come first. */
 function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormProps) {
   const [refusal, setRefusal] = useState<string>();
+  const [wrongPassword, setWrongPassword] = useState(false);
   // Kept when it is closed, so that the dialog can give the focus back.
   const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
   const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
@@ -85,8 +89,12 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
     defaultValues: { email, password: '', rememberMe: false },
   });
 
-  const send = useSingleFlight(async (values: LoginValues) => {
+  const forgetRefusal = () => {
     setRefusal(undefined);
+    setWrongPassword(false);
+  };
+  const send = useSingleFlight(async (values: LoginValues) => {
+    forgetRefusal();
     try {
       const { data } = await logIn(values);
       if (!('accountDeleted' in data)) return onSignedIn(data);
@@ -99,15 +107,25 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
       const names = isApiError(error, 'invalid_fields');
       if (names && showFieldErrors(form, error, ['email', 'password'])) return;
       setRefusal(failureMessage(error, messages.passwordIncorrect));
+      setWrongPassword(isApiError(error, 'invalid_credentials'));
       form.setFocus('password');
     }
   });
-  const forgetRefusal = () => setRefusal(undefined);
-  return { form, send, isPending, refusal, forgetRefusal, deleted, stopAsking };
+  return { form, send, isPending, refusal, wrongPassword, forgetRefusal, deleted, stopAsking };
+}
+
+/** The same after every wrong password, so that it tells nothing about the address. */
+function NoPasswordHint({ email }: { email: string }) {
+  return (
+    <p className="text-sm text-text-muted">
+      {texts.login.noPassword}{' '}
+      <ForgotPasswordLink email={email}>{texts.login.setPassword}</ForgotPasswordLink>.
+    </p>
+  );
 }
 
 /** Carries what was typed as email to the next page, in its state and not in the address. */
-function ForgotPasswordLink({ email }: { email: string }) {
+function ForgotPasswordLink({ email, children }: { email: string; children: string }) {
   const keepTyped = useKeepTyped();
   return (
     <span className="text-sm">
@@ -117,7 +135,7 @@ function ForgotPasswordLink({ email }: { email: string }) {
         onClick={() => keepTyped(email)}
         data-carries
       >
-        {texts.login.forgotPassword}
+        {children}
       </TextLink>
     </span>
   );

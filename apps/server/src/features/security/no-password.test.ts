@@ -1,0 +1,33 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../../testing/merchants.ts';
+import { continueWith } from '../../testing/social-trip.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '1000' });
+  await portal.sandbox.warmUp();
+});
+afterAll(() => portal.close());
+
+it('an account without a password is told to set one, whatever is typed as the old one', async () => {
+  const browser = portal.browser();
+  const { data } = await continueWith('google', browser, { email: newEmail() });
+  if (!('auth' in data)) throw new Error('no session');
+  browser.token = data.auth.token;
+  const answer = await browser.call(endpoints.changePassword, {
+    body: {
+      oldPassword: 'Never-had-1!',
+      newPassword: 'Second-Arch8!',
+      confirmPassword: 'Second-Arch8!',
+    },
+  });
+  const message = 'This account has no password yet. Set one by “Forgot Password”.';
+  expect(answer.status).toBe(422);
+  expect(answer.envelope.error).toMatchObject({
+    code: 'invalid_credentials',
+    message,
+    data: [{ field: 'oldPassword', message }],
+  });
+});
