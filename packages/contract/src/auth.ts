@@ -10,6 +10,13 @@ import { signedInSchema } from './user.ts';
 export const verificationTypes = ['verify-email', 'reset-password'] as const;
 export type VerificationType = (typeof verificationTypes)[number];
 
+/**
+ * Of a registration, as the browser that began it sees it. `waiting`: for its code. `confirmed`: in another browser, and
+ * the password typed here does not log in yet. `verified`: it does.
+ */
+export const registrationStatuses = ['waiting', 'confirmed', 'verified'] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+
 const verificationType = z.enum(verificationTypes);
 const accountEmail = field.email(messages.emailInvalid, messages.emailRequired);
 
@@ -109,6 +116,15 @@ export const authEndpoints = {
     body: z.strictObject({ email: accountEmail, type: verificationType }),
     data: z.null(),
     errors: ['already_verified'],
+  }),
+  registrationStatus: defineEndpoint({
+    method: 'POST',
+    path: '/auth/registration-status',
+    summary:
+      'Whether the registration begun in this browser was confirmed elsewhere; the same for every other caller.',
+    authentication: 'none',
+    body: z.strictObject({ email: accountEmail }),
+    data: z.strictObject({ status: z.enum(registrationStatuses) }),
   }),
   login: defineEndpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ const features = path.resolve(import.meta.dirname, '../features');
 /** They change nothing about an account, so nobody looks for them afterwards. */
 const SILENT = [
   'validateEmail',
+  'registrationStatus',
   'getProfile',
   'getCountries',
   'getCatalogue',

@@ -21,6 +21,7 @@ const uses: Partial<Record<EndpointName, CookieUse>> = {
   register: { reads: ['flow', 'device'], sets: ['flow'] },
   verify: { reads: ['flow', 'reset', 'device', 'binding'], sets: ['proof', 'binding', 'device'] },
   resendVerification: { reads: ['flow', 'reset', 'device'], sets: ['reset'] },
+  registrationStatus: { reads: ['flow'], sets: [] },
   forgotPassword: { reads: ['reset', 'device'], sets: ['reset'] },
   returnSignedData: { reads: [], sets: ['reset'] },
   secureAccount: { reads: [], sets: ['reset'] },

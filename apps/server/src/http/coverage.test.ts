@@ -59,6 +59,7 @@ const specified = `
   POST /handoff/consume
   POST /handoff/connection
   POST /auth/secure-account
+  POST /auth/registration-status
   POST /auth/revert-email
   GET /platform/user/setup-guide
   POST /platform/user/setup-guide

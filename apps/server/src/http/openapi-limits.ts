@@ -14,6 +14,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   login,
   returnSignedLoginData: login,
   register: ['registerByNetwork', ...mail],
+  registrationStatus: ['registrationStatusByNetwork'],
   forgotPassword: ['forgotByNetwork', ...mail],
   resendVerification: mail,
   updateEmailVerification: ['emailChange', ...mail],

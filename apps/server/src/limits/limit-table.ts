@@ -28,6 +28,7 @@ export const limitTable = {
   mailPerDayOverall: { max: 30, windowSeconds: DAY, per: 'recipient' },
   mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
+  registrationStatusByNetwork: { max: 3000, windowSeconds: 15 * MINUTE, per: 'network' },
   forgotByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   socialStartByNetwork: { max: 30, windowSeconds: 10 * MINUTE, per: 'network' },
   shopifyTripByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },

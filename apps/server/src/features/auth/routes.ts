@@ -8,6 +8,7 @@ import { setSessionCookies } from '../sign-in/session-cookies.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { login } from './login.ts';
 import { register } from './register.ts';
+import { registrationStatus } from './registration-status.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { returnSignedData } from './return-signed-data.ts';
@@ -58,6 +59,11 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
     });
     if (resetSecret !== null) cookies.set('reset', resetSecret);
     return { data: null, message: messages.verificationEmailSent };
+  });
+
+  bind(endpoints.registrationStatus, async ({ body, client, cookies }) => {
+    const request = { client, flowSecret: cookies.get('flow') };
+    return { data: { status: await registrationStatus(deps, body.email, request) } };
   });
 }
 
