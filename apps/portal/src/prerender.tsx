@@ -89,5 +89,6 @@ function createSignedOutServices(): Services {
     forgetReferral: refuse,
     lastProvider: createLastProvider(storage),
     storeChannel: { announce: refuse, onAnnounced: refuse },
+    verifiedChannel: { announce: refuse, onAnnounced: refuse },
   };
 }

@@ -9,6 +9,7 @@ import { captureReferral, forgetReferral, readReferral } from '../shared/referra
 import type { Services } from '../shared/services.ts';
 import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
 import { createStoreChannel } from '../shared/store-channel.ts';
+import { createVerifiedChannel } from '../shared/verified-channel.ts';
 
 /** The composition root: wires what pages need to the browser's window. */
 export function createServices(
@@ -33,6 +34,7 @@ export function createServices(
     forgetReferral: () => forgetReferral(local),
     lastProvider: createLastProvider(local),
     storeChannel: createStoreChannel(),
+    verifiedChannel: createVerifiedChannel(),
     callApi: async (endpoint, options) => {
       const { createApiClient, createLocationLookup } = await loadCalls();
       client ??= createApiClient({

@@ -6,6 +6,7 @@ import type { LastProvider } from './last-provider.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { Session, SessionStore } from './session-store.ts';
 import type { StoreChannel } from './store-channel.ts';
+import type { VerifiedChannel } from './verified-channel.ts';
 
 /** What pages need from outside React, made once in `app/create-services.ts`. */
 export interface Services {
@@ -21,6 +22,7 @@ export interface Services {
   referral: () => string | null;
   forgetReferral: () => void;
   storeChannel: StoreChannel;
+  verifiedChannel: VerifiedChannel;
   /** Which provider this browser's last sign-in was with. */
   lastProvider: LastProvider;
 }

@@ -1,4 +1,4 @@
-import { messages } from '@atrium/contract';
+import { isApiError, messages } from '@atrium/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from './failure-message.ts';
 import { useSingleFlight } from './single-flight.ts';
@@ -19,13 +19,22 @@ interface CodeEntryOptions {
   send: (code: string) => Promise<void>;
   /** What is shown when a refusal brings no text of its own (section 8). */
   fallback: string;
+  /** A text of the page's own for a refusal, where it knows more than the server says. */
+  explain?: (failure: unknown) => string | undefined;
 }
 
 /** A mailed code being typed: checked, sent once when it is complete, refused under its field. */
-export function useCodeEntry({ initial = '', rule, send, fallback }: CodeEntryOptions) {
+export function useCodeEntry({
+  initial = '',
+  rule,
+  send,
+  fallback,
+  explain = () => undefined,
+}: CodeEntryOptions) {
   const ref = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(initial);
   const [error, setError] = useState<string>();
+  const [isDead, setDead] = useState(false);
 
   const refuse = (message: string) => {
     setError(message);
@@ -38,7 +47,8 @@ export function useCodeEntry({ initial = '', rule, send, fallback }: CodeEntryOp
       setError(undefined);
       await send(parsed.data);
     } catch (failure) {
-      refuse(failureMessage(failure, fallback));
+      setDead(isApiError(failure, 'code_expired') || isApiError(failure, 'code_spent'));
+      refuse(explain(failure) ?? failureMessage(failure, fallback));
     }
   });
   return {
@@ -47,6 +57,15 @@ export function useCodeEntry({ initial = '', rule, send, fallback }: CodeEntryOp
       event.preventDefault();
       void sendOnce(code);
     },
+    /** For a new code: forgets the old one and its error, and waits to be typed in. */
+    restart: () => {
+      setCode('');
+      setError(undefined);
+      setDead(false);
+      ref.current?.focus();
+    },
+    /** Whether the server has said that only a new code helps. */
+    isDead,
     /** For the code field. */
     field: {
       ref,

@@ -1,9 +1,12 @@
 import type { VerificationType } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLogout } from '../../features/auth/api/logout.ts';
+import { ConfirmedElsewhere } from '../../features/auth/components/confirmed-elsewhere.tsx';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { OpenMailedLink } from '../../features/auth/components/open-mailed-link.tsx';
-import { ResendCode } from '../../features/auth/components/resend-code.tsx';
+import { OtherAccount } from '../../features/auth/components/other-account.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
@@ -13,6 +16,7 @@ import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText, stateTime } from '../../shared/route-state.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
+import { useWaitingForCode } from './use-waiting-for-code.ts';
 
 export function VerifyEmailPage() {
   useDocumentTitle(verifyTexts.title);
@@ -20,24 +24,59 @@ export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const email = stateText(state, 'email') || (query.get('email') ?? '');
   const type = verificationType(stateText(state, 'type') || query.get('type'));
-  const goOn = useVerified(email);
-  const goToLogin = useGoToLogin();
+  const { token, user } = useSession();
   const mailData = stateText(state, 'mailData');
   if (mailData !== '') return <MailedLink mailData={mailData} />;
   if (email === '') return <WithoutAddress />;
-  const lead = (
+  // Another tab has typed the code or opened the link meanwhile.
+  if (token !== null && type === 'verify-email' && user?.email === email) {
+    return <Navigate to={paths.home.getHref()} replace />;
+  }
+  return <EnterCode email={email} type={type} />;
+}
+
+interface EnterCodeProps {
+  email: string;
+  type: VerificationType;
+}
+
+function EnterCode({ email, type }: EnterCodeProps) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const goOn = useVerified(email);
+  const goToLogin = useGoToLogin();
+  const sentAt = stateTime(state, 'sentAt');
+  const provider = stateText(state, 'provider');
+  const awaited = { email, type, sentAt, provider };
+  const { confirmedElsewhere, checkNow } = useWaitingForCode(awaited, goOn);
+  const lead = confirmedElsewhere ? (
+    verifyTexts.confirmed.elsewhere(email)
+  ) : (
     <>
       {verifyTexts.openEmail} <strong className="break-words text-text">{email}</strong>{' '}
       {verifyTexts.enterCode}
     </>
   );
   return (
-    <FormPage title={verifyTexts.title} lead={lead}>
-      <VerifyForm email={email} type={type} code={stateText(state, 'code')} onVerified={goOn} />
-      <ResendCode
+    <FormPage
+      title={confirmedElsewhere ? verifyTexts.confirmed.title : verifyTexts.title}
+      lead={lead}
+    >
+      {confirmedElsewhere ? <ConfirmedElsewhere email={email} /> : null}
+      <VerifyForm
         email={email}
         type={type}
-        sentAt={stateTime(state, 'sentAt')}
+        code={stateText(state, 'code')}
+        sentAt={sentAt}
+        confirmedElsewhere={confirmedElsewhere}
+        onVerified={goOn}
+        onRefused={checkNow}
+        onResent={() =>
+          navigate(paths.verifyEmail.getHref(), {
+            replace: true,
+            state: { ...state, email, type, code: '', sentAt: Date.now() },
+          })
+        }
         onAlreadyVerified={() => goToLogin(email)}
       />
       <p className="text-sm">
@@ -52,14 +91,36 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Goes on as if address and code had been typed; the link itself is used up. */
+/**
+ * Goes on as if address and code had been typed; the link itself is used up. Where somebody else is logged in, it is
+ * asked first: what follows would end their session, or do nothing they would see.
+ */
 function MailedLink({ mailData }: { mailData: string }) {
   const navigate = useNavigate();
+  const logOut = useLogout();
+  const { token, user } = useSession();
+  const [opened, setOpened] = useState<RouteState>();
+  const goOn = (next: RouteState) =>
+    navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
+  if (opened) {
+    return (
+      <OtherAccount
+        current={user?.email ?? ''}
+        linked={opened.email ?? ''}
+        onContinue={async () => {
+          await logOut();
+          goOn(opened);
+        }}
+        onStay={() => navigate(paths.home.getHref(), { replace: true })}
+      />
+    );
+  }
+  const isElses = (email: string | undefined) => token !== null && user?.email !== email;
   return (
     <FormPage title={verifyTexts.title}>
       <OpenMailedLink
         mailData={mailData}
-        onOpened={(next) => navigate(paths.verifyEmail.getHref(), { replace: true, state: next })}
+        onOpened={(next) => (isElses(next.email) ? setOpened(next) : goOn(next))}
       />
     </FormPage>
   );
@@ -84,7 +145,7 @@ function useVerified(email: string) {
   const goToLogin = useGoToLogin();
   const snackbar = useSnackbar();
   const signIn = useSignIn();
-  const { session } = useServices();
+  const { session, verifiedChannel } = useServices();
   return (outcome: VerifyOutcome) => {
     switch (outcome.type) {
       case 'token':
@@ -93,11 +154,13 @@ function useVerified(email: string) {
         return;
       case 'reset-password': {
         session.saveSignature(outcome.signature);
+        verifiedChannel.announce({ email, type: 'reset-password' });
         const next: RouteState = { email };
         navigate(paths.resetPassword.getHref(), { replace: true, state: next });
         return;
       }
       case 'verify-email':
+        verifiedChannel.announce({ email, type: 'verify-email' });
         snackbar.show({ type: 'success', content: verifyTexts.verified });
         goToLogin(email);
     }

@@ -16,6 +16,8 @@ export const texts = {
     lead: 'Welcome back. Your stores are where you left them.',
     rememberMe: 'Remember me',
     forgotPassword: 'Forgot Password',
+    confirmedElsewhere:
+      'You confirmed your email address on another device. Log in there first, with the password you registered with: after that it works here too. Or set a new password by Forgot Password.',
     noPassword: 'Registered with Google or Facebook? Continue with it above, or',
     setPassword: 'set a password',
     submit: 'Login',

@@ -7,12 +7,26 @@ export const verifyTexts = {
   code: 'Verification code',
   submit: 'Verify',
   pending: 'Verifying',
-  resend: 'Resend verification code',
-  resendPending: 'Sending a new code',
-  wait: (time: string) => `You can ask for a new code in ${time}.`,
-  nothingCame: 'Nothing there? Look in your spam folder too.',
   wrongAddress: 'Use another email address',
   verified: 'Your email address is verified. Log in to go on.',
+  confirmed: {
+    title: 'Your email address is confirmed',
+    elsewhere: (email: string) =>
+      `You confirmed ${email} on another device. Log in there with your password. After that it works here too.`,
+    here: 'To log in here now, enter the code from the email, or set a new password.',
+    setPassword: 'Set a new password',
+    codeUsed:
+      'This code no longer works, because your address is confirmed already. Log in on the other device, or set a new password.',
+  },
+  otherAccount: {
+    title: 'You are logged in with another account',
+    lead: (current: string, linked: string) =>
+      `You are logged in as ${current}. This link is for ${linked}. To use it, you have to log out first.`,
+    unknown: 'somebody else',
+    confirm: 'Log out and continue',
+    pending: 'Logging out',
+    stay: 'Stay logged in',
+  },
   noAddress:
     'We do not know which email address to verify. Log in or register, and we take you back here.',
   noAddressSignedIn:

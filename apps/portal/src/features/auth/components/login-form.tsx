@@ -15,6 +15,7 @@ import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useKeepTyped } from '../../../shared/use-keep-typed.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useLogin } from '../api/login.ts';
+import { useRegistrationStatus } from '../api/registration-status.ts';
 import { texts } from '../texts.ts';
 import { TextLink } from './text-link.tsx';
 
@@ -84,6 +85,7 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
   const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
   const { run: logIn, isPending } = useLogin();
+  const isConfirmedElsewhere = useConfirmedElsewhere();
   const form = useLateForm({
     schema: (calls) => calls.loginBody,
     defaultValues: { email, password: '', rememberMe: false },
@@ -106,12 +108,31 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
       // Wrong credentials name a field too, but are said under the form, whichever it was.
       const names = isApiError(error, 'invalid_fields');
       if (names && showFieldErrors(form, error, ['email', 'password'])) return;
-      setRefusal(failureMessage(error, messages.passwordIncorrect));
-      setWrongPassword(isApiError(error, 'invalid_credentials'));
+      const isWrong = isApiError(error, 'invalid_credentials');
+      const isHeld = isWrong && (await isConfirmedElsewhere(values.email));
+      setRefusal(
+        isHeld ? texts.login.confirmedElsewhere : failureMessage(error, messages.passwordIncorrect),
+      );
+      setWrongPassword(isWrong && !isHeld);
       form.setFocus('password');
     }
   });
   return { form, send, isPending, refusal, wrongPassword, forgetRefusal, deleted, stopAsking };
+}
+
+/**
+ * Whether this browser registered the address and it was confirmed on another device: then the password that was chosen
+ * here is not wrong, but does not work yet.
+ */
+function useConfirmedElsewhere(): (email: string) => Promise<boolean> {
+  const askStatus = useRegistrationStatus();
+  return async (email) => {
+    try {
+      return (await askStatus(email)) === 'confirmed';
+    } catch {
+      return false;
+    }
+  };
 }
 
 /** The same after every wrong password, so that it tells nothing about the address. */

@@ -1,67 +1,32 @@
 import { isApiError, messages, type VerificationType } from '@atrium/contract';
-import { Button, useSnackbar } from '@atrium/ui';
-import { useCountdown } from '../../../shared/countdown.ts';
-import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { Resend } from '../../../shared/resend.tsx';
 import { useResendCode } from '../api/resend-code.ts';
-import { verifyTexts } from '../verify-texts.ts';
-
-/** The API mails one address at most once a minute. */
-const RESEND_WAIT_SECONDS = 60;
 
 interface ResendCodeProps {
   email: string;
   type: VerificationType;
-  /** When a code was mailed on the way here, in milliseconds since 1970, or 0: the wait runs since, also over a reload. */
   sentAt: number;
+  prominent: boolean;
+  onSent: () => void;
   onAlreadyVerified: () => void;
 }
 
-export function ResendCode({ email, type, sentAt, onAlreadyVerified }: ResendCodeProps) {
-  const snackbar = useSnackbar();
-  const notifyFailure = useFailureNotice();
-  const { run: resend, isPending } = useResendCode();
-  const { secondsLeft, restart } = useCountdown(secondsToWait(sentAt));
-  const waiting = secondsLeft > 0;
-
-  const send = useSingleFlight(async () => {
-    try {
-      await resend({ email, type });
-      restart(RESEND_WAIT_SECONDS);
-      snackbar.show({ type: 'success', content: messages.verificationEmailSent });
-    } catch (error) {
-      if (isApiError(error) && error.status === 409) return onAlreadyVerified();
-      if (isApiError(error, 'rate_limited'))
-        restart(error.retryAfterSeconds ?? RESEND_WAIT_SECONDS);
-      notifyFailure(error, messages.resendingVerificationFailed);
-    }
-  });
-
+/** Resend verification code (section 2, Verify email). */
+export function ResendCode(props: ResendCodeProps) {
+  const { email, type, sentAt, prominent, onSent, onAlreadyVerified } = props;
+  const { run: resend } = useResendCode();
   return (
-    <div className="flex flex-col items-start gap-2">
-      <p className="text-sm text-text-muted tabular-nums">
-        {waiting ? verifyTexts.wait(clockTime(secondsLeft)) : verifyTexts.nothingCame}
-      </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={waiting}
-        pending={isPending}
-        pendingLabel={verifyTexts.resendPending}
-        onClick={send}
-      >
-        {verifyTexts.resend}
-      </Button>
-    </div>
+    <Resend
+      sentAt={sentAt}
+      prominent={prominent}
+      send={() => resend({ email, type })}
+      fallback={messages.resendingVerificationFailed}
+      onSent={onSent}
+      onRefused={(error) => {
+        const isVerified = isApiError(error) && error.status === 409;
+        if (isVerified) onAlreadyVerified();
+        return isVerified;
+      }}
+    />
   );
-}
-
-function secondsToWait(sentAt: number): number {
-  const left = RESEND_WAIT_SECONDS - (Date.now() - sentAt) / 1000;
-  // A clock that was set back must not lengthen it.
-  return Math.min(RESEND_WAIT_SECONDS, Math.max(0, left));
-}
-
-function clockTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

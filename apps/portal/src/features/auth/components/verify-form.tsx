@@ -1,10 +1,18 @@
-import { type authEndpoints, type DataOf, messages, type VerificationType } from '@atrium/contract';
+import {
+  type authEndpoints,
+  type DataOf,
+  isApiError,
+  messages,
+  type VerificationType,
+} from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
 import { loadCalls } from '../../../shared/load-calls.ts';
 import { useCodeEntry } from '../../../shared/use-code-entry.ts';
+import { useCodeExpiry } from '../../../shared/use-code-expiry.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useVerifyCode } from '../api/verify-code.ts';
 import { verifyTexts } from '../verify-texts.ts';
+import { ResendCode } from './resend-code.tsx';
 
 export type VerifyOutcome = DataOf<typeof authEndpoints.verify>;
 
@@ -13,31 +21,74 @@ interface VerifyFormProps {
   type: VerificationType;
   /** From a mailed link; sent at once. */
   code: string;
+  /** When the code was mailed, in milliseconds since 1970, or 0. */
+  sentAt: number;
+  /** Whether the address was confirmed on another device meanwhile. */
+  confirmedElsewhere: boolean;
   onVerified: (outcome: VerifyOutcome) => void;
+  onRefused: () => void;
+  /** A new code is on its way. */
+  onResent: () => void;
+  onAlreadyVerified: () => void;
 }
 
-/** The code field; it sends itself when complete (section 2, Verify email). */
-export function VerifyForm({ email, type, code: givenCode, onVerified }: VerifyFormProps) {
+/** The code field, which sends itself when complete, and the way to a new code (section 2, Verify email). */
+export function VerifyForm(props: VerifyFormProps) {
+  const { email, type, code: givenCode, sentAt } = props;
   const { run: verify, isPending } = useVerifyCode();
+  const expired = useCodeExpiry(sentAt);
   const entry = useCodeEntry({
     initial: givenCode,
     rule: async () => (await loadCalls()).verifyBody.shape.code,
-    send: async (code) => onVerified((await verify({ email, code, type })).data),
+    send: async (code) => {
+      try {
+        props.onVerified((await verify({ email, code, type })).data);
+      } catch (error) {
+        props.onRefused();
+        throw error;
+      }
+    },
     fallback: messages.codeInvalid,
+    explain: (failure) =>
+      props.confirmedElsewhere && isApiError(failure, 'invalid_code')
+        ? verifyTexts.confirmed.codeUsed
+        : undefined,
   });
   useOnArrival(() => givenCode !== '' && entry.send(givenCode));
+  const needsNewCode = expired || entry.isDead;
 
   return (
-    <form noValidate onSubmit={entry.submit} className="flex flex-col gap-5">
-      <CodeField
-        {...entry.field}
-        data-initial-focus
-        label={verifyTexts.code}
-        hint={verifyTexts.expires}
+    <>
+      <form noValidate onSubmit={entry.submit} className="flex flex-col gap-5">
+        <CodeField
+          {...entry.field}
+          data-initial-focus
+          label={verifyTexts.code}
+          error={entry.field.error ?? (expired ? messages.codeExpired : undefined)}
+          hint={needsNewCode ? undefined : verifyTexts.expires}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          block
+          variant={needsNewCode ? 'secondary' : 'primary'}
+          pending={isPending}
+          pendingLabel={verifyTexts.pending}
+        >
+          {verifyTexts.submit}
+        </Button>
+      </form>
+      <ResendCode
+        email={email}
+        type={type}
+        sentAt={sentAt}
+        prominent={needsNewCode}
+        onSent={() => {
+          entry.restart();
+          props.onResent();
+        }}
+        onAlreadyVerified={props.onAlreadyVerified}
       />
-      <Button type="submit" size="lg" block pending={isPending} pendingLabel={verifyTexts.pending}>
-        {verifyTexts.submit}
-      </Button>
-    </form>
+    </>
   );
 }

@@ -1,8 +1,11 @@
 import { messages, profileEndpoints } from '@atrium/contract';
 import { CodeField, useSnackbar } from '@atrium/ui';
+import { useState } from 'react';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { Resend } from '../../../shared/resend.tsx';
 import { useCodeEntry } from '../../../shared/use-code-entry.ts';
-import { useConfirmEmail } from '../api/change-email.ts';
+import { useCodeExpiry } from '../../../shared/use-code-expiry.ts';
+import { useConfirmEmail, useSendEmailCode } from '../api/change-email.ts';
 import { texts } from '../texts.ts';
 
 interface EmailCodeDialogProps {
@@ -15,6 +18,10 @@ interface EmailCodeDialogProps {
 export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogProps) {
   const snackbar = useSnackbar();
   const { mutateAsync: confirm, isPending } = useConfirmEmail();
+  const { mutateAsync: sendCode } = useSendEmailCode();
+  // The dialog opens with the first code.
+  const [sentAt, setSentAt] = useState(() => Date.now());
+  const expired = useCodeExpiry(sentAt);
   const entry = useCodeEntry({
     rule: () => profileEndpoints.verifyUpdatedEmail.body.shape.code,
     send: async (code) => {
@@ -24,6 +31,7 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
     },
     fallback: messages.verifyingEmailFailed,
   });
+  const needsNewCode = expired || entry.isDead;
   return (
     <FormDialog
       title={texts.email.dialogTitle}
@@ -37,7 +45,22 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
       onClose={onClose}
       onSubmit={entry.submit}
     >
-      <CodeField {...entry.field} label={texts.email.code} hint={texts.email.expires} />
+      <CodeField
+        {...entry.field}
+        label={texts.email.code}
+        error={entry.field.error ?? (expired ? messages.codeExpired : undefined)}
+        hint={needsNewCode ? undefined : texts.email.expires}
+      />
+      <Resend
+        sentAt={sentAt}
+        prominent={needsNewCode}
+        send={() => sendCode(email)}
+        fallback={messages.sendingVerificationFailed}
+        onSent={() => {
+          entry.restart();
+          setSentAt(Date.now());
+        }}
+      />
     </FormDialog>
   );
 }
