@@ -13,7 +13,7 @@ import {
   unreachable,
 } from '../../testing/stub-api.ts';
 
-const { login } = authEndpoints;
+const { login, registrationStatus } = authEndpoints;
 
 function openLogin(api: StubApi = createStubApi(), state?: unknown) {
   const portal = renderPortal({ path: '/login', api, state });
@@ -136,6 +136,19 @@ describe('signing in', () => {
     await user.click(screen.getByRole('link', { name: 'set a password' }));
     expect(window.location.pathname).toBe('/forget-password');
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
+  test('tells who confirmed the address on another device what to do, instead of “incorrect”', async () => {
+    const api = createStubApi();
+    api.on(login, refuse(login, 'invalid_credentials'));
+    api.on(registrationStatus, ok(registrationStatus, { status: 'confirmed' }));
+    const { fill, submit } = openLogin(api);
+    await fill('ada@example.com', 'Right-1!');
+    await submit();
+    const said = await screen.findByRole('alert');
+    expect(said).toHaveTextContent('You confirmed your email address on another device.');
+    expect(said).not.toHaveTextContent('incorrect');
+    expect(api.calls(registrationStatus)[0]?.body).toEqual({ email: 'ada@example.com' });
   });
 
   test('takes the server’s field errors', async () => {

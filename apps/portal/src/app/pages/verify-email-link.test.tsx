@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { createStubApi, later, ok, refuse, unreachable } from '../../testing/stub-api.ts';
 
-const { verify, returnSignedData } = authEndpoints;
+const { verify, returnSignedData, logout } = authEndpoints;
 const codeField = () => screen.getByLabelText('Verification code');
 
 describe('a mailed link', () => {
@@ -71,6 +71,52 @@ describe('a mailed link', () => {
     api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig' }));
     const { user } = renderPortal({ path: '/verify-email?mailData=signed', api });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
+  });
+});
+
+describe('a mailed link, opened while somebody else is logged in', () => {
+  const opened = { token: 't', email: 'noah@example.com', code: 'ABC234' } as const;
+  const openLink = (type: 'verify-email' | 'reset-password') => {
+    storeSession();
+    const api = homeApi();
+    api.on(returnSignedData, ok(returnSignedData, { ...opened, type }));
+    return renderPortal({ path: '/verify-email?mailData=signed', api });
+  };
+  const question = () =>
+    screen.findByRole('heading', { name: 'You are logged in with another account' });
+
+  test('says who is, whom it is for, and leaves them logged in', async () => {
+    const { user, api } = openLink('verify-email');
+    expect(await question()).toBeVisible();
+    expect(screen.getByText(/logged in as ada@example.com. This link is for noah@/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stay logged in' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+    expect(localStorage.getItem('auth_token')).toBe('atr_stored');
+    expect(api.calls(verify)).toHaveLength(0);
+  });
+
+  test('logs them out first and then goes on', async () => {
+    const { user, api } = openLink('reset-password');
+    api.on(logout, ok(logout, null));
+    api.on(verify, (call) => {
+      expect(localStorage.getItem('auth_token')).toBeNull();
+      return ok(verify, { type: 'reset-password', signature: 'sig' })(call);
+    });
+    await question();
+    await user.click(screen.getByRole('button', { name: /Log out and continue/ }));
+    expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('noah@example.com');
+    expect(api.calls(logout)).toHaveLength(1);
+  });
+
+  test('asks nothing of whom it is for', async () => {
+    storeSession();
+    const api = homeApi();
+    const own = { ...opened, email: 'ada@example.com' };
+    api.on(returnSignedData, ok(returnSignedData, { ...own, type: 'reset-password' }));
+    api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig' }));
+    renderPortal({ path: '/verify-email?mailData=signed', api });
     expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
   });
 });
