@@ -2,6 +2,7 @@ import { useSnackbar } from '@atrium/ui';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../shared/paths.ts';
+import type { RouteState } from '../shared/route-state.ts';
 import { useServices, useSession } from '../shared/services.ts';
 import { texts } from './texts.ts';
 
@@ -16,6 +17,11 @@ export function SessionGate() {
   useEffect(
     () =>
       session.onEnded((end) => {
+        if (end === 'refused') {
+          // Not to the landing page: there the next login would end the same way, without a reason.
+          const state: RouteState = { cookies: 'not-kept' };
+          return navigate(paths.login.getHref(), { replace: true, state });
+        }
         navigate(paths.home.getHref(), { replace: true });
         if (end === 'unauthenticated') snackbar.show({ content: texts.sessionEnded });
       }),

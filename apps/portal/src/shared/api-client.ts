@@ -10,7 +10,7 @@ interface ApiClientParts {
 
 /** The contract's client with this browser's session, and with the headers of section 7. */
 export function createApiClient({ fetch, session, locationHeaders }: ApiClientParts): CallApi {
-  return createClient({
+  const call = createClient({
     fetch,
     token: () => session.read().token,
     headersFor: async ({ sendsGeolocation }) => ({
@@ -23,4 +23,9 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
       if (session.read().token === token) session.wipe();
     },
   });
+  return async (endpoint, options) => {
+    const answer = await call(endpoint, options);
+    if (endpoint.authentication === 'session') session.confirm();
+    return answer;
+  };
 }

@@ -7,6 +7,8 @@ export interface Browser {
   reload(): void;
   /** The cookie's value, or the empty string. */
   cookie(name: string): string;
+  /** False where the browser says that it keeps none for this site; a login does not last there. */
+  keepsCookies(): boolean;
   /** Tells the page's tag manager, when there is one. */
   pushEvent(event: Record<string, string>): void;
 }
@@ -23,6 +25,7 @@ export function createBrowser(window: Window): Browser {
     leaveFor: (address) => window.location.assign(webAddress(address)),
     reload: () => window.location.reload(),
     cookie: (name) => readCookie(window.document.cookie, name),
+    keepsCookies: () => window.navigator.cookieEnabled,
     pushEvent: (event) => {
       window.dataLayer ??= [];
       window.dataLayer.push(event);

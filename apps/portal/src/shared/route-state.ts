@@ -15,6 +15,8 @@ export interface RouteState {
   social?: string;
   /** The one that could not prove the address; the code then ends the sign-in begun there. */
   provider?: SocialProvider;
+  /** A login was right, but the browser has not kept its cookie. */
+  cookies?: 'not-kept';
   /** When the address was mailed on the way here, in milliseconds since 1970: a new code has to wait. */
   sentAt?: number;
 }

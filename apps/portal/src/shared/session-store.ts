@@ -11,8 +11,11 @@ export interface Session {
   readonly shoplist: ShopList | null;
 }
 
-/** Here on request, by the server’s word, or in another tab. */
-export type SessionEnd = 'logout' | 'unauthenticated' | 'elsewhere';
+/**
+ * Here on request, by a 401, or in another tab. `refused`: by a 401 to the first call after the login, as happens where
+ * the browser has not kept the cookie that belongs to the session.
+ */
+export type SessionEnd = 'logout' | 'unauthenticated' | 'refused' | 'elsewhere';
 
 export interface SessionStore {
   read(): Session;
@@ -21,6 +24,8 @@ export interface SessionStore {
   onEnded(listener: (end: SessionEnd) => void): () => void;
   /** Takes over a token; the stores are given where a sign-in answered them. */
   start(token: string, user: User, shoplist?: ShopList): void;
+  /** A call with this session's token has succeeded. */
+  confirm(): void;
   saveUser(user: User): void;
   saveSignature(signature: string): void;
   signature(): string | null;
@@ -48,6 +53,8 @@ const sessionKeys = Object.values(storageKeys);
 /** The session as the browser's storage holds it, the same in all tabs. */
 export function createSessionStore({ local, tab, events }: SessionStoreParts): SessionStore {
   let session = readSession(local);
+  /** Signed in here, and not accepted by any call yet. */
+  let isUnconfirmed = false;
   const changed = new Set<() => void>();
   const ended = new Set<(end: SessionEnd) => void>();
 
@@ -72,10 +79,14 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     subscribe: (listener) => register(changed, listener),
     onEnded: (listener) => register(ended, listener),
     start: (token, user, shoplist) => {
+      isUnconfirmed ||= session.token === null;
       // The user first: a tab that sees the new token must not meet the old person.
       local.set(storageKeys.user, JSON.stringify({ user }));
       local.set(storageKeys.authToken, token);
       refresh(shoplist);
+    },
+    confirm: () => {
+      isUnconfirmed = false;
     },
     saveUser: (user) => {
       if (session.token === null) return;
@@ -86,14 +97,17 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     signature: () => local.get(storageKeys.signature),
     end: () => {
       for (const key of sessionKeys) local.remove(key);
+      isUnconfirmed = false;
       refresh();
       announceEnd('logout');
     },
     wipe: () => {
       local.clear();
       tab.clear();
+      const refused = isUnconfirmed ? 'refused' : 'unauthenticated';
+      isUnconfirmed = false;
       // Without a session there was none to end.
-      announceEnd(refresh() ? 'unauthenticated' : 'logout');
+      announceEnd(refresh() ? refused : 'logout');
     },
   };
 }

@@ -45,6 +45,7 @@ export function renderPortal({
   const reload = vi.fn();
   const outside = {
     document,
+    navigator,
     location: { assign: (address: string) => visited.push(address), reload },
     dataLayer: [] as Record<string, string>[],
   };

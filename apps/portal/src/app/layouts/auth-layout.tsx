@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
 import { AuthHall } from './auth-hall.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
 /** The form in one column; from 1024 px the hall beside it. */
@@ -21,6 +22,7 @@ export function AuthLayout() {
         </header>
         <main className="flex flex-1 flex-col justify-start py-6 sm:justify-center sm:py-10">
           <div className="mx-auto w-full max-w-[26.25rem]">
+            <CookieNotice />
             <Suspense>
               <Outlet />
             </Suspense>

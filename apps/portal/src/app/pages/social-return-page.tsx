@@ -14,6 +14,7 @@ import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
+import { useServices } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
 import { useOnArrival } from '../../shared/use-on-arrival.ts';
 
@@ -71,6 +72,7 @@ function useFinish(onQuestion: (question: EmailQuestion) => void) {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const snackbar = useSnackbar();
+  const { browser } = useServices();
   const finishLogin = useFinishSocialLogin();
   const goTo = (address: string, state: RouteState | null = null) =>
     navigate(address, { replace: true, state });
@@ -88,7 +90,9 @@ function useFinish(onQuestion: (question: EmailQuestion) => void) {
       signIn(data, provider);
       return goTo(paths.home.getHref());
     } catch (error) {
-      const content = failureMessage(error, fallbackOf(provider));
+      const content = browser.keepsCookies()
+        ? failureMessage(error, fallbackOf(provider))
+        : texts.finishing.cookiesBlocked;
       const hasOtherWay =
         isApiError(error, 'sign_in_first') || isApiError(error, 'account_deleted');
       // What to do instead stays until it has been read, beside the form it speaks of.

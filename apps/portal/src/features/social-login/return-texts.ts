@@ -4,6 +4,7 @@ export const returnTexts = {
   finishing: {
     title: 'Logging in',
     pending: 'Logging you in',
+    cookiesBlocked: 'Your browser blocks cookies, so this login could not be completed.',
     cancelled: 'You have cancelled the login. Nothing was changed.',
   },
   email: {
