@@ -88,6 +88,22 @@ test('tries a provider’s code and scope once and takes them out of the address
   expect(await storageOf(page)).toEqual({});
 });
 
+for (const [provider, query] of [
+  ['google', 'code=made-up&scope=openid%20email'],
+  ['facebook', 'code=made-up'],
+] as const) {
+  test(`tells a code without a state by its scope as ${provider}’s, and says why it is refused`, async ({
+    page,
+  }) => {
+    const calls = watchCalls(page);
+    await page.goto(`/?${query}`);
+    await expect(page.getByText('This login has expired or was begun in another')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(calls.paths()).toEqual([`/auth/sso/${provider}/callback`]);
+    expect(await storageOf(page)).toEqual({});
+  });
+}
+
 test('on a phone what went wrong at a provider stands above the page, not over it', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
 import { call, join } from '../support/merchant-api.ts';
 import { test as signedIn } from '../support/signed-in.ts';
+import { withoutCookies } from '../support/without-cookies.ts';
 
 const WRONG =
   "The password you entered is incorrect. Please make sure you've entered the correct password and try again.";
@@ -88,6 +89,7 @@ test('says a wrong password under the form, until the password changes', async (
   await logIn(page, 'nobody@shop.example', 'Not-my-password1_');
   const refusal = page.getByRole('alert').filter({ hasText: WRONG });
   await expect(refusal).toBeVisible();
+  await expect(page.getByRole('link', { name: 'set a password' })).toBeVisible();
   await page.getByLabel('Email').fill('somebody@shop.example');
   await expect(refusal).toBeVisible();
   await password(page).fill('Another-one1_');
@@ -124,6 +126,26 @@ test.describe('a deleted account', () => {
       password: PASSWORD,
       restoreAccount: 'true',
     });
+  });
+});
+
+test('says where cookies are blocked that they are needed, and never asks to log in without end', async ({
+  portal,
+}, { retry, project }) => {
+  const { email } = await join(portal, `no-cookies-${retry}@shop.example`);
+  await withoutCookies(project.use.launchOptions ?? {}, portal.portalUrl, async (context) => {
+    const page = await context.newPage();
+    await page.goto('/login');
+    const blocked = page.getByText('Your browser blocks cookies, so you cannot log in');
+    await expect(blocked).toBeVisible();
+    await expect(page.getByText('Allow cookies for this site')).toBeVisible();
+    await expectNoViolations(page);
+    await logIn(page, email, PASSWORD);
+    await expect(page.getByText('did not keep the cookie of this login')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has ended')).toBeHidden();
+    await page.goto('/signup');
+    await expect(blocked).toBeVisible();
   });
 });
 

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/accessibility.ts';
 import { storageOf, watchCalls } from '../support/browser-facts.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { CODE_MAIL, expectHome, PASSWORD, register } from '../support/merchant.ts';
+import { expect, type Mailbox, test } from '../support/fixtures.ts';
+import { CODE_MAIL, expectHome, logIn, PASSWORD, register } from '../support/merchant.ts';
 import { join } from '../support/merchant-api.ts';
 
 const INVALID = 'Verification code is invalid. Please double-check the code and try again.';
 
 const code = (page: Page) => page.getByLabel('Verification code');
+async function mailDataFor(mailbox: Mailbox, email: string): Promise<string> {
+  const { html } = await mailbox.waitFor(email, CODE_MAIL);
+  return /mailData=([^"&]+)/.exec(html)?.[1] ?? '';
+}
 const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
 
 test('shows the address, how long the code lives, and both actions, and takes letters and digits alone', async ({
@@ -91,8 +95,7 @@ test('a mailData is exchanged once its address is clean, then sent by itself', a
 }, { retry }) => {
   const email = `mail-data-${retry}@shop.example`;
   await register(page, email);
-  const { html } = await mailbox.waitFor(email, CODE_MAIL);
-  const mailData = /mailData=([^"&]+)/.exec(html)?.[1] ?? '';
+  const mailData = await mailDataFor(mailbox, email);
   const calls = watchCalls(page);
   await page.goto(`/verify-email?mailData=${mailData}`);
   await expectHome(page);
@@ -131,6 +134,93 @@ test('a 409 to Resend leads to Login, with the email', async ({ page, mailbox },
   await page.getByRole('button', { name: 'Resend verification code' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('after ten minutes it says that the code has expired, and a new one clears it', async ({
+  page,
+}, { retry }) => {
+  await page.clock.install();
+  await register(page, `late-${retry}@shop.example`);
+  await code(page).fill('ABC23');
+  await page.clock.fastForward('10:01');
+  const expired = page.getByText('This code has expired. Request a new one below.');
+  await expect(expired).toBeVisible();
+  await expect(page.getByText('The code will expire in 10 minutes.')).toBeHidden();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Resend verification code' }).click();
+  await expect(expired).toBeHidden();
+  await expect(code(page)).toHaveValue('');
+  await expect(code(page)).toBeFocused();
+  await expect(page.getByText('The code will expire in 10 minutes.')).toBeVisible();
+});
+
+test('the waiting page goes home when the mailed link is opened in another tab', async ({
+  page,
+  context,
+  mailbox,
+}, { retry }) => {
+  const email = `two-tabs-${retry}@shop.example`;
+  await register(page, email);
+  const mailData = await mailDataFor(mailbox, email);
+  const tab = await context.newPage();
+  await tab.goto(`/verify-email?mailData=${mailData}`);
+  await expectHome(tab);
+  await expectHome(page);
+  await expect(page).toHaveURL('/');
+});
+
+test('the waiting page and Login say what to do once the link was opened on another device', async ({
+  page,
+  browser,
+  baseURL,
+  mailbox,
+}, { retry }) => {
+  const email = `phone-${retry}@shop.example`;
+  await register(page, email);
+  const mailData = await mailDataFor(mailbox, email);
+  const phone = await browser.newContext({ baseURL: baseURL ?? '' });
+  const there = await phone.newPage();
+  await there.goto(`/verify-email?mailData=${mailData}`);
+  await expect(there).toHaveURL('/login');
+  await expect(
+    page.getByRole('heading', { name: 'Your email address is confirmed' }),
+  ).toBeVisible();
+  await expect(page.getByText('on another device. Log in there with your password')).toBeVisible();
+  await expectNoViolations(page);
+
+  const laptop = await page.context().newPage();
+  await laptop.goto('/login');
+  await logIn(laptop, email, PASSWORD);
+  const told = laptop.getByRole('alert').filter({ hasText: 'on another device' });
+  await expect(told).toBeVisible();
+  await expect(laptop.getByText('incorrect')).toBeHidden();
+
+  await logIn(there, email, PASSWORD);
+  await expectHome(there);
+  await page.bringToFront();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, email, PASSWORD);
+  await expectHome(page);
+  await phone.close();
+});
+
+test('a mailed link says who else is logged in, and asks', async ({ page, portal, mailbox }, {
+  retry,
+}) => {
+  const [ours, theirs] = [`ours-${retry}@shop.example`, `theirs-${retry}@shop.example`];
+  await join(portal, ours);
+  await page.request.post('/api/auth/register', { data: { email: theirs, password: PASSWORD } });
+  const mailData = await mailDataFor(mailbox, theirs);
+  await page.goto('/login');
+  await logIn(page, ours, PASSWORD);
+  await expectHome(page);
+  await page.goto(`/verify-email?mailData=${mailData}`);
+  const question = page.getByText(`You are logged in as ${ours}. This link is for ${theirs}.`);
+  await expect(question).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Log out and continue' }).click();
+  await expectHome(page);
+  await expect(page.getByRole('button', { name: new RegExp(theirs) })).toBeVisible();
 });
 
 test('without an address it leads to Login and Register', async ({ page }) => {
