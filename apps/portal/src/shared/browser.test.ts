@@ -69,3 +69,20 @@ test('leaves for an address of the web', () => {
     'https://theme.example/launch?handoff=1',
   ]);
 });
+
+test.each([
+  ['nothing is blocked', { navigator: { cookieEnabled: true }, localStorage: {} }, true],
+  ['the browser says that they are blocked', { navigator: { cookieEnabled: false } }, false],
+  [
+    'even naming the storage is refused',
+    {
+      navigator: { cookieEnabled: true },
+      get localStorage(): Storage {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    },
+    false,
+  ],
+])('tells whether cookies are kept, where %s', (_, window, kept) => {
+  expect(createBrowser(window as unknown as Window).keepsCookies()).toBe(kept);
+});

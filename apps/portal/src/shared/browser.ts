@@ -7,7 +7,7 @@ export interface Browser {
   reload(): void;
   /** The cookie's value, or the empty string. */
   cookie(name: string): string;
-  /** False where the browser says that it keeps none for this site; a login does not last there. */
+  /** False where the browser shows that it keeps none for this site; a login does not last there. */
   keepsCookies(): boolean;
   /** Tells the page's tag manager, when there is one. */
   pushEvent(event: Record<string, string>): void;
@@ -25,12 +25,21 @@ export function createBrowser(window: Window): Browser {
     leaveFor: (address) => window.location.assign(webAddress(address)),
     reload: () => window.location.reload(),
     cookie: (name) => readCookie(window.document.cookie, name),
-    keepsCookies: () => window.navigator.cookieEnabled,
+    keepsCookies: () => window.navigator.cookieEnabled && allowsStorage(window),
     pushEvent: (event) => {
       window.dataLayer ??= [];
       window.dataLayer.push(event);
     },
   };
+}
+
+/** A site whose cookies are blocked may not even name its storage; Chromium tells it by nothing else. */
+function allowsStorage(window: Window): boolean {
+  try {
+    return window.localStorage !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** Refuses `javascript:`, `data:` and all that is not the web, also behind spaces and controls. */
