@@ -7,6 +7,7 @@ import { isMigrated } from './database/migrate.ts';
 import type { Dependencies } from './dependencies.ts';
 import { bindAccountRecovery, bindLogin, bindRegistration } from './features/auth/routes.ts';
 import { authenticateProduct } from './features/products/authenticate-product.ts';
+import { typesWithoutApp } from './features/products/product-apps.ts';
 import { bindProducts } from './features/products/routes.ts';
 import { bindProfile } from './features/profile/routes.ts';
 import { bindSecurity } from './features/security/routes.ts';
@@ -51,6 +52,7 @@ export interface App
 /** The composition root: every part is made here, once, and handed to what needs it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const dependencies = await createDependencies(parts);
+  warnOfMissingApps(parts);
   const registry = new Registry();
   const jobs = createJobs(parts, dependencies, registry);
   const { http, drain } = await createServer(parts, dependencies, registry);
@@ -73,6 +75,12 @@ export async function createApp(parts: AppParts): Promise<App> {
       await parts.database.close();
     },
   };
+}
+
+function warnOfMissingApps({ config, log }: AppParts): void {
+  for (const product of typesWithoutApp(config.catalogue, config.productApps)) {
+    log.warn({ product }, 'a product without an app in PRODUCTS_FILE is shown as unavailable');
+  }
 }
 
 async function createServer(

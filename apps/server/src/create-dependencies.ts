@@ -12,6 +12,7 @@ import { deriveKey } from './crypto/secrets.ts';
 import type { Database } from './database/database.ts';
 import type { Dependencies, Shopify } from './dependencies.ts';
 import { createHandoffKeys } from './features/products/handoff-keys.ts';
+import { startableCatalogue } from './features/products/product-apps.ts';
 import { createShrinkPicture } from './features/profile/shrink-picture.ts';
 import { facebookGateway } from './gateways/facebook.gateway.ts';
 import { googleGateway } from './gateways/google.gateway.ts';
@@ -82,7 +83,7 @@ export async function createDependencies({
     audit: createAudit(log, { requestIds, afterCommit }),
     requestIds,
     portalUrl: config.portalUrl,
-    catalogue: config.catalogue,
+    catalogue: startableCatalogue(config.catalogue, config.productApps),
     productApps: config.productApps,
     handoffKeys: await createHandoffKeys({ repositories, transact, runtime, sealer }, log),
     shopify: shopifyOf(config, patience),

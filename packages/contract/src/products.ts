@@ -72,7 +72,8 @@ export const productEndpoints = {
   getSignedUrl: defineEndpoint({
     method: 'GET',
     path: '/get-signed-url',
-    summary: 'A signed address that opens a connected product for the current store.',
+    summary:
+      'A signed address that opens a connected product for the current store, or starts one of the operator’s own.',
     authentication: 'session',
     actsOnStore: true,
     query: z.strictObject({ type: z.optional(productType) }),

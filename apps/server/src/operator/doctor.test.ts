@@ -63,6 +63,16 @@ describe('the doctor', () => {
     expect(missing.of('database')?.detail).toContain('There is no database');
   });
 
+  it('warns of a product that no app is registered for', async () => {
+    const found = await examine({ PRODUCTS_FILE: '' });
+    for (const name of ['product dtm', 'product reviews']) {
+      expect(found.of(name)).toMatchObject({ status: 'warn' });
+      expect(found.of(name)?.detail).toContain('PRODUCTS_FILE');
+    }
+    expect(found.of('product email')).toBeUndefined();
+    expect(found.code).toBe(0);
+  });
+
   it('finds out which settings do not go together', async () => {
     const PORTAL_URL = `https://localhost:${await freePort()}`;
     const found = await examine({

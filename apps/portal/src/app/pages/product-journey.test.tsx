@@ -1,5 +1,5 @@
 import { type Product, productEndpoints, SHOP_HEADER, storeEndpoints } from '@atrium/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { ada, aiTheme, fern, noStores, oneStore } from '../../testing/samples.ts';
@@ -107,6 +107,24 @@ describe('what a card does', () => {
     await user.click(await press('Loyalty', /^Start for free/));
     await waitFor(() => expect(visited).toEqual([APP]));
     expect(api.calls(getSignedUrl)[0]?.query).toEqual({ type: 'loyalty' });
+  });
+
+  test('a product without an app only says that it is unavailable', async () => {
+    const own: Product = { ...aiTheme, available: false, buttonText: 'Unavailable' };
+    renderPortal({ api: homeApi({ products: [own] }) });
+    expect((await card('AI theme')).getByText('Unavailable')).toBeVisible();
+    expect((await card('AI theme')).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('a hero picture that is missing gives way to the drawn one', async () => {
+    const own: Product = { ...aiTheme, heroImage: '/pictures/missing.png' };
+    renderPortal({ api: homeApi({ products: [own] }) });
+    const item = (await screen.findByRole('heading', { name: 'AI theme' })).closest('li');
+    const picture = item?.querySelector('img');
+    expect(picture).toHaveAttribute('src', '/pictures/missing.png');
+    fireEvent.error(picture as HTMLImageElement);
+    expect(item?.querySelector('img')).toBeNull();
+    expect(item?.querySelector('svg [fill]')).not.toBeNull();
   });
 
   test('an unsafe address is refused with a message', async () => {

@@ -35,24 +35,43 @@ export async function launchProduct(
   return issueHandoff(deps, session, store, productType);
 }
 
-/** The signed address of a product the current store is connected to already. */
-export async function openConnectedProduct(
+/** Products with a call of their own that starts them (section 7). */
+const startedByOwnCall: readonly string[] = ['dtm', 'reviews'];
+
+/**
+ * The signed address of a product of the current store: opens a connected one, and starts one of the operator's own,
+ * which is connected once its app redeems the hand-off.
+ *
+ * @throws AppError `store_required`, `store_unverified`, `product_unavailable`
+ */
+export async function openProduct(
   deps: Needs,
   session: Session,
   productType: string | undefined,
 ): Promise<string> {
   const store = await currentStore(deps, session);
   const type = productType ?? store.type;
-  const connections = await deps.repositories.products.listConnections(store.id);
-  const connected = connections.some(
-    ({ product, state }) => product === type && state === 'connected',
-  );
-  if (!connected) {
+  if (await isConnected(deps, store, type)) {
+    if (!isVerified(store)) throw new AppError('store_unverified');
+    return issueHandoff(deps, session, store, type);
+  }
+  if (startedByOwnCall.includes(type)) {
     throw new AppError('product_unavailable', {
       message: 'This product is not connected to the store yet. Start it first.',
     });
   }
   return launchProduct(deps, session, type, store);
+}
+
+/** A card that says Open keeps opening, even where nobody new may start that product. */
+async function isConnected(
+  { repositories, catalogue }: Needs,
+  store: StoreRow,
+  type: string,
+): Promise<boolean> {
+  if (!catalogue.some((product) => product.type === type)) return false;
+  const connections = await repositories.products.listConnections(store.id);
+  return connections.some(({ product, state }) => product === type && state === 'connected');
 }
 
 function requireAvailable({ catalogue }: Needs, productType: string): void {

@@ -2,9 +2,11 @@ import { type ConnectedApps, productStates } from '@atrium/contract';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Session } from '../sessions/authenticate.ts';
 
-/** How far each product of the catalogue is with the current store. */
+type Needs = Pick<Dependencies, 'repositories' | 'catalogue' | 'productApps'>;
+
+/** How far each product of the catalogue is with the current store; connected only where there is an app to open. */
 export async function listConnectedApps(
-  { repositories, catalogue }: Pick<Dependencies, 'repositories' | 'catalogue'>,
+  { repositories, catalogue, productApps }: Needs,
   session: Session,
 ): Promise<ConnectedApps> {
   const connections =
@@ -13,7 +15,8 @@ export async function listConnectedApps(
       : await repositories.products.listConnections(session.currentStoreId);
   return Object.fromEntries(
     catalogue.map(({ type }) => {
-      const saved = connections.find(({ product }) => product === type)?.state;
+      const hasApp = productApps.some((app) => app.type === type);
+      const saved = connections.find(({ product }) => hasApp && product === type)?.state;
       const state = productStates.find((known) => known === saved) ?? 'disconnected';
       return [type, { connected: state === 'connected', state }];
     }),

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { storeOf } from '../stores/current-store.ts';
 import { consumeHandoff } from './consume-handoff.ts';
-import { launchProduct, openConnectedProduct } from './launch-product.ts';
+import { launchProduct, openProduct } from './launch-product.ts';
 import { listConnectedApps } from './list-connected-apps.ts';
 import { registerDtm } from './register-dtm.ts';
 import { reportConnection } from './report-connection.ts';
@@ -16,7 +16,7 @@ export function bindProducts(bind: Bind, deps: Dependencies): void {
   }));
 
   bind(endpoints.getSignedUrl, async ({ caller, query }) => ({
-    data: { signedUrl: await openConnectedProduct(deps, caller, query.type) },
+    data: { signedUrl: await openProduct(deps, caller, query.type) },
   }));
 
   bind(endpoints.reviewsLoginUrl, async ({ caller, body }) => {

@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
+import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@atrium/contract';
 import { AppError, fieldError } from '../../app-error.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -23,7 +23,8 @@ export async function changeStore(
   session: Session,
   { shop, type }: BodyOf<typeof endpoints.changeStore>,
 ): Promise<DataOf<typeof endpoints.changeStore>> {
-  if (!catalogue.some((product) => product.type === type)) {
+  // Every new store has the default type (section 9), also where an operator's catalogue lacks that product.
+  if (type !== DEFAULT_STORE_TYPE && !catalogue.some((product) => product.type === type)) {
     throw fieldError('type', 'There is no such product.');
   }
   const now = runtime.now();

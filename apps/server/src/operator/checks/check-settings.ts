@@ -1,14 +1,16 @@
 import type { Config } from '../../config.ts';
+import { typesWithoutApp } from '../../features/products/product-apps.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Fewer different characters than any random secret of 32 has. */
 const FEWEST_CHARACTERS = 12;
 
-/** What the configuration alone tells: address, proxy, secrets. */
+/** What the configuration alone tells: address, proxy, secrets, products. */
 export const checkSettings: Check = async ({ config }) => [
   checkPortalUrl(config),
   checkProxy(config),
   ...checkSecrets(config),
+  ...checkCatalogue(config),
 ];
 
 function checkPortalUrl({ portalUrl, production }: Config): Finding {
@@ -67,4 +69,12 @@ function checkSecrets({ secretKey, metricsToken, production, productApps }: Conf
 
 function isWeak(secret: string): boolean {
   return new Set(secret).size < Math.min(FEWEST_CHARACTERS, secret.length / 2);
+}
+
+function checkCatalogue({ catalogue, productApps }: Config): Finding[] {
+  return typesWithoutApp(catalogue, productApps).map((type) => ({
+    name: `product ${type}`,
+    status: 'warn',
+    detail: 'has no app in PRODUCTS_FILE: its card says that it is unavailable. Add its app there.',
+  }));
 }
