@@ -38,6 +38,18 @@ test('shows what its owner decides when controlled', async () => {
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('General');
 });
 
+test('asks an owner who takes a moment once, however a tab is chosen', async () => {
+  const change = vi.fn();
+  render(<Tabs {...settings} value="general" onValueChange={change} />);
+  const security = screen.getByRole('tab', { name: 'Security' });
+  await userEvent.click(security);
+  expect(change.mock.calls).toEqual([['security']]);
+  await userEvent.click(security);
+  await userEvent.click(document.body);
+  security.focus();
+  expect(change.mock.calls).toEqual([['security'], ['security'], ['security']]);
+});
+
 test('keeps what was typed in a tab where asked to', async () => {
   render(<Tabs {...settings} keepMounted />);
   await userEvent.type(screen.getByRole('textbox'), 'Ada');

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Tabs as Primitive } from 'radix-ui';
-import type { ReactNode, Ref } from 'react';
+import { type FocusEvent, type ReactNode, type Ref, useRef } from 'react';
 
 export interface Tab {
   value: string;
@@ -64,6 +64,7 @@ export function Tabs({
 }
 
 function TabRow({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
+  const pressedTab = usePressedTab();
   return (
     <Primitive.List
       aria-label={label}
@@ -75,6 +76,7 @@ function TabRow({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
           value={value}
           disabled={disabled}
           className={clsx(tabClasses)}
+          {...pressedTab(value)}
         >
           {icon}
           {text}
@@ -82,4 +84,23 @@ function TabRow({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
       ))}
     </Primitive.List>
   );
+}
+
+/**
+ * A press chooses a tab as the button goes down, and the focus that follows would choose it again where the owner has not
+ * drawn the change yet: a router takes a moment.
+ */
+function usePressedTab() {
+  const pressed = useRef<string>(null);
+  return (value: string) => ({
+    onMouseDown: () => {
+      pressed.current = value;
+    },
+    onFocus: (event: FocusEvent) => {
+      if (pressed.current === value) event.preventDefault();
+    },
+    onBlur: () => {
+      pressed.current = null;
+    },
+  });
 }

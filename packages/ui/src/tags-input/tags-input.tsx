@@ -18,7 +18,7 @@ export interface TagsInputProps extends InputProps {
   hint?: ReactNode;
   /** Marks the field invalid and is announced. */
   error?: ReactNode;
-  /** 36, 40 or 44 px high (spec section 9: tag input sizes). */
+  /** 36, 40 or 44 px high with a row of tags, higher under a finger (spec section 9: tag input sizes). */
   size?: 'sm' | 'md' | 'lg';
   /** The word before a tag's text in the name of its clear control. */
   removeLabel?: string;
@@ -26,7 +26,12 @@ export interface TagsInputProps extends InputProps {
 
 const inputClasses =
   'min-w-24 flex-1 bg-transparent px-1.5 text-inherit outline-none placeholder:text-text-muted disabled:cursor-not-allowed pointer-coarse:text-base';
-const sizes = { sm: 'min-h-9 text-sm', md: 'min-h-10 text-sm', lg: 'min-h-11 text-base' };
+const sizes = {
+  // Its tags are 24 px high: a wider padding would make it higher than a field without any.
+  sm: 'min-h-9 p-1 text-sm',
+  md: 'min-h-10 p-1.5 text-sm',
+  lg: 'min-h-11 p-1.5 text-base',
+};
 
 /**
  * Words collected one by one: Enter adds what was typed, Backspace in the empty field removes the last (spec
@@ -82,7 +87,7 @@ function TagsFrame({ size, focused, invalid, disabled, children }: TagsFrameProp
       data-size={size}
       data-focused={focused ? '' : undefined}
       {...fieldStates({ invalid, disabled })}
-      className={clsx(fieldFrame, sizes[size], 'flex-wrap gap-1.5 p-1.5 pointer-coarse:min-h-11')}
+      className={clsx(fieldFrame, sizes[size], 'flex-wrap gap-1.5 pointer-coarse:min-h-11 pointer-coarse:p-1.5')}
     >
       {children}
     </div>

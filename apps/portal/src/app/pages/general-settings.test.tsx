@@ -1,6 +1,6 @@
 import { authEndpoints, messages, profileEndpoints, type User } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ada, oneStore } from '../../testing/samples.ts';
 import { button, openSettings, settingsApi } from '../../testing/settings.ts';
 import { ok, refuse, type StubApi } from '../../testing/stub-api.ts';
@@ -238,6 +238,23 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Please log in again before you change this.')).toBeVisible();
     expect(await button('Log in again')).toBeVisible();
   });
+});
+
+test.each(['mouse', 'keyboard'])('a tab chosen by %s is one step back', async (device) => {
+  const { user } = openSettings(settingsApi());
+  const general = await screen.findByRole('tab', { name: 'General' });
+  const entries = vi.spyOn(window.history, 'pushState');
+  if (device === 'mouse') await user.click(screen.getByRole('tab', { name: 'Security' }));
+  else {
+    general.focus();
+    await user.keyboard('{ArrowRight}');
+  }
+  await waitFor(() => expect(general).toHaveAttribute('aria-selected', 'false'));
+  expect(window.location.search).toBe('?tab=security');
+  expect(entries).toHaveBeenCalledOnce();
+  window.history.back();
+  await waitFor(() => expect(general).toHaveAttribute('aria-selected', 'true'));
+  expect(window.location.search).toBe('');
 });
 
 test('a tab has an address of its own', async () => {
