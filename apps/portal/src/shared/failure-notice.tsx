@@ -25,7 +25,8 @@ export function useFailureNotice() {
     shown.current = snackbar.show({
       type: 'error',
       ...(isApiError(error, 'store_changed')
-        ? { autoCloseMs: 0, content: withReload }
+        ? // Another tab's switch is told by it and by each call it makes fail: one notice for all.
+          { autoCloseMs: 0, content: withReload, name: 'store-changed' }
         : { content }),
     });
   };

@@ -16,6 +16,8 @@ export interface SnackbarOptions {
   className?: string;
   /** Milliseconds until it closes by itself; 0 keeps it until it is closed. */
   autoCloseMs?: number;
+  /** Takes the place of the message that was shown under the same name. */
+  name?: string;
   /** Called once when it is gone, however that came about. */
   onClose?: () => void;
 }
@@ -32,5 +34,6 @@ export interface SnackbarMessage {
   type: SnackbarType;
   position: SnackbarPosition;
   className?: string;
+  name?: string;
   autoCloseMs: number;
 }

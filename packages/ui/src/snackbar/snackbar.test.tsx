@@ -47,6 +47,21 @@ test('announces an error at once', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
 });
 
+test('a named message takes the place of the one before, and another name does not', () => {
+  const closed = vi.fn();
+  render(
+    <SnackbarProvider>
+      <Trigger content="Reload to go on" name="reload" autoCloseMs={0} onClose={closed} />
+      <Trigger content="Something else" name="else" />
+    </SnackbarProvider>,
+  );
+  const [reload, other] = screen.getAllByRole('button', { name: 'Save' });
+  for (const button of [reload, other, reload]) fireEvent.click(button as HTMLElement);
+  expect(screen.getAllByText('Reload to go on')).toHaveLength(1);
+  expect(screen.getAllByText('Something else')).toHaveLength(1);
+  expect(closed).toHaveBeenCalledTimes(1);
+});
+
 test('closes after five seconds and tells its owner once', () => {
   const closed = vi.fn();
   showSnackbar({ content: 'Store added successfully!', onClose: closed });

@@ -23,24 +23,30 @@ export function SnackbarProvider({
   const [messages, setMessages] = useState<readonly SnackbarMessage[]>([]);
   const lastId = useRef(0);
   const closeCallbacks = useRef(new Map<number, (() => void) | undefined>());
-  const api = useMemo<SnackbarApi>(
-    () => ({
+  const named = useRef(new Map<string, number>());
+  const api = useMemo<SnackbarApi>(() => {
+    const close = (id: number) => {
+      setMessages((before) => before.filter((message) => message.id !== id));
+      const onClose = closeCallbacks.current.get(id);
+      closeCallbacks.current.delete(id);
+      onClose?.();
+    };
+    return {
       show: ({ onClose, ...options }) => {
         lastId.current += 1;
         const id = lastId.current;
+        const { name } = options;
+        if (name !== undefined) {
+          close(named.current.get(name) ?? 0);
+          named.current.set(name, id);
+        }
         closeCallbacks.current.set(id, onClose);
         setMessages((before) => [...before, { ...DEFAULTS, ...options, id }]);
         return id;
       },
-      close: (id) => {
-        setMessages((before) => before.filter((message) => message.id !== id));
-        const onClose = closeCallbacks.current.get(id);
-        closeCallbacks.current.delete(id);
-        onClose?.();
-      },
-    }),
-    [],
-  );
+      close,
+    };
+  }, []);
   return (
     <SnackbarContext value={api}>
       {children}

@@ -2,7 +2,7 @@ import { type Product, productEndpoints, SHOP_HEADER, storeEndpoints } from '@at
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, aiTheme, fern, noStores, oneStore } from '../../testing/samples.ts';
+import { ada, aiTheme, fern, harbour, noStores, oneStore, twoStores } from '../../testing/samples.ts';
 import { later, ok, refuse } from '../../testing/stub-api.ts';
 
 const { getSignedUrl, dtmRegister, reviewsLoginUrl } = productEndpoints;
@@ -155,6 +155,23 @@ describe('what a card does', () => {
     await user.click(await press('AI theme', /^Start for free/));
     await user.click(await screen.findByRole('button', { name: /^Reload/ }));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('a store switched in another tab is said once, by that tab and by what it makes fail', async () => {
+    const api = homeApi({ stores: twoStores });
+    api.on(dtmRegister, refuse(dtmRegister, 'store_changed'));
+    const { user } = renderPortal({ api });
+    await press('AI theme', /^Start for free/);
+    const otherTab = new BroadcastChannel('atrium-current-store');
+    otherTab.postMessage(harbour.domain);
+    otherTab.close();
+    const notice = /You switched to another store/;
+    expect(await screen.findByText(notice)).toBeVisible();
+    await user.click(await press('AI theme', /^Start for free/));
+    await waitFor(() => expect(api.calls(dtmRegister)).toHaveLength(1));
+    await user.click(await press('AI theme', /^Start for free/));
+    await waitFor(() => expect(api.calls(dtmRegister)).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByText(notice)).toHaveLength(1));
   });
 });
 
