@@ -87,7 +87,11 @@ function TagsFrame({ size, focused, invalid, disabled, children }: TagsFrameProp
       data-size={size}
       data-focused={focused ? '' : undefined}
       {...fieldStates({ invalid, disabled })}
-      className={clsx(fieldFrame, sizes[size], 'flex-wrap gap-1.5 pointer-coarse:min-h-11 pointer-coarse:p-1.5')}
+      className={clsx(
+        fieldFrame,
+        sizes[size],
+        'flex-wrap gap-1.5 pointer-coarse:min-h-11 pointer-coarse:p-1.5',
+      )}
     >
       {children}
     </div>

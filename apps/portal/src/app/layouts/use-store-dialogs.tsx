@@ -44,7 +44,14 @@ function OpenDialog({ question, onClose }: { question: Question; onClose: () => 
   const dialogs = storeDialogs.loaded();
   if (!dialogs) return null;
   if (question.about === 'new') {
-    return <dialogs.AddStoreDialog onClose={onClose} onAdded={question.onAdded} />;
+    return (
+      <dialogs.AddStoreDialog
+        // Not known yet is not none: what is refused then is said.
+        hasCurrentStore={stores?.currentShop !== null}
+        onClose={onClose}
+        onAdded={question.onAdded}
+      />
+    );
   }
   const named = stores?.shops.find(({ domain }) => domain === question.shop);
   const shop = named ?? stores?.currentShop ?? stores?.shops[0];

@@ -17,6 +17,9 @@ function saving(api: StubApi, saved: User) {
   };
 }
 
+/** The error shown beside the page (section 8). */
+const snackbar = () =>
+  within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert');
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Email/ });
 
@@ -137,8 +140,10 @@ describe('the email', () => {
     await user.type(dialog.getByLabelText('Verification code'), 'ABC234');
     const refusal = 'Verification code is invalid. Please double-check the code and try again.';
     expect(await dialog.findByText(refusal)).toBeVisible();
+    expect(snackbar()).toHaveTextContent(refusal);
     await user.click(dialog.getByRole('button', { name: 'Verify' }));
     expect(await dialog.findByText('An error occurred while verifying the email')).toBeVisible();
+    expect(snackbar()).toHaveTextContent('An error occurred while verifying the email');
     api.on(getProfile, ok(getProfile, { ...MOVED, shoplist: oneStore }));
     await user.clear(dialog.getByLabelText('Verification code'));
     await user.type(dialog.getByLabelText('Verification code'), 'ABC235');
@@ -235,7 +240,10 @@ describe('deleting the account', () => {
     const { user } = openSettings(api);
     await user.click(await button('Delete account'));
     await user.click(await button('Delete Account'));
-    expect(await screen.findByText('Please log in again before you change this.')).toBeVisible();
+    const refusal = 'Please log in again before you change this.';
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(await question.findByText(refusal)).toBeVisible();
+    expect(snackbar()).toHaveTextContent(refusal);
     expect(await button('Log in again')).toBeVisible();
   });
 });

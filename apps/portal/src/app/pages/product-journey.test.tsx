@@ -2,7 +2,15 @@ import { type Product, productEndpoints, SHOP_HEADER, storeEndpoints } from '@at
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, aiTheme, fern, harbour, noStores, oneStore, twoStores } from '../../testing/samples.ts';
+import {
+  ada,
+  aiTheme,
+  fern,
+  harbour,
+  noStores,
+  oneStore,
+  twoStores,
+} from '../../testing/samples.ts';
 import { later, ok, refuse } from '../../testing/stub-api.ts';
 
 const { getSignedUrl, dtmRegister, reviewsLoginUrl } = productEndpoints;

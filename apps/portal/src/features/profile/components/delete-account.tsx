@@ -2,6 +2,7 @@ import { isApiError } from '@atrium/contract';
 import { Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useDeleteProfile } from '../api/delete-profile.ts';
@@ -12,6 +13,7 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<unknown>();
   const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
   const { mutateAsync: remove, isPending } = useDeleteProfile();
   const { danger } = texts;
   const isStale = isApiError(error, 'reauthentication_required');
@@ -22,6 +24,7 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
       snackbar.show({ type: 'success', content: danger.deleted });
     } catch (failure) {
       setError(failure);
+      notifyFailure(failure);
     }
   });
   return (

@@ -1,6 +1,7 @@
 import { messages, profileEndpoints } from '@atrium/contract';
 import { CodeField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { Resend } from '../../../shared/resend.tsx';
 import { useCodeEntry } from '../../../shared/use-code-entry.ts';
@@ -17,6 +18,7 @@ interface EmailCodeDialogProps {
 /** The code that proves a new address (spec section 2, General tab). */
 export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogProps) {
   const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
   const { mutateAsync: confirm, isPending } = useConfirmEmail();
   const { mutateAsync: sendCode } = useSendEmailCode();
   // The dialog opens with the first code.
@@ -25,7 +27,13 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
   const entry = useCodeEntry({
     rule: () => profileEndpoints.verifyUpdatedEmail.body.shape.code,
     send: async (code) => {
-      await confirm({ email, code });
+      try {
+        await confirm({ email, code });
+      } catch (error) {
+        // Section 8; the field says it too.
+        notifyFailure(error, messages.verifyingEmailFailed);
+        throw error;
+      }
       snackbar.show({ type: 'success', content: texts.email.changed });
       onVerified();
     },

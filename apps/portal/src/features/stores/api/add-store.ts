@@ -1,19 +1,45 @@
-import { type BodyOf, storeEndpoints } from '@atrium/contract';
-import { useMutation } from '@tanstack/react-query';
+import { type BodyOf, isApiError, storeEndpoints } from '@atrium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { queryKeys } from '../../../shared/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSelectStore } from './select-store.ts';
 
 export type NewStore = BodyOf<typeof storeEndpoints.addStore>;
 
-/** Adds a store, switches to it with type dtm, then reloads the profile (section 7). */
-export function useAddStore() {
+/**
+ * Adds a store, switches to it with type dtm, then reloads the profile (section 7). Where the switch failed the store is
+ * there all the same: trying again only switches.
+ *
+ * @param hasCurrentStore false where the merchant works in none, so that one they have already is switched to as well.
+ */
+export function useAddStore(hasCurrentStore: boolean) {
   const { callApi } = useServices();
+  const queryClient = useQueryClient();
   const select = useSelectStore();
+  const added = useRef(new Set<string>());
+
+  async function addOnce(body: NewStore): Promise<void> {
+    if (added.current.has(body.shop)) return;
+    try {
+      await callApi(storeEndpoints.addStore, { body });
+    } catch (error) {
+      if (hasCurrentStore || !isApiError(error, 'already_connected')) throw error;
+    }
+    added.current.add(body.shop);
+  }
+
   return useMutation({
     mutationFn: async (body: NewStore) => {
-      const { data: added } = await callApi(storeEndpoints.addStore, { body });
-      await select(added.shop);
-      return added;
+      await addOnce(body);
+      try {
+        await select(body.shop);
+      } catch (error) {
+        // The switcher shows it from now on.
+        void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
+        throw error;
+      }
+      return body.shop;
     },
   });
 }

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/failure-message.ts';
+import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
@@ -14,16 +15,19 @@ import { texts } from '../texts.ts';
 const CHOOSE_STORE_ADDRESS = '/connect/shopify/choose';
 
 interface AddStoreDialogProps {
+  /** False where the merchant works in none of their stores. */
+  hasCurrentStore: boolean;
   onClose: () => void;
   /** Called with the domain once the new store is the current one. */
   onAdded: (shop: string) => void;
 }
 
 /** 'Connect your Shopify store' (section 2, Home). */
-export function AddStoreDialog({ onClose, onAdded }: AddStoreDialogProps) {
+export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDialogProps) {
   const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync: add, isPending } = useAddStore();
+  const { mutateAsync: add, isPending } = useAddStore(hasCurrentStore);
   const form = useForm({
     resolver: zodResolver(addStoreBody),
     defaultValues: { name: '', shop: '' },
@@ -33,13 +37,14 @@ export function AddStoreDialog({ onClose, onAdded }: AddStoreDialogProps) {
   const send = useSingleFlight(async (values: NewStore) => {
     setRefusal(undefined);
     try {
-      const added = await add(values);
+      const shop = await add(values);
       snackbar.show({ type: 'success', content: messages.storeAdded });
       onClose();
-      onAdded(added.shop);
+      onAdded(shop);
     } catch (error) {
       if (showFieldErrors(form, error, ['name', 'shop'])) return;
       setRefusal(failureMessage(error));
+      notifyFailure(error);
     }
   });
   return (
