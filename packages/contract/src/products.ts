@@ -41,11 +41,11 @@ export type ConnectedApps = z.infer<typeof connectedAppsSchema>;
 const clickId = z.optional(field.text(MAX_LENGTH.clickId));
 const launchErrors = ['store_required', 'store_unverified', 'product_unavailable'] as const;
 
-function loginUrlEndpoint(product: 'reviews' | 'dtm') {
+function loginUrlEndpoint(product: 'reviews' | 'dtm', summary: string) {
   return defineEndpoint({
     method: 'POST',
     path: `/${product}/get-login-url`,
-    summary: `A signed address that opens ${product} for a store.`,
+    summary,
     authentication: 'session',
     actsOnStore: true,
     body: z.strictObject({ shop: z.optional(z.union([storeDomain, z.literal('')])) }),
@@ -80,8 +80,11 @@ export const productEndpoints = {
     data: z.strictObject({ signedUrl: z.string() }),
     errors: launchErrors,
   }),
-  reviewsLoginUrl: loginUrlEndpoint('reviews'),
-  dtmLoginUrl: loginUrlEndpoint('dtm'),
+  reviewsLoginUrl: loginUrlEndpoint(
+    'reviews',
+    'The address that opens the reviews app: signed for a store where there is one, else without a store.',
+  ),
+  dtmLoginUrl: loginUrlEndpoint('dtm', 'A signed address that opens the AI theme for a store.'),
   dtmRegister: defineEndpoint({
     method: 'POST',
     path: '/dtm/dtm-register',

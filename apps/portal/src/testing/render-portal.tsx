@@ -7,6 +7,7 @@ import {
   type ShopList,
   type StoreRequest,
   setupGuideEndpoints,
+  storeEndpoints,
   storeRequestEndpoints,
 } from '@atrium/contract';
 import { render } from '@testing-library/react';
@@ -94,6 +95,7 @@ export function homeApi({
     storeRequestEndpoints.listStoreRequests,
     ok(storeRequestEndpoints.listStoreRequests, requests),
   );
+  api.on(storeEndpoints.listStores, ok(storeEndpoints.listStores, stores));
   api.on(productEndpoints.connectedApps, ok(productEndpoints.connectedApps, connected));
   return api;
 }

@@ -60,18 +60,30 @@ function connectionCard(type: ProductType, domain: string, state: ConnectionStat
 <button class="button quiet">${action}</button></form></section>`;
 }
 
+/** The product's first page for a merchant without a store. */
+export function noStorePage(type: ProductType, portalUrl: string): Html {
+  const { title, tagline } = productTexts[type];
+  return html`<main class="narrow"><div class="card stack">
+<span class="arch" aria-hidden="true"></span>
+<h1>${title}</h1>
+<p>${tagline}</p>
+<p>Connect a store in Atrium to begin.</p>
+<p><a class="button" href="${portalUrl}/">Connect a store</a></p>
+</div></main>`;
+}
+
 /** Why the product did not open, and the one way on. */
 export function failurePage(
   title: string,
   explanation: string,
   code: string,
-  portalUrl: string,
+  openAgainUrl: string,
 ): Html {
   return html`<main class="narrow"><div class="card stack">
 <span class="arch" aria-hidden="true"></span>
 <h1>${title} did not open</h1>
 <p>${explanation}</p>
 <p class="muted small">Error code: <code>${code}</code></p>
-<p><a class="button" href="${portalUrl}/">Open it again from Atrium</a></p>
+<p><a class="button" href="${openAgainUrl}">Open it again from Atrium</a></p>
 </div></main>`;
 }

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../pages/page.ts';
 import { textOf } from '../text-of.ts';
 import { admit, type ProductAppOptions, report, signedLogin } from './portal-messages.ts';
-import { failurePage, productTexts, welcomePage } from './product-pages.ts';
+import { failurePage, noStorePage, productTexts, welcomePage } from './product-pages.ts';
 import { createProductSessions, type ProductSessions } from './product-sessions.ts';
 
 interface ProductApp extends ProductAppOptions {
@@ -37,7 +37,7 @@ function addLaunch(server: FastifyInstance, app: ProductApp): void {
   const keys = remotePortalKeys(app.portalUrl);
   server.get(`${app.path}/launch`, async (request, reply) => {
     const token = textOf(request.query, 'handoff');
-    if (token === undefined) return sendFailure(reply, app, 400, 'handoff_missing');
+    if (token === undefined) return sendWithoutHandoff(reply, app);
     try {
       const visitor = await admit(token, keys, app);
       app.states.set(visitor.shop.domain, 'connected');
@@ -50,6 +50,19 @@ function addLaunch(server: FastifyInstance, app: ProductApp): void {
       return sendRefusal(request, reply, app, error);
     }
     return reply.redirect(app.path, 303);
+  });
+}
+
+/** Reviews may be opened by a merchant without a store; the others are only ever opened by a hand-off. */
+function sendWithoutHandoff(reply: FastifyReply, app: ProductApp): FastifyReply {
+  const { type, portalUrl } = app;
+  if (type !== 'reviews') return sendFailure(reply, app, 400, 'handoff_missing');
+  const { title } = productTexts[type];
+  return sendPage(reply, {
+    title,
+    look: type,
+    standsInFor: `stands in for the ${title} app.`,
+    body: noStorePage(type, portalUrl),
   });
 }
 
@@ -130,6 +143,11 @@ function sendFailure(
     look: type,
     standsInFor: `stands in for the ${title} app.`,
     status,
-    body: failurePage(title, explanations[code] ?? 'The link is not valid.', code, portalUrl),
+    body: failurePage(
+      title,
+      explanations[code] ?? 'The link is not valid.',
+      code,
+      `${portalUrl}/?open=${type}`,
+    ),
   });
 }

@@ -20,4 +20,5 @@ type Story = StoryObj<typeof meta>;
 export const Nothing: Story = {};
 export const Weak: Story = { args: { password: 'ada1' } };
 export const Medium: Story = { args: { password: 'Daylight7' } };
+export const WithoutLevel: Story = { args: { password: 'ada1', showLevel: false } };
 export const Strong: Story = { args: { password: 'Daylight7!' } };

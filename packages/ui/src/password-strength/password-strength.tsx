@@ -7,6 +7,8 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   /** Stands before the level and names the meter. */
   label?: string;
   levelTexts?: Readonly<Record<StrengthLevel, string>>;
+  /** False where the field's own message speaks of the strength: the meter then tells its points alone. */
+  showLevel?: boolean;
 }
 
 const LEVEL_TEXTS = { weak: 'weak', medium: 'medium', strong: 'strong' };
@@ -21,12 +23,13 @@ export function PasswordStrength({
   password,
   label = 'Password strength',
   levelTexts = LEVEL_TEXTS,
+  showLevel = true,
   className,
   ...rest
 }: PasswordStrengthProps) {
   const points = strengthPoints(password);
   const level = strengthLevel(points);
-  const text = levelTexts[level];
+  const text = showLevel ? levelTexts[level] : `${points}/10`;
   return (
     <div {...rest} data-level={level} className={clsx('flex flex-col gap-1.5', className)}>
       {/* biome-ignore lint/a11y/useSemanticElements: the native element cannot be drawn in segments */}
@@ -44,7 +47,7 @@ export function PasswordStrength({
         ))}
       </div>
       <p aria-live="polite" className="min-h-5 text-sm text-text-muted">
-        {password === '' ? null : (
+        {password === '' || !showLevel ? null : (
           <>
             {label}: <span className="font-medium text-text">{text}</span>
           </>

@@ -12,7 +12,7 @@ import { ada, aiTheme, harbour, oneStore, twoStores } from '../../testing/sample
 import { later, ok, refuse, unreachable } from '../../testing/stub-api.ts';
 
 const { getCatalogue, connectedApps } = productEndpoints;
-const { changeStore } = storeEndpoints;
+const { changeStore, listStores } = storeEndpoints;
 const { getProfile } = profileEndpoints;
 const { logout } = authEndpoints;
 const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
@@ -67,6 +67,24 @@ describe('the frame', () => {
 });
 
 describe('the store switcher', () => {
+  test('reads the list again when it opens, and keeps the store of this page', async () => {
+    const api = homeApi({ stores: oneStore });
+    const elsewhere = { currentShop: harbour, shops: twoStores.shops };
+    api.on(listStores, ok(listStores, elsewhere), refuse(listStores, 'internal'));
+    const { user } = renderPortal({ api });
+    const trigger = await screen.findByRole('button', { name: /Switch store/ });
+    await user.click(trigger);
+    expect(await screen.findByRole('option', { name: /Harbour Lights/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: /Fern & Ember/, selected: true })).toBeVisible();
+    expect(trigger).toHaveTextContent('Fern & Ember');
+    await user.keyboard('{Escape}');
+    expect(api.calls(listStores)).toHaveLength(1);
+    await user.click(trigger);
+    await waitFor(() => expect(api.calls(listStores)).toHaveLength(2));
+    expect(screen.getByRole('option', { name: /Harbour Lights/ })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   test('switches with the store’s type, stores token and user, then reloads', async () => {
     const api = homeApi({ stores: twoStores });
     api.on(changeStore, changed);

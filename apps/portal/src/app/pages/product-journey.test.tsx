@@ -13,7 +13,7 @@ import {
 } from '../../testing/samples.ts';
 import { later, ok, refuse } from '../../testing/stub-api.ts';
 
-const { getSignedUrl, dtmRegister, reviewsLoginUrl } = productEndpoints;
+const { getSignedUrl, dtmRegister, dtmLoginUrl, reviewsLoginUrl } = productEndpoints;
 const { addStore, changeStore, verifyStore } = storeEndpoints;
 const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
 const APP = 'https://app.example/launch?token=1';
@@ -180,6 +180,63 @@ describe('what a card does', () => {
     await user.click(await press('AI theme', /^Start for free/));
     await waitFor(() => expect(api.calls(dtmRegister)).toHaveLength(2));
     await waitFor(() => expect(screen.getAllByText(notice)).toHaveLength(1));
+  });
+});
+
+describe('a link from a product app', () => {
+  const connected = {
+    dtm: { connected: true, state: 'connected' as const },
+    loyalty: { connected: true, state: 'connected' as const },
+  };
+  const loyalty: Product = { ...aiTheme, type: 'loyalty', title: 'Loyalty' };
+
+  test.each(['/?open=dtm', `/?open=dtm&shop=${fern.domain}`])(
+    '%s opens the connected AI theme for the current store, once',
+    async (path) => {
+      const api = homeApi({ connected });
+      api.on(dtmLoginUrl, ok(dtmLoginUrl, { url: APP }));
+      const { visited } = renderPortal({ path, api });
+      await waitFor(() => expect(visited).toEqual([APP]));
+      expect(window.location.search).toBe('');
+      expect(api.calls(dtmLoginUrl).map(({ body }) => body)).toEqual([{ shop: fern.domain }]);
+      expect(api.calls(dtmLoginUrl)[0]?.headers.get(SHOP_HEADER)).toBe(fern.domain);
+    },
+  );
+
+  test('opens a product of the operator’s own by its signed address', async () => {
+    const api = homeApi({ products: [loyalty], connected });
+    api.on(getSignedUrl, ok(getSignedUrl, { signedUrl: APP }));
+    const { visited } = renderPortal({ path: '/?open=loyalty', api });
+    await waitFor(() => expect(visited).toEqual([APP]));
+  });
+
+  test('shows the error of the server', async () => {
+    const api = homeApi({ connected });
+    api.on(dtmLoginUrl, refuse(dtmLoginUrl, 'product_unavailable', { message: 'Not today.' }));
+    const { visited } = renderPortal({ path: '/?open=dtm', api });
+    expect(await screen.findByText('Not today.')).toBeVisible();
+    expect(visited).toEqual([]);
+  });
+
+  test('says which store to switch to, and switches nothing by itself', async () => {
+    const path = `/?open=dtm&shop=${harbour.domain}`;
+    const { visited } = renderPortal({ path, api: homeApi({ stores: twoStores, connected }) });
+    expect(
+      await screen.findByText('Switch to Harbour Lights to open AI theme for it.'),
+    ).toBeVisible();
+    expect(visited).toEqual([]);
+  });
+
+  test.each([
+    ['a product that is not connected', '/?open=reviews'],
+    ['a product that there is not', '/?open=nothing'],
+    ['a store of somebody else', '/?open=dtm&shop=elsewhere.myshopify.com'],
+  ])('starts nothing for %s', async (_case, path) => {
+    const { visited } = renderPortal({ path, api: homeApi({ connected }) });
+    await press('AI theme', /^Open/);
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(visited).toEqual([]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 

@@ -65,6 +65,17 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveFocus();
   });
 
+  test('names one strength at a time: the error’s while it stands, the meter’s once it is gone', async () => {
+    const { user, type } = await open(settingsApi());
+    await type('Hall-of-Light7_', 'abc', 'abc');
+    expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
+    expect(screen.getAllByText(/Password strength/)).toHaveLength(1);
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '2/10');
+    await user.type(screen.getByLabelText('New password'), 'DEF-123!');
+    expect(screen.getByText(/Password strength: strong/)).toBeVisible();
+    expect(screen.queryByText(messages.passwordStrengthMedium)).not.toBeInTheDocument();
+  });
+
   test('says what is wrong beside the fields and rates the new one', async () => {
     const { user, type } = await open(settingsApi());
     await user.type(screen.getByLabelText('New password'), 'abc');

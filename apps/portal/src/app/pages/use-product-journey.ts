@@ -1,9 +1,12 @@
 import { isApiError, type Product } from '@atrium/contract';
+import { useSnackbar } from '@atrium/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCatalogue } from '../../features/products/api/get-catalogue.ts';
+import { useConnectedApps } from '../../features/products/api/get-connected-apps.ts';
 import { type Launch, useLaunchProduct } from '../../features/products/api/launch-product.ts';
 import { rememberPendingStart, takePendingStart } from '../../features/products/pending-start.ts';
+import { texts } from '../../features/products/texts.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useChangeStore } from '../../features/stores/api/change-store.ts';
 import { useFailureNotice } from '../../shared/failure-notice.tsx';
@@ -11,6 +14,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { useServices } from '../../shared/services.ts';
 import { useSingleFlight } from '../../shared/single-flight.ts';
 import { useSignedInOutlet } from '../layouts/signed-in-layout.tsx';
+import { useOpenRequest } from './use-open-request.ts';
 import { useStoreReturn } from './use-store-return.ts';
 
 /**
@@ -23,6 +27,8 @@ export function useProductJourney() {
   const notifyFailure = useFailureNotice();
   const profile = useProfile();
   const catalogue = useCatalogue();
+  const connectedApps = useConnectedApps();
+  const snackbar = useSnackbar();
   const { mutateAsync: changeStore } = useChangeStore();
   const { mutateAsync: open, isPending, variables } = useLaunchProduct(changeStore);
   const [leavingFor, setLeavingFor] = useLeaving();
@@ -51,6 +57,25 @@ export function useProductJourney() {
     const product = products.data?.find(({ type }) => type === pendingType);
     const shop = merchant.data?.shoplist.currentShop?.domain ?? null;
     if (product) await go({ product, connected: false, shop });
+  });
+
+  useOpenRequest(async ({ productType, shop }) => {
+    const wait = { cancelRefetch: false };
+    const [products, merchant, apps] = await Promise.all([
+      catalogue.refetch(wait),
+      profile.refetch(wait),
+      connectedApps.refetch(wait),
+    ]);
+    const product = products.data?.find(({ type }) => type === productType);
+    const stores = merchant.data?.shoplist;
+    const current = stores?.currentShop?.domain;
+    // Whoever wrote the link may be anybody: it opens what is connected, and starts or switches nothing.
+    if (!product || !current || !apps.data?.[productType]?.connected) return;
+    if (shop === null || shop === current) {
+      return go({ product, connected: true, byLink: true, shop: current });
+    }
+    const wanted = stores.shops.find(({ domain }) => domain === shop);
+    if (wanted) snackbar.show({ content: texts.switchFirst(wanted.name, product.title) });
   });
 
   return {

@@ -8,6 +8,7 @@ export const texts = {
   beta: 'Beta',
   opensNewTab: '(opens in a new tab)',
   pending: 'Opening',
+  switchFirst: (store: string, product: string) => `Switch to ${store} to open ${product} for it.`,
   loading: 'Loading your products',
   emptyTitle: 'No Data Found',
   empty: 'There are no products to set up yet.',

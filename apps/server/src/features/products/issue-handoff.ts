@@ -55,7 +55,8 @@ export async function issueHandoff(
   return url.href;
 }
 
-function appOf(apps: ProductApp[], productType: string): ProductApp {
+/** @throws AppError `product_unavailable` when no app of this type is registered. */
+export function appOf(apps: ProductApp[], productType: string): ProductApp {
   const app = apps.find(({ type }) => type === productType);
   if (!app) throw new AppError('product_unavailable');
   return app;

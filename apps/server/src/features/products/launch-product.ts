@@ -2,9 +2,9 @@ import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { StoreRow } from '../../repositories/stores.repository.ts';
 import type { Session } from '../sessions/authenticate.ts';
-import { currentStore } from '../stores/current-store.ts';
+import { currentStore, findCurrentStore, storeOf } from '../stores/current-store.ts';
 import { isVerified } from '../stores/is-verified.ts';
-import { issueHandoff } from './issue-handoff.ts';
+import { appOf, issueHandoff } from './issue-handoff.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -33,6 +33,23 @@ export async function launchProduct(
   requireAvailable(deps, productType);
   if (!isVerified(store)) throw new AppError('store_unverified');
   return issueHandoff(deps, session, store, productType);
+}
+
+/**
+ * The address that opens the reviews app: with the named store, else the current one, else with none (section 1). Without
+ * a store nothing is signed, so that the app begins as for anybody.
+ *
+ * @throws AppError `store_required` for a store that is not the merchant's, `store_unverified`, `product_unavailable`
+ */
+export async function openReviews(
+  deps: Needs,
+  session: Session,
+  shop: string | undefined,
+): Promise<string> {
+  const store = shop ? await storeOf(deps, session, shop) : await findCurrentStore(deps, session);
+  if (store) return launchProduct(deps, session, 'reviews', store);
+  requireAvailable(deps, 'reviews');
+  return appOf(deps.productApps, 'reviews').entryUrl;
 }
 
 /** Products with a call of their own that starts them (section 7). */

@@ -115,6 +115,19 @@ describe('starting the AI theme', () => {
     expect(handoffOf(data.signedUrl)).not.toBe('');
   });
 
+  it('opens the reviews app with no store where there is none, and signs nothing', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const entryUrl = productApps.find(({ type }) => type === 'reviews')?.entryUrl;
+    for (const body of [{}, { shop: '' }]) {
+      expect((await browser.call(endpoints.reviewsLoginUrl, { body })).data.url).toBe(entryUrl);
+    }
+    const named = await browser.call(endpoints.reviewsLoginUrl, { body: { shop: 'unknown' } });
+    expect(named.envelope.error?.code).toBe('store_required');
+    const unproved = await merchantWithStore(portal, 'reviews-unproved');
+    const refused = await unproved.browser.call(endpoints.reviewsLoginUrl, { body: {} });
+    expect(refused.envelope.error?.code).toBe('store_unverified');
+  });
+
   it('does not open another merchant’s store (row 40)', async () => {
     const owner = await merchantWithVerifiedStore();
     const other = await merchantWithVerifiedStore();

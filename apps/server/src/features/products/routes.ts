@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { storeOf } from '../stores/current-store.ts';
 import { consumeHandoff } from './consume-handoff.ts';
-import { launchProduct, openProduct } from './launch-product.ts';
+import { launchProduct, openProduct, openReviews } from './launch-product.ts';
 import { listConnectedApps } from './list-connected-apps.ts';
 import { registerDtm } from './register-dtm.ts';
 import { reportConnection } from './report-connection.ts';
@@ -19,10 +19,9 @@ export function bindProducts(bind: Bind, deps: Dependencies): void {
     data: { signedUrl: await openProduct(deps, caller, query.type) },
   }));
 
-  bind(endpoints.reviewsLoginUrl, async ({ caller, body }) => {
-    const store = await storeOf(deps, caller, body.shop);
-    return { data: { url: await launchProduct(deps, caller, 'reviews', store) } };
-  });
+  bind(endpoints.reviewsLoginUrl, async ({ caller, body }) => ({
+    data: { url: await openReviews(deps, caller, body.shop) },
+  }));
 
   bind(endpoints.dtmLoginUrl, async ({ caller, body }) => {
     const store = await storeOf(deps, caller, body.shop);

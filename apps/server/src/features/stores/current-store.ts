@@ -21,15 +21,22 @@ export async function storeOf(
 
 /** @throws AppError `store_required` */
 export async function currentStore(
-  { repositories }: Pick<Dependencies, 'repositories'>,
+  deps: Pick<Dependencies, 'repositories'>,
   session: Session,
 ): Promise<StoreRow> {
+  const store = await findCurrentStore(deps, session);
+  if (!store) throw new AppError('store_required');
+  return store;
+}
+
+export async function findCurrentStore(
+  { repositories }: Pick<Dependencies, 'repositories'>,
+  session: Session,
+): Promise<StoreRow | undefined> {
   const store =
     session.currentStoreId === null
       ? undefined
       : await repositories.stores.findById(session.currentStoreId);
-  if (!store || store.user_id !== session.userId || store.status === 'removed') {
-    throw new AppError('store_required');
-  }
-  return store;
+  const isTheirs = store?.user_id === session.userId && store.status !== 'removed';
+  return isTheirs ? store : undefined;
 }

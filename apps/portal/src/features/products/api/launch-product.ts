@@ -7,6 +7,8 @@ import { cardAction } from '../card-action.ts';
 export interface Launch {
   product: Product;
   connected: boolean;
+  /** The product app itself asked for it, by a link. */
+  byLink?: boolean;
   /** The store this page was rendered for. */
   shop: string | null;
 }
@@ -24,11 +26,15 @@ export function useLaunchProduct(changeStore: ChangeStore) {
 }
 
 async function launchAddress(
-  { product, connected, shop }: Launch,
+  { product, connected, byLink, shop }: Launch,
   callApi: CallApi,
   browser: Browser,
   changeStore: ChangeStore,
 ): Promise<string> {
+  if (byLink && product.type === 'dtm') {
+    const body = { shop: shop ?? '' };
+    return (await callApi(productEndpoints.dtmLoginUrl, { body, shop })).data.url;
+  }
   switch (cardAction(product, connected).kind) {
     case 'register': {
       const body = {

@@ -29,7 +29,11 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           autoComplete="new-password"
           error={errors.newPassword?.message}
         />
-        <PasswordStrength password={form.watch('newPassword')} />
+        <PasswordStrength
+          password={form.watch('newPassword')}
+          // The specification's error names a strength of its own.
+          showLevel={!errors.newPassword}
+        />
       </div>
       <PasswordField
         {...form.register('confirmPassword')}

@@ -8,6 +8,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useChangeStore } from '../api/change-store.ts';
+import { useRefreshStores } from '../api/refresh-stores.ts';
 import { isClosed, isConfirmable } from '../closed-store.ts';
 import { statusBadges, texts } from '../texts.ts';
 
@@ -25,6 +26,8 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const navigate = useNavigate();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: change, isPending } = useChangeStore();
+  // The list is there already: without a fresh one it stays as it was.
+  const { mutate: refresh } = useRefreshStores();
   const choose = useSingleFlight(async (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
     if (!shop || shop.domain === currentShop?.domain) return;
@@ -56,6 +59,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
       items={shops.map(pickerItem)}
       {...(currentShop ? { value: currentShop.domain } : {})}
       onValueChange={choose}
+      onOpenChange={(open) => open && refresh()}
       actions={[
         ...proofOf(currentShop, onVerifyStore),
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },
