@@ -7,6 +7,7 @@ import { texts as appTexts } from './app/texts.ts';
 import { texts as authTexts } from './features/auth/texts.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 import { createBrowserStorage } from './shared/browser-storage.ts';
+import { createDeepLink } from './shared/deep-link.ts';
 import { documentTitle } from './shared/document-title.ts';
 import { createLastProvider } from './shared/last-provider.ts';
 import { paths } from './shared/paths.ts';
@@ -91,6 +92,7 @@ function createSignedOutServices(): Services {
     },
     config: { geolocationUrl: null, container: null },
     tabStorage: storage,
+    deepLink: createDeepLink(storage),
     referral: () => null,
     forgetReferral: refuse,
     lastProvider: createLastProvider(storage),

@@ -2,6 +2,7 @@ import type { CallApi } from '@atrium/contract';
 import { takeSecretsFromAddress } from '../shared/address-secrets.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBrowserStorage } from '../shared/browser-storage.ts';
+import { createDeepLink } from '../shared/deep-link.ts';
 import { createLastProvider } from '../shared/last-provider.ts';
 import { loadCalls } from '../shared/load-calls.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
@@ -20,6 +21,8 @@ export function createServices(
   const local = createBrowserStorage(() => window.localStorage);
   const tabStorage = createBrowserStorage(() => window.sessionStorage);
   const session = createSessionStore({ local, tab: tabStorage, events: window });
+  const deepLink = createDeepLink(tabStorage);
+  if (session.read().token === null) deepLink.keep(window.location);
   const config = readPortalConfig(window.document);
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
   // Who cannot fetch the rules cannot register either.
@@ -30,6 +33,7 @@ export function createServices(
     browser,
     config,
     tabStorage,
+    deepLink,
     referral: () => readReferral(local),
     forgetReferral: () => forgetReferral(local),
     lastProvider: createLastProvider(local),

@@ -1,32 +1,34 @@
 import { useSnackbar } from '@atrium/ui';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import type { RouteState } from '../shared/route-state.ts';
 import { useServices, useSession } from '../shared/services.ts';
+import type { SessionEnd } from '../shared/session-store.ts';
 import { texts } from './texts.ts';
 
 /** Goes to `/` when the session ends, saying so where nobody asked for it, and wears the merchant's theme. */
 export function SessionGate() {
-  const { session } = useServices();
+  const { session, deepLink } = useServices();
+  const location = useLocation();
   const { user } = useSession();
   const navigate = useNavigate();
   const snackbar = useSnackbar();
   const appearance = user?.interfaceAppearance ?? 'default';
 
-  useEffect(
-    () =>
-      session.onEnded((end) => {
-        if (end === 'refused') {
-          // Not to the landing page: there the next login would end the same way, without a reason.
-          const state: RouteState = { cookies: 'not-kept' };
-          return navigate(paths.login.getHref(), { replace: true, state });
-        }
-        navigate(paths.home.getHref(), { replace: true });
-        if (end === 'unauthenticated') snackbar.show({ content: texts.sessionEnded });
-      }),
-    [session, navigate, snackbar],
-  );
+  const leave = useEffectEvent((end: SessionEnd) => {
+    if (end === 'logout') deepLink.forget();
+    if (end === 'refused') {
+      // Not to the landing page: there the next login would end the same way, without a reason.
+      const state: RouteState = { cookies: 'not-kept' };
+      return navigate(paths.login.getHref(), { replace: true, state });
+    }
+    navigate(paths.home.getHref(), { replace: true });
+    if (end !== 'unauthenticated') return;
+    deepLink.keepInMemory(location);
+    snackbar.show({ content: texts.sessionEnded });
+  });
+  useEffect(() => session.onEnded((end) => leave(end)), [session]);
   useEffect(() => {
     document.documentElement.dataset.theme = appearance;
   }, [appearance]);

@@ -48,6 +48,7 @@ export const texts = {
   storesUnavailable: 'Stores could not be loaded',
   retry: 'Retry',
   legal: {
-    notPublished: 'Not published here yet. Ask the team that invited you.',
+    notPublished:
+      'This page is not published yet. Please ask the company that runs this portal: its name and address are in every email you get from it.',
   },
 };

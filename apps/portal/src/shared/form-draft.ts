@@ -1,6 +1,6 @@
 import type { SessionStore } from './session-store.ts';
 
-/** The forms of the signed-in whose text outlives a session; passwords and codes never do. */
+/** The forms of the signed-in whose text outlives their page or a session; passwords and codes never do. */
 export type DraftedForm = 'profile' | 'store';
 
 interface Drafts {
@@ -13,7 +13,7 @@ interface Drafts {
 // In the page's memory alone, because the end of a session clears all storage.
 const draftsOf = new WeakMap<SessionStore, Drafts>();
 
-/** Keeps what a merchant had typed into a form when the session ended in the middle of it. */
+/** Keeps what a merchant had typed into a form when they left it, or the session ended in the middle of it. */
 export function keepDraft(
   session: SessionStore,
   userId: string,

@@ -2,6 +2,7 @@ import type { CallApi } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Browser } from './browser.ts';
 import type { BrowserStorage } from './browser-storage.ts';
+import type { DeepLink } from './deep-link.ts';
 import type { LastProvider } from './last-provider.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { Session, SessionStore } from './session-store.ts';
@@ -16,6 +17,8 @@ export interface Services {
   config: PortalConfig;
   /** Storage of this tab alone. */
   tabStorage: BrowserStorage;
+  /** The page that somebody wanted before they had to log in. */
+  deepLink: DeepLink;
   /** Milliseconds before a failed reading call is asked again; rising ones where it is missing. */
   retryDelayMs?: number;
   /** Who sent this visitor, first touch (section 2, Signup). */

@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type DraftedForm, keepDraft, takeDraft } from './form-draft.ts';
 import { useServices } from './services.ts';
 
-/** Lets what was typed outlive a session that ends meanwhile, until the same merchant is back. */
+/**
+ * Lets what was typed outlive a session that ends meanwhile, until the same merchant is back.
+ *
+ * @param keepOnLeave for a form on a page: text that was not saved is there again when the page is, and the browser asks
+ *   before it closes or reloads the page. A dialog that is closed has been answered.
+ */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: DraftedForm,
+  { keepOnLeave = false } = {},
 ): void {
   const { session } = useServices();
   const [userId] = useState(() => session.read().user?.id ?? '');
@@ -22,4 +28,18 @@ export function useFormDraft<Values extends FieldValues>(
       if (end === 'unauthenticated') keepDraft(session, userId, name, form.getValues());
     });
   }, [form, session, userId, name, isDirty]);
+  useUnsavedText(keepOnLeave && isDirty, () => keepDraft(session, userId, name, form.getValues()));
+}
+
+function useUnsavedText(unsaved: boolean, keep: () => void): void {
+  const leave = useEffectEvent(() => {
+    if (unsaved) keep();
+  });
+  useEffect(() => () => leave(), []);
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
 }

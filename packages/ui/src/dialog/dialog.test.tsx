@@ -50,6 +50,15 @@ test('closes when the backdrop is pressed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('stays when the backdrop is pressed while a field holds text, and closes with Esc', async () => {
+  const dialog = await openDialog();
+  await userEvent.type(screen.getByRole('textbox'), 'Fern');
+  await userEvent.click(dialog);
+  expect(screen.getByRole('textbox')).toHaveValue('Fern');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('stays when a selection that began inside ends on the backdrop', async () => {
   const dialog = await openDialog();
   fireEvent.pointerDown(screen.getByRole('textbox'));

@@ -9,8 +9,17 @@ import {
   useRef,
 } from 'react';
 
+/** Whether there is text in a field that somebody may have typed it into. */
+function holdsText(dialog: HTMLDialogElement): boolean {
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'textarea, input:not([hidden], [readonly], [type=checkbox], [type=radio], [type=range], [type=file])',
+  );
+  return [...fields].some(({ value }) => value !== '');
+}
+
 /**
- * Opens a native dialog as a modal while it is mounted, and asks to close on Esc and on a press of the backdrop.
+ * Opens a native dialog as a modal while it is mounted, and asks to close on Esc and on a press of the backdrop,
+ * unless that would lose typed text.
  * Returns the props of the dialog element.
  */
 export function useModal(
@@ -49,7 +58,9 @@ export function useModal(
       pressedBackdrop.current = event.target === event.currentTarget;
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
-      if (pressedBackdrop.current && event.target === event.currentTarget) requestClose();
+      if (!pressedBackdrop.current || event.target !== event.currentTarget) return;
+      // A slip of the hand must not lose what was typed; Esc and the buttons are meant.
+      if (!holdsText(event.currentTarget)) requestClose();
     },
   };
 }

@@ -41,9 +41,8 @@ async function loseProfile(next: User) {
   const { user } = portal;
   await user.type(await screen.findByLabelText('City'), 'Malmö');
   await user.click(screen.getByRole('button', { name: 'Update' }));
+  // Leads back to the settings, where the session ended.
   await comeBack(portal, next);
-  await user.click(await screen.findByRole('button', { name: /Your account/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
   return user;
 }
 
@@ -71,6 +70,30 @@ test('what was typed into the profile is there again after the session ended and
   expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(screen.getByLabelText('City')).toHaveValue('');
+});
+
+test('what was typed into the profile is there again after a visit elsewhere, and the browser asks before it closes', async () => {
+  const { user } = openAt('/account-settings');
+  const closes = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return !event.defaultPrevented;
+  };
+  const city = await screen.findByLabelText('City');
+  expect(closes()).toBe(true);
+  await user.type(city, 'Malmö');
+  expect(closes()).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'Atrium' }));
+  await screen.findByRole('heading', { name: 'AI theme' });
+  expect(closes()).toBe(true);
+  await user.click(screen.getByRole('button', { name: /Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
+  expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await user.click(screen.getByRole('link', { name: 'Atrium' }));
+  await user.click(await screen.findByRole('button', { name: /Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
+  expect(await screen.findByLabelText('City')).toHaveValue('');
 });
 
 test('the profile is not there for somebody else', async () => {

@@ -1,5 +1,5 @@
 import { Spinner } from '@atrium/ui';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { texts as authTexts } from '../../features/auth/texts.ts';
 import { useCatalogue } from '../../features/products/api/get-catalogue.ts';
@@ -13,6 +13,7 @@ import { hasPendingInstall } from '../../features/stores/pending-install.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { paths } from '../../shared/paths.ts';
+import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 import { useOnArrival } from '../../shared/use-on-arrival.ts';
 import { HomeFrame } from './home-frame.tsx';
@@ -22,14 +23,26 @@ import { useProductJourney } from './use-product-journey.ts';
 
 export function HomePage() {
   const [query] = useSearchParams();
-  const { tabStorage } = useServices();
+  const { state } = useLocation();
+  const { tabStorage, deepLink } = useServices();
   if (query.get('logout') === 'true') return <LoggingOut />;
   // Whoever came from Shopify and had to log in first goes on there.
-  return hasPendingInstall(tabStorage) ? (
-    <Navigate to={paths.connectStore.getHref()} replace />
-  ) : (
-    <Home />
-  );
+  if (hasPendingInstall(tabStorage)) return <Navigate to={paths.connectStore.getHref()} replace />;
+  const wanted = deepLink.read();
+  if (wanted === null) return <Home />;
+  // A provider's answer is taken out of the state first, which leads here once more (`use-connection-return.ts`).
+  return stateText(state, 'social') === '' ? <GoOn to={wanted} /> : null;
+}
+
+/** To the page that was wanted before the login, once. */
+function GoOn({ to }: { to: string }) {
+  const { deepLink } = useServices();
+  const navigate = useNavigate();
+  useOnArrival(() => {
+    deepLink.forget();
+    navigate(to, { replace: true });
+  });
+  return null;
 }
 
 /** `/?logout=true` (section 2, Home). */

@@ -13,11 +13,8 @@ import { socialReturnPages } from '../page-groups.ts';
 
 export function LandingPage() {
   const { state } = useLocation();
-  return stateText(state, 'social') !== '' ? (
-    <LazyPage from={socialReturnPages} name="SocialReturnPage" />
-  ) : (
-    <Landing />
-  );
+  const isReturn = stateText(state, 'social') !== '' || stateText(state, 'provider') !== '';
+  return isReturn ? <LazyPage from={socialReturnPages} name="SocialReturnPage" /> : <Landing />;
 }
 
 function Landing() {

@@ -152,6 +152,20 @@ test('an address that was not proved is asked for, and then its code', async () 
   expect(localStorage.getItem('last_provider')).toBe('facebook');
 });
 
+test('the question for an address is still there after a reload', async () => {
+  const api = homeApi();
+  api.on(finishFacebook, ok(finishFacebook, { type: 'verify-email', email: 'ada@example.com' }));
+  comeBack(FACEBOOK, api);
+  await screen.findByLabelText('Email');
+  const { usr: state } = window.history.state;
+  document.body.replaceChildren();
+  const again = createStubApi();
+  renderPortal({ path: '/', state, api: again });
+  expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
+  expect(screen.getByText(/Facebook has not confirmed an email address/)).toBeVisible();
+  expect(again.calls(finishFacebook)).toHaveLength(0);
+});
+
 test('the landing page marks the provider of the last login, until a password is used', async () => {
   localStorage.setItem('last_provider', 'google');
   const api = homeApi();

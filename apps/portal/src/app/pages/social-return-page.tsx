@@ -1,6 +1,5 @@
 import { isApiError, messages, NO_CODE_FOUND, type SocialProvider } from '@atrium/contract';
 import { Spinner, useSnackbar } from '@atrium/ui';
-import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
@@ -26,10 +25,16 @@ interface EmailQuestion {
 /** Where Google and Facebook lead back to: `/` with a code, or without one (section 2, landing). */
 export function SocialReturnPage() {
   const { state } = useLocation();
-  const [question, setQuestion] = useState<EmailQuestion>();
-  const finish = useFinish(setQuestion);
+  const provider = stateText(state, 'provider');
+  if (provider !== 'google' && provider !== 'facebook') return <Finish />;
+  return <AskForEmail provider={provider} email={stateText(state, 'typed')} />;
+}
+
+function Finish() {
+  const { state } = useLocation();
+  const finish = useFinish();
   useOnArrival(() => finish(new URLSearchParams(stateText(state, 'social'))));
-  return question ? <AskForEmail {...question} /> : <Finishing />;
+  return <Finishing />;
 }
 
 function Finishing() {
@@ -68,7 +73,7 @@ function AskForEmail({ provider, email }: EmailQuestion) {
 }
 
 /** Ends the trip: at home, at the question for an address, or where it can be begun again. */
-function useFinish(onQuestion: (question: EmailQuestion) => void) {
+function useFinish() {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const snackbar = useSnackbar();
@@ -86,7 +91,11 @@ function useFinish(onQuestion: (question: EmailQuestion) => void) {
     }
     try {
       const data = await finishLogin(returned);
-      if ('type' in data) return onQuestion({ provider, email: data.email ?? '' });
+      if ('type' in data) {
+        // In the state of the address, so that a reload asks again: the code is used up.
+        const question: RouteState = { provider, typed: data.email ?? '' };
+        return navigate(paths.home.getHref(), { replace: true, state: question });
+      }
       signIn(data, provider);
       return goTo(paths.home.getHref());
     } catch (error) {

@@ -25,7 +25,7 @@ export function useProfileForm(user: User) {
     // A profile that comes in anew takes nothing away that was typed.
     resetOptions: { keepDirtyValues: true },
   });
-  useFormDraft(form, 'profile');
+  useFormDraft(form, 'profile', { keepOnLeave: true });
   const refill = (saved: User) => form.reset(profileValues(saved), { keepDirtyValues: false });
   const send = useSingleFlight(async (values: ProfileForm) => {
     try {

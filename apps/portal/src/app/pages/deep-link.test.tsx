@@ -1,0 +1,118 @@
+import {
+  authEndpoints,
+  productEndpoints,
+  profileEndpoints,
+  socialLoginEndpoints,
+} from '@atrium/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { fern, signedIn } from '../../testing/samples.ts';
+import { settingsApi } from '../../testing/settings.ts';
+import { ok, refuse } from '../../testing/stub-api.ts';
+
+const { login, verify, register } = authEndpoints;
+const { finishGoogle } = socialLoginEndpoints;
+
+type Portal = ReturnType<typeof renderPortal>;
+
+async function logIn({ user }: Portal) {
+  await user.click(await screen.findByRole('link', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Right-1!');
+  await user.click(screen.getByRole('button', { name: /^Login/ }));
+}
+
+/** In the settings, where another login will not lead a second time. */
+async function expectSettings(tab: string) {
+  const name = tab === '' ? 'General' : 'Security';
+  expect(await screen.findByRole('tab', { name, selected: true })).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe(`/account-settings${tab}`);
+  expect(sessionStorage).toHaveLength(0);
+}
+
+test.each(['', '?tab=security'])('/account-settings%s survives the login', async (tab) => {
+  const api = settingsApi();
+  api.on(login, ok(login, signedIn));
+  const portal = renderPortal({ path: `/account-settings${tab}`, api });
+  await logIn(portal);
+  await expectSettings(tab);
+});
+
+test('a deep link survives the trip to Google', async () => {
+  const api = settingsApi();
+  renderPortal({ path: '/account-settings?tab=security', api });
+  await screen.findByRole('link', { name: 'Login' });
+  document.body.replaceChildren();
+  api.on(finishGoogle, ok(finishGoogle, signedIn));
+  renderPortal({ path: '/?code=c0de&state=google.s', api });
+  await expectSettings('?tab=security');
+});
+
+test('a deep link survives the registration', async () => {
+  const api = settingsApi();
+  api.on(register, ok(register, { email: 'ada@example.com', type: 'verify-email' }));
+  api.on(verify, ok(verify, { type: 'token', ...signedIn }));
+  const { user } = renderPortal({ path: '/account-settings', api });
+  await user.click(await screen.findByRole('link', { name: 'Register' }));
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Paper-Lantern7!');
+  await user.click(screen.getByRole('button', { name: 'Create my account' }));
+  await user.type(await screen.findByLabelText('Verification code'), 'K7MRX4');
+  await expectSettings('');
+});
+
+test('a deep link survives a session that has ended, and then nothing is stored for it', async () => {
+  storeSession();
+  const { getProfile } = profileEndpoints;
+  const api = settingsApi();
+  api.on(getProfile, refuse(getProfile, 'unauthenticated'));
+  const portal = renderPortal({ path: '/account-settings?tab=security', api });
+  await screen.findByRole('link', { name: 'Login' });
+  expect({ ...localStorage, ...sessionStorage }).toEqual({});
+  const answers = settingsApi();
+  api.on(login, ok(login, signedIn));
+  api.on(getProfile, () => answers.fetch('/api/platform/user/profile', { method: 'GET' }));
+  await logIn(portal);
+  await expectSettings('?tab=security');
+});
+
+test('a product’s link survives the login and then opens the product', async () => {
+  const { dtmLoginUrl } = productEndpoints;
+  const api = homeApi({ connected: { dtm: { connected: true, state: 'connected' } } });
+  api.on(login, ok(login, signedIn));
+  api.on(dtmLoginUrl, ok(dtmLoginUrl, { url: 'https://app.example/launch' }));
+  const portal = renderPortal({ path: `/?open=dtm&shop=${fern.domain}`, api });
+  await logIn(portal);
+  await waitFor(() => expect(portal.visited).toEqual(['https://app.example/launch']));
+  expect(window.location.pathname + window.location.search).toBe('/');
+});
+
+test('who logs out arrives at home the next time', async () => {
+  storeSession();
+  const api = settingsApi();
+  api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+  api.on(login, ok(login, signedIn));
+  const portal = renderPortal({ path: '/account-settings', api });
+  await portal.user.click(await screen.findByRole('button', { name: /Your account/ }));
+  await portal.user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  await logIn(portal);
+  expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('who had to log in again for a change is led back to it', async () => {
+  const { deleteProfile } = profileEndpoints;
+  storeSession();
+  const api = settingsApi();
+  api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+  api.on(deleteProfile, refuse(deleteProfile, 'reauthentication_required'));
+  api.on(login, ok(login, signedIn));
+  const { user } = renderPortal({ path: '/account-settings', api });
+  await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Log in again' }));
+  await user.type(await screen.findByLabelText('Password'), 'Right-1!');
+  await user.click(screen.getByRole('button', { name: /^Login/ }));
+  await expectSettings('');
+});
