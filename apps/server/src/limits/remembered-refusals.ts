@@ -9,7 +9,7 @@ const MAX_KEYS = 10_000;
 
 interface Refusals {
   /** Asks `count`, unless the key was refused a moment ago. @throws AppError `rate_limited` */
-  unlessRefused(key: string, count: () => Promise<void>): Promise<void>;
+  unlessRefused<Result>(key: string, count: () => Promise<Result>): Promise<Result>;
   forget(key: string): void;
   forgetAll(): void;
 }
@@ -36,10 +36,10 @@ export function rememberThrottled(
 ): LoginThrottle {
   const refusals = createRefusals(now);
   return {
-    countAttempt: (key) => refusals.unlessRefused(key, () => throttle.countAttempt(key)),
-    async clear(key) {
-      await throttle.clear(key);
-      refusals.forget(key);
+    countAttempt: (keys) => refusals.unlessRefused(keys.own, () => throttle.countAttempt(keys)),
+    async clear(keys) {
+      await throttle.clear(keys);
+      refusals.forget(keys.own);
     },
     async clearAllOf(email) {
       await throttle.clearAllOf(email);
@@ -49,33 +49,34 @@ export function rememberThrottled(
 }
 
 function createRefusals(now: Runtime['now']): Refusals {
-  const refused = new Map<string, { at: number; waitMs: number }>();
+  const refused = new Map<string, { at: number; waitMs: number; message: string }>();
 
-  function waitOf(key: string): number {
+  function refusalOf(key: string): AppError | null {
     const refusal = refused.get(key);
-    if (!refusal) return 0;
-    const elapsedMs = now() - refusal.at;
+    if (!refusal) return null;
+    const { at, waitMs, message } = refusal;
+    const elapsedMs = now() - at;
     // A clock that was set back is no reason to refuse anybody for longer.
-    if (elapsedMs >= 0 && elapsedMs < Math.min(REMEMBERED_MS, refusal.waitMs)) {
-      return refusal.waitMs - elapsedMs;
+    if (elapsedMs >= 0 && elapsedMs < Math.min(REMEMBERED_MS, waitMs)) {
+      const retryAfterSeconds = Math.ceil((waitMs - elapsedMs) / 1000);
+      return new AppError('rate_limited', { message, retryAfterSeconds });
     }
     refused.delete(key);
-    return 0;
+    return null;
   }
 
   return {
     async unlessRefused(key, count) {
-      const waitMs = waitOf(key);
-      if (waitMs > 0) {
-        throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-      }
+      const refusal = refusalOf(key);
+      if (refusal) throw refusal;
       try {
-        await count();
+        return await count();
       } catch (error) {
         if (error instanceof AppError && error.code === 'rate_limited') {
           // Forgetting all at once is rare, and costs no more than asking the database again.
           if (refused.size >= MAX_KEYS) refused.clear();
-          refused.set(key, { at: now(), waitMs: (error.retryAfterSeconds ?? 0) * 1000 });
+          const waitMs = (error.retryAfterSeconds ?? 0) * 1000;
+          refused.set(key, { at: now(), waitMs, message: error.message });
         }
         throw error;
       }

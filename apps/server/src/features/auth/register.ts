@@ -48,13 +48,8 @@ export async function register(
   { client: { network }, flowSecret: formerSecret, deviceSecret }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
-<<<<<<< HEAD
   await limiter.take('registerByNetwork', network);
-  const weakness = await passwordWeakness(form.password, form.email);
-=======
-  await limiter.take('registerByNetwork', client.network);
   const weakness = await deps.passwordStrength.weaknessOf(form.password, form.email);
->>>>>>> a42253b (Look at a new password in a thread beside the server, once and within limits, and refuse decorated common words)
   if (weakness) throw fieldError('password', weakness);
   const knownDeviceHash = await findKnownDevice(deps, form.email, deviceSecret);
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
