@@ -63,6 +63,27 @@ describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () =>
     expect(await countStores()).toBe(1);
   });
 
+  it('holds one row for another, nobody waits for those who write it (row 92; attack 21)', async () => {
+    const other = new pg.Client({ connectionString: databaseUrl.href });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select * from users for update');
+    const ends: string[] = [];
+    const update = () =>
+      browser.call(endpoints.updateProfile, { body: { firstName: 'Ada', lastName: 'Byron' } });
+    const writes = Array.from({ length: 30 }, () => update().finally(() => ends.push('write')));
+    expect((await portal.app.http.inject('/healthz')).statusCode).toBe(200);
+    expect((await portal.app.http.inject('/readyz')).statusCode).toBe(200);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    ends.push('others');
+    for (const answer of await Promise.all(writes)) expectUnavailable(answer);
+    expect(ends).toEqual(['others', ...writes.map(() => 'write')]);
+
+    await other.query('rollback');
+    await other.end();
+    expect((await update()).status).toBe(200);
+  });
+
   it('and ends every connection, the session lives on when it is back', async () => {
     const admin = new pg.Client({ connectionString: databaseUrl.href });
     await admin.connect();
@@ -95,6 +116,37 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
     other.close();
     expect((await addStore('locked')).status).toBe(200);
     expect(await countStores()).toBe(1);
+  });
+
+  it('is locked by another process, nobody waits for those who write (row 92; attack 21)', async () => {
+    const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
+    other.exec('begin immediate');
+    const ends: string[] = [];
+    const writes = Array.from({ length: 10 }, (_, index) =>
+      addStore(`locked-${index}`).finally(() => ends.push('write')),
+    );
+    // What answers on the event loop or reads comes first, however long the writers wait.
+    expect((await portal.app.http.inject('/healthz')).statusCode).toBe(200);
+    expect((await portal.app.http.inject('/readyz')).statusCode).toBe(200);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    ends.push('others');
+    for (const answer of await Promise.all(writes)) expectUnavailable(answer);
+    expect(ends).toEqual(['others', ...writes.map(() => 'write')]);
+
+    other.exec('rollback');
+    other.close();
+    expect((await addStore('locked')).status).toBe(200);
+    expect(await countStores()).toBe(1);
+  });
+
+  it('is locked for a moment, changes wait for it and happen', async () => {
+    const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
+    other.exec('begin immediate');
+    const writes = [addStore('patient'), addStore('patient-too')];
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    other.exec('rollback');
+    other.close();
+    for (const answer of await Promise.all(writes)) expect(answer.status).toBe(200);
   });
 
   it('has a full disk, changes are 503, nothing is torn, and reading goes on', async () => {

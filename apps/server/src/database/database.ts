@@ -19,7 +19,7 @@ export interface Database {
 export interface DatabaseLocation {
   /** `postgres://…`, or undefined for SQLite. */
   url: string | undefined;
-  /** The SQLite file, or `:memory:`. */
+  /** The SQLite file. */
   file: string;
 }
 
@@ -34,7 +34,7 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
 ): Database {
   const { url, file } = location;
-  if (url === undefined && file !== ':memory:') makePrivateFile(file);
+  if (url === undefined) makePrivateFile(file);
   const dialect = url === undefined ? sqliteDialect(file) : postgresDialect(url, onIdleError);
   const connection = new Kysely<Schema>({ dialect });
   return {

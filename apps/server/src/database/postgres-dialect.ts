@@ -1,20 +1,57 @@
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import {
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely';
 import pg from 'pg';
+import { SplitDriver } from './split-driver.ts';
 
 const INT8 = 20;
 
-/** Opens a pool on PostgreSQL whose waits are all bounded, so that a dead database answers as 503. */
+const WRITERS = 10;
+const READERS = 5;
+/** Both together stay below the three seconds within which a caller is answered. */
+const POOL_WAIT_MS = 2000;
+const LOCK_WAIT_MS = 800;
+
+/**
+ * Opens PostgreSQL with waits that are all bounded, so that a dead database or a locked row answers as 503, and with
+ * connections for readers alone, which stay free when all writers wait for one row.
+ */
 export function postgresDialect(
   url: string,
   onConnectionError: (error: Error) => void,
 ): PostgresDialect {
+  const open = (max: number) => droppingSilentConnections(openPool(url, max, onConnectionError));
+  return new SplitPostgresDialect({ pool: open(READERS) }, { pool: open(WRITERS) });
+}
+
+class SplitPostgresDialect extends PostgresDialect {
+  readonly #readers: PostgresDialectConfig;
+  readonly #writers: PostgresDialectConfig;
+
+  constructor(readers: PostgresDialectConfig, writers: PostgresDialectConfig) {
+    super(writers);
+    this.#readers = readers;
+    this.#writers = writers;
+  }
+
+  override createDriver(): Driver {
+    return new SplitDriver(new PostgresDriver(this.#readers), new PostgresDriver(this.#writers));
+  }
+}
+
+function openPool(url: string, max: number, onConnectionError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 2000,
+    max,
+    connectionTimeoutMillis: POOL_WAIT_MS,
     query_timeout: 2500,
     statement_timeout: 2500,
-    lock_timeout: 2000,
+    lock_timeout: LOCK_WAIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Times and counts fit a double; the driver's own choice for int8 is text.
@@ -26,7 +63,7 @@ export function postgresDialect(
   // Without listeners the loss of a connection, idle or in a transaction, would end the process.
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
-  return new PostgresDialect({ pool: droppingSilentConnections(pool) });
+  return pool;
 }
 
 /**

@@ -9,20 +9,28 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { SplitDriver } from './split-driver.ts';
+import { createWriteLock } from './write-lock.ts';
 
-/** Another process may hold the lock; a caller is answered within three seconds nevertheless. */
-const LOCK_TIMEOUT_MS = 2500;
+/** At the start alone, where nobody else is kept waiting: two processes may begin together. */
+const START_TIMEOUT_MS = 5000;
 
 /**
  * Opens a SQLite file for durable use: write-ahead log, every commit on disk before it is answered,
- * foreign keys on. `:memory:` works for tests.
+ * foreign keys on. No call ever waits for a lock on the thread that answers all of them.
  */
 export function sqliteDialect(file: string): SqliteDialect {
-  const database = new Sqlite(file, { timeout: LOCK_TIMEOUT_MS });
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  return new ImmediateSqliteDialect({ database: withStatementCache(database) });
+  const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
+  writer.pragma('journal_mode = WAL');
+  writer.pragma('synchronous = FULL');
+  writer.pragma('foreign_keys = ON');
+  writer.pragma('busy_timeout = 0');
+  const reader = new Sqlite(file, { timeout: 0 });
+  reader.pragma('query_only = ON');
+  return new SplitSqliteDialect(
+    { database: withStatementCache(reader) },
+    { database: withStatementCache(writer) },
+  );
 }
 
 type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>;
@@ -50,7 +58,22 @@ function withStatementCache(database: Sqlite.Database): SqliteDatabase {
  * Takes the write lock at `begin`: a transaction that starts by reading and then writes would
  * otherwise fail at once with SQLITE_BUSY when another process wrote in between.
  */
-class ImmediateSqliteDriver extends SqliteDriver {
+class WritingSqliteDriver extends SqliteDriver {
+  readonly #lock = createWriteLock();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    await this.#lock.acquire();
+    return {
+      executeQuery: (query) => this.#lock.untilUnlocked(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#lock.release();
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -66,29 +89,36 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/**
- * Lets migrations run in a transaction, which SQLite can do: two processes that start together then
- * wait for one another instead of both making the tables.
- */
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class SplitSqliteAdapter extends SqliteAdapter {
+  /**
+   * Lets migrations run in a transaction, which SQLite can do: two processes that start together then
+   * wait for one another instead of both making the tables.
+   */
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** The driver itself lets one write at a time. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+class SplitSqliteDialect extends SqliteDialect {
+  readonly #reader: SqliteDialectConfig;
+  readonly #writer: SqliteDialectConfig;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(reader: SqliteDialectConfig, writer: SqliteDialectConfig) {
+    super(writer);
+    this.#reader = reader;
+    this.#writer = writer;
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
+    return new SplitDriver(new SqliteDriver(this.#reader), new WritingSqliteDriver(this.#writer));
   }
 
   override createAdapter(): DialectAdapter {
-    return new TransactionalSqliteAdapter();
+    return new SplitSqliteAdapter();
   }
 }

@@ -35,7 +35,7 @@ export function isRetryable(error: unknown): boolean {
 /** True when the database is away or out of room, as opposed to a fault in a query. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  const family = code.startsWith('08') || code.startsWith('SQLITE_IOERR');
+  const family = ['08', 'SQLITE_IOERR', 'SQLITE_BUSY'].some((start) => code.startsWith(start));
   const text = error instanceof Error && UNREACHABLE_TEXT.test(error.message);
   return UNREACHABLE.has(code) || family || text;
 }
