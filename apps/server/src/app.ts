@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
+import { hasRoom, needsDataDir, readFreeBytes } from './data-dir.ts';
 import { isMigrated } from './database/migrate.ts';
 import type { Dependencies } from './dependencies.ts';
 import { bindAccountRecovery, bindLogin, bindRegistration } from './features/auth/routes.ts';
@@ -105,7 +106,11 @@ async function createServer(
   });
   const drain = addDrain(app);
   bindOperations(app, {
-    isReady: async () => !drain.draining && (await isMigrated(database)),
+    isReady: async () =>
+      !drain.draining &&
+      (await isMigrated(database)) &&
+      (!needsDataDir(config) ||
+        (await hasRoom(config.dataDir, parts.readFreeBytes ?? readFreeBytes))),
     registry,
     metricsToken: config.metricsToken,
     // In production a proxy on this machine would make everyone look local.

@@ -9,6 +9,7 @@ import { createImageStore } from './create-image-store.ts';
 import { createPasswordStrength, type PasswordStrength } from './crypto/password-strength.ts';
 import { createPasswords, type PasswordCost } from './crypto/passwords.ts';
 import { deriveKey } from './crypto/secrets.ts';
+import type { ReadFreeBytes } from './data-dir.ts';
 import type { Database } from './database/database.ts';
 import type { Dependencies, Shopify } from './dependencies.ts';
 import { createHandoffKeys } from './features/products/handoff-keys.ts';
@@ -41,6 +42,8 @@ export interface AppParts {
   patience?: Patience;
   /** How long a request may take to come in. Default: what is right for merchants. */
   requestTimeoutMs?: number;
+  /** Default: what the file system says. */
+  readFreeBytes?: ReadFreeBytes;
 }
 
 /** Makes all there is to depend on, once, for the server or for one command of an operator. */

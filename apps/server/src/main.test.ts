@@ -1,5 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
@@ -130,6 +131,21 @@ describe('the server process', () => {
     for (const name of ['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM']) {
       expect(server.output()).toContain(`${name} must be set in production`);
     }
+  });
+
+  it.each([
+    ['without a SECRET_KEY', {}, 2],
+    ['with a SECRET_KEY', { SECRET_KEY: 'a-secret-of-at-least-32-characters' }, 1],
+  ])('ends with one line when DATA_DIR cannot be written to, %s', async (_, environment, lines) => {
+    // Below a file no folder can be made, whoever tries.
+    const file = path.join(newTestDirectory(), 'file');
+    writeFileSync(file, '');
+    const server = await launch({ ...environment, DATA_DIR: path.join(file, 'data') });
+    expect(await exitOf(server)).toBe(1);
+    const output = server.output().trim();
+    expect(output).toContain(`DATA_DIR (${path.join(file, 'data')}) cannot be written to`);
+    // A fault of the settings stands below its heading.
+    expect(output.split('\n')).toHaveLength(lines);
   });
 
   it('ends with one line when its file of places is missing', async () => {

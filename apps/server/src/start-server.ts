@@ -3,6 +3,7 @@ import { type App, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openConfiguredDatabase } from './configured-database.ts';
 import { createLog } from './create-log.ts';
+import { needsDataDir, proveWritable } from './data-dir.ts';
 import { migrate } from './database/migrate.ts';
 import { refuseDemoAccount } from './demo-account.ts';
 import { systemRuntime } from './runtime.ts';
@@ -28,6 +29,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const config = readConfig(environment);
   const log = createLog(config);
+  if (needsDataDir(config)) proveWritable(config.dataDir);
   const database = openConfiguredDatabase(config, log);
   try {
     await migrate(database);

@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { appendChecksum } from './backup-checksum.ts';
 
 const PAGES_A_STEP = 500;
 
@@ -31,6 +32,7 @@ export async function backUpSqlite(
     } finally {
       copy.close();
     }
+    appendChecksum(part);
     renameSync(part, target);
   } catch (error) {
     rmSync(part, { force: true });

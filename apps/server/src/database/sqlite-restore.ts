@@ -1,5 +1,6 @@
 import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
+import { checkChecksum, removeChecksum } from './backup-checksum.ts';
 import { refuseNewerMigrations } from './migrate.ts';
 import { migrationsIn, refuseDamaged } from './sqlite-backup.ts';
 
@@ -27,6 +28,7 @@ export function checkBackup(file: string): void {
 
 function readBackup(file: string): string[] {
   try {
+    checkChecksum(file);
     const backup = new Sqlite(file, { readonly: true, fileMustExist: true });
     try {
       refuseDamaged(backup);
@@ -81,6 +83,7 @@ export async function replaceSqlite(
   copyFileSync(backup, part, constants.COPYFILE_FICLONE);
   chmodSync(part, 0o600);
   try {
+    removeChecksum(part);
     const copy = new Sqlite(part);
     try {
       await prepare(copy);

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { endpoints, errorsOf, statusesOf } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newEmail, PASSWORD, signedInMerchant } from '../testing/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -112,6 +112,17 @@ describe('operations', () => {
     const alive = await portal.app.http.inject('/healthz');
     const ready = await portal.app.http.inject('/readyz');
     expect([alive.statusCode, ready.statusCode]).toEqual([200, 200]);
+  });
+
+  it.each([
+    ['full', 0, 503],
+    ['almost full', 32 * 1024 * 1024 - 1, 503],
+    ['not full', 32 * 1024 * 1024, 200],
+  ])('is ready by the room on its disk: %s', async (_, freeBytes, status) => {
+    const app = await startTestApp({}, { readFreeBytes: async () => freeBytes });
+    onTestFinished(() => app.close());
+    expect((await app.app.http.inject('/readyz')).statusCode).toBe(status);
+    expect((await app.app.http.inject('/healthz')).statusCode).toBe(200);
   });
 
   it('measures by route pattern and shows it to this machine only', async () => {

@@ -1,7 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+
+type RawBody = FastifyRequest['raw'];
+/** A client's connection. */
+export type Socket = RawBody['socket'];
 
 const KIB = 1024;
 export const BODY_LIMIT = 64 * KIB;
@@ -25,7 +27,7 @@ const MAX_DISCARDED_BYTES = 32 * KIB * KIB;
  * @throws AppError `too_large`
  */
 export async function withinBodyLimit<Result>(
-  body: IncomingMessage,
+  body: RawBody,
   read: () => Promise<Result>,
 ): Promise<Result> {
   const { promise: tooLarge, reject } = Promise.withResolvers<never>();
@@ -61,7 +63,7 @@ export function discardRestOfBodies(app: FastifyInstance, answered: WeakSet<Sock
   });
 }
 
-function discardRest(body: IncomingMessage, answered: WeakSet<Socket>): void {
+function discardRest(body: RawBody, answered: WeakSet<Socket>): void {
   const { socket } = body;
   let discarded = 0;
   answered.add(socket);

@@ -1,26 +1,26 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import { type Envelope, type ErrorCode, errorCodes } from '@atrium/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from './body-limits.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 interface Refusal {
-  status: number;
+  /** Code and words of the status line. */
+  status: string;
   code: ErrorCode;
   message?: string;
 }
 
-const UNREADABLE: Refusal = { status: 400, code: 'invalid_body' };
+const UNREADABLE: Refusal = { status: '400 Bad Request', code: 'invalid_body' };
 
 /** What Node's parser says of requests that never become one. */
 const refusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
+    status: '408 Request Timeout',
     code: 'invalid_body',
     message: 'The request took too long.',
   },
   HPE_HEADER_OVERFLOW: {
-    status: 431,
+    status: '431 Request Header Fields Too Large',
     code: 'too_large',
     message: 'The headers of the request are too large.',
   },
@@ -47,17 +47,16 @@ export function createClientErrorHandler(
     const lines = Object.entries({ ...headersOf(headers, body), connection: 'close' })
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
-    socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${refusal.status}\r\n${lines}\r\n${body}`);
   };
 }
 
 /** Node answers an `Expect` that it does not know by itself, with nothing of ours. */
 export function refuseExpectations(app: FastifyInstance, headers: SecurityHeaders): void {
-  // Cast, because the server's type names HTTP/2 as well, which is not set up.
-  (app.server as Server).on(
+  app.server.on(
     'checkExpectation',
-    (_request: IncomingMessage, response: ServerResponse) => {
-      const body = envelopeText({ ...UNREADABLE, status: 417 });
+    (_request: FastifyRequest['raw'], response: FastifyReply['raw']) => {
+      const body = envelopeText(UNREADABLE);
       response.writeHead(417, { ...headersOf(headers, body), connection: 'close' }).end(body);
     },
   );

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Socket } from 'node:net';
 import { endpoints } from '@atrium/contract';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -13,7 +12,13 @@ import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
 import type { RequestIds } from '../request-ids.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
-import { BODY_LIMIT, discardRestOfBodies, MULTIPART_LIMIT, PART_LIMITS } from './body-limits.ts';
+import {
+  BODY_LIMIT,
+  discardRestOfBodies,
+  MULTIPART_LIMIT,
+  PART_LIMITS,
+  type Socket,
+} from './body-limits.ts';
 import { withoutPorts } from './client.ts';
 import { createClientErrorHandler, refuseExpectations } from './client-errors.ts';
 import { sendError } from './errors.ts';

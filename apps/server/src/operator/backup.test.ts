@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { endpoints } from '@atrium/contract';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { appendChecksum, removeChecksum } from '../database/backup-checksum.ts';
 import { openDatabase } from '../database/database.ts';
 import { merchantWithStore } from '../testing/merchants.ts';
 import { sendProfile, smallJpeg } from '../testing/pictures.ts';
@@ -161,7 +162,9 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     makeNewer(databaseFile());
     expect((await run(['restore', file, '--yes'])).aside).toContain('9999-tomorrow');
     rmSync(databaseFile());
+    removeChecksum(file);
     makeNewer(file);
+    appendChecksum(file);
     expect((await run(['restore', file, '--yes'])).aside).toContain('9999-tomorrow');
     expect(existsSync(databaseFile())).toBe(false);
   });
@@ -177,6 +180,33 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     expect((await run(['restore', file, '--yes'])).code).toBe(0);
     const database = openDatabase({ url: undefined, file: databaseFile() }, () => undefined);
     await database.close();
+  });
+
+  it('with one changed byte is refused, wherever that is, and so is one cut short', async () => {
+    await merchantWithPicture();
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    await stopServer();
+    const whole = readFileSync(file);
+    const before = readFileSync(databaseFile());
+    // From the header over the pages and pictures to the checksum itself.
+    const places = Array.from({ length: 12 }, (_, part) => Math.floor((whole.length * part) / 12));
+    for (const place of [...places, whole.length - 70, whole.length - 1]) {
+      const flipped = Buffer.from(whole);
+      flipped.writeUInt8((flipped.readUInt8(place) ^ 1) & 0xff, place);
+      writeFileSync(file, flipped);
+      const outcome = await run(['restore', file, '--yes']);
+      expect([outcome.code, outcome.aside]).toEqual([
+        1,
+        expect.stringContaining('no whole backup'),
+      ]);
+    }
+    writeFileSync(file, whole.subarray(0, -100));
+    expect((await run(['restore', file, '--yes'])).code).toBe(1);
+    expect(readFileSync(databaseFile()).equals(before)).toBe(true);
+
+    writeFileSync(file, whole);
+    expect((await run(['restore', file, '--yes'])).code).toBe(0);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../create-log.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
+import type { ReadFreeBytes } from '../data-dir.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Patience } from '../gateways/patience.ts';
@@ -43,6 +44,7 @@ interface TestAppOptions {
   passwordStrength?: PasswordStrength;
   patience?: Patience;
   requestTimeoutMs?: number;
+  readFreeBytes?: ReadFreeBytes;
   /** Default: a new database of its own. */
   location?: DatabaseLocation | null;
 }
