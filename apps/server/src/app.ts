@@ -18,6 +18,7 @@ import { bindSocialLogin } from './features/social-login/routes.ts';
 import { bindStores } from './features/stores/routes.ts';
 import { API_PREFIX, createBind } from './http/bind-endpoint.ts';
 import { createHttp, sendUnknownCall } from './http/create-http.ts';
+import { bindCspReports } from './http/csp-reports.ts';
 import { addDrain, type Drain } from './http/drain.ts';
 import { bindImages } from './http/image-routes.ts';
 import { bindJwks } from './http/jwks-route.ts';
@@ -118,6 +119,10 @@ async function createServer(
   });
   bindCalls(app, parts, deps);
   await bindOtherRoutes(app, deps, config);
+  await bindCspReports(app, {
+    limiter: createMemoryLimiter({ now: parts.runtime.now, factor: config.limitsFactor }),
+    registry,
+  });
   await bindPortal(app, pages, config);
   return { http: app, drain };
 }

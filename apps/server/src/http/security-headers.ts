@@ -14,12 +14,26 @@ export interface SecurityHeaderOptions {
 /** By their names, in lower case. */
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
+/** Where browsers report what the content policy has kept from running. */
+export const CSP_REPORTS_PATH = '/csp-reports';
+
+/** Whoever may make a script's address out of text: `packages/ui` for its worker, the portal for the container of tags. */
+const TRUSTED_TYPES = ['atrium-worker'];
+/** The container's loader, and the name under which Google's own code makes its policy. */
+const TRUSTED_TYPES_OF_TAGS = ['atrium-tags', 'goog#html'];
+
+/** The portal needs none of these, so no page and no frame of it gets any. */
+const DENIED_FEATURES =
+  `accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid
+  idle-detection magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial
+  usb xr-spatial-tracking`.split(/\s+/);
+
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Headers of every answer, errors included. No `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
 export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeaders {
   const { https } = options;
-  return headersSetBy(
+  const headers = headersSetBy(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(options) },
       strictTransportSecurity: https
@@ -31,6 +45,11 @@ export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeade
       xFrameOptions: { action: 'deny' },
     }),
   );
+  return {
+    ...headers,
+    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"`,
+  };
 }
 
 function contentPolicy({ connectOrigins, scriptHashes, tagManager }: SecurityHeaderOptions) {
@@ -49,6 +68,11 @@ function contentPolicy({ connectOrigins, scriptHashes, tagManager }: SecurityHea
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: [...TRUSTED_TYPES, ...(tagManager ? TRUSTED_TYPES_OF_TAGS : [])],
+    // Browsers that know the second leave the first alone.
+    reportUri: [CSP_REPORTS_PATH],
+    reportTo: ['csp'],
   };
 }
 

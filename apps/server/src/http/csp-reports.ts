@@ -1,0 +1,121 @@
+import { Counter, type Registry } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { AppError } from '../app-error.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import { networkOf } from './client.ts';
+import { CSP_REPORTS_PATH } from './security-headers.ts';
+
+const BODY_LIMIT = 16 * 1024;
+const MAX_REPORTS = 20;
+const MAX_TEXT = 100;
+
+const text = z.string().max(8192).optional();
+/** What older browsers post by `report-uri`. */
+const singleReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+  }),
+});
+/** What newer ones post by `report-to`, among reports of other kinds. */
+const reportList = z
+  .array(
+    z.object({
+      type: z.string(),
+      body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }),
+    }),
+  )
+  .max(MAX_REPORTS);
+
+interface Violation {
+  directive: string;
+  blocked: string;
+  page: string;
+}
+
+interface CspReportsDependencies {
+  limiter: Pick<Limiter, 'take'>;
+  registry: Registry;
+}
+
+/**
+ * Takes browsers' reports of what the content policy has kept from running. Anybody may post anything here, so a report
+ * is small, limited by network, and leaves the words of the policy and origins in the log, never a query or a sample.
+ */
+export async function bindCspReports(
+  app: FastifyInstance,
+  { limiter, registry }: CspReportsDependencies,
+): Promise<void> {
+  const reports = new Counter({
+    name: 'atrium_csp_reports_total',
+    help: 'Violations of the content policy that browsers reported.',
+    labelNames: ['directive'],
+    registers: [registry],
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(CSP_REPORTS_PATH, async (request, reply) => {
+      await limiter.take('cspReportsByNetwork', networkOf(request.ip));
+      for (const violation of violationsIn(request.body)) {
+        reports.inc({ directive: violation.directive });
+        request.log.warn(violation, 'content policy violated');
+      }
+      return reply.header('Cache-Control', 'no-store').code(204).send();
+    });
+  });
+}
+
+/** @throws AppError `invalid_body` */
+function violationsIn(body: unknown): Violation[] {
+  const sent = typeof body === 'string' ? parsed(body) : undefined;
+  const single = singleReport.safeParse(sent);
+  if (single.success) {
+    const { 'csp-report': report } = single.data;
+    return [
+      describe(
+        report['effective-directive'] ?? report['violated-directive'],
+        report['blocked-uri'],
+        report['document-uri'],
+      ),
+    ];
+  }
+  const list = reportList.safeParse(sent);
+  if (!list.success) throw new AppError('invalid_body');
+  return list.data
+    .filter(({ type }) => type === 'csp-violation')
+    .map(({ body: { effectiveDirective, blockedURL, documentURL } }) =>
+      describe(effectiveDirective, blockedURL, documentURL),
+    );
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function describe(directive = '', blocked = '', page = ''): Violation {
+  return {
+    directive: /^[a-z][a-z-]{2,39}/.exec(directive)?.[0] ?? 'unknown',
+    blocked: originOrWord(blocked),
+    page: URL.canParse(page) ? new URL(page).pathname.slice(0, MAX_TEXT) : '',
+  };
+}
+
+/** `https://cdn.example` of an address; browsers also say `inline`, `eval` or `trusted-types-sink`. */
+function originOrWord(blocked: string): string {
+  if (/^[a-z][a-z-]{0,39}$/.test(blocked)) return blocked;
+  if (!URL.canParse(blocked)) return '';
+  const { origin, protocol } = new URL(blocked);
+  return origin === 'null' ? protocol : origin.slice(0, MAX_TEXT);
+}
