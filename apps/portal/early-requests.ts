@@ -60,7 +60,7 @@ try{token=localStorage.getItem('auth_token')}catch{}
 if('tags' in page&&!navigator.globalPrivacyControl&&!document.cookie.includes('${CONSENT_COOKIE}='))page.asks=''
 if(page.prerendered&&(token||history.state?.usr||${DECIDING_QUERY}.test(location.search)))page.prerendered='stale'
 const add=(name,attributes)=>document.head.append(Object.assign(document.createElement(name),attributes))
-const run=()=>add('script',{type:'module',src:'/${entry}'})
+const run=()=>import('/${entry}')
 const fetchScripts=()=>{
 const more=token?${filesOf(...SIGNED_IN)}:${JSON.stringify(formPaths)}.includes(location.pathname)?${filesOf(FORM_PAGES)}:[]
 for(const href of [...${addresses(present)},...more])add('link',{rel:'modulepreload',href})

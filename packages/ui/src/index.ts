@@ -85,4 +85,5 @@ export {
   TooltipProvider,
   type TooltipProviderProps,
 } from './tooltip/tooltip.tsx';
+export { scriptAddress } from './trusted-types/script-address.ts';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

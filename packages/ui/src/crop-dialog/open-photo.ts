@@ -1,4 +1,6 @@
+import { scriptAddress } from '../trusted-types/script-address.ts';
 import type { ShrinkAnswer, ShrinkTask } from './shrink-photo.worker.ts';
+import workerUrl from './shrink-photo.worker.ts?worker&url';
 
 /** A picture that is ready to be cropped. */
 export interface OpenPhoto {
@@ -10,6 +12,8 @@ export interface OpenPhoto {
 
 /** Longest side in pixels of what is worked on: enough for every crop at three times the size. */
 const WORKING_SIZE = 2560;
+
+const workerAddress = scriptAddress('atrium-worker', workerUrl);
 
 /**
  * Decodes a picture off the main thread, made smaller where it is huge, so that the page stays alive under the
@@ -52,10 +56,7 @@ async function readSize(file: Blob): Promise<{ width: number; height: number }> 
 }
 
 function shrinkPhoto(task: ShrinkTask): Promise<{ bitmap: ImageBitmap; jpeg: Blob }> {
-  // In one expression, by which the bundler knows a worker.
-  const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  const worker = new Worker(workerAddress(), { type: 'module' });
   const answered = new Promise<{ bitmap: ImageBitmap; jpeg: Blob }>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => {
       if ('reason' in data) reject(new Error(data.reason));

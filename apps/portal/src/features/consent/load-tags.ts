@@ -1,3 +1,5 @@
+import { scriptAddress } from '@atrium/ui';
+
 /** A container of Google Tag Manager, as the operator configured it. */
 export interface TagContainer {
   id: string;
@@ -29,7 +31,7 @@ export function loadTags(window: TagWindow, { id, url }: TagContainer): void {
   const script = window.document.createElement('script');
   script.async = true;
   script.dataset.container = id;
-  script.src = `${url}/gtm.js?${new URLSearchParams({ id })}`;
+  script.src = scriptAddress('atrium-tags', `${url}/gtm.js?${new URLSearchParams({ id })}`)();
   window.document.head.append(script);
 }
 

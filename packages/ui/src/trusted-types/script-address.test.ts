@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { scriptAddress } from './script-address.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('stays text where there are no Trusted Types', () => {
+  expect(scriptAddress('atrium-worker', '/assets/worker.js')()).toBe('/assets/worker.js');
+});
+
+test('makes its policy once, which lets no other address through', () => {
+  const rules: { createScriptURL: (asked: string) => string }[] = [];
+  const createPolicy = vi.fn((_name: string, rule: (typeof rules)[number]) => {
+    rules.push(rule);
+    return { createScriptURL: (asked: string) => `trusted:${rule.createScriptURL(asked)}` };
+  });
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  const address = scriptAddress('atrium-worker', '/assets/worker.js');
+  expect([address(), address()]).toEqual([
+    'trusted:/assets/worker.js',
+    'trusted:/assets/worker.js',
+  ]);
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['atrium-worker']);
+  expect(rules[0]?.createScriptURL('https://evil.example/x.js')).toBe('/assets/worker.js');
+});
