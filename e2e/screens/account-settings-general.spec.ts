@@ -38,6 +38,29 @@ test('shows the fields as saved, and Update waits for a change, which Reset take
   await expect(button(page, 'Update')).toBeDisabled();
 });
 
+test('a tab is one step back, by mouse and by keyboard', async ({ page }) => {
+  const steps = () => page.evaluate<number>('history.length');
+  const before = await steps();
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page).toHaveURL('/account-settings?tab=security');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'General', selected: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'General' }).press('ArrowRight');
+  await expect(page).toHaveURL('/account-settings?tab=security');
+  expect(await steps()).toBe(before + 1);
+  await page.goBack();
+  await expect(page).toHaveURL('/account-settings');
+});
+
+test('what was typed and not saved is there again after a visit elsewhere', async ({ page }) => {
+  await page.getByLabel('City').fill('Turin');
+  await page.getByRole('link', { name: 'Atrium' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page.getByLabel('City')).toHaveValue('Turin');
+  await expect(button(page, 'Update')).toBeEnabled();
+});
+
 test('sends every field, says “Updated successfully” and reads the profile again', async ({
   page,
   merchant,

@@ -69,6 +69,8 @@ test('the user menu shows initials, name and email, and leads to the settings an
   await expect(page.getByRole('menu')).toContainText(merchant.email);
   await page.getByRole('menuitem', { name: 'Account Settings' }).click();
   await expect(page).toHaveURL('/account-settings');
+  // It takes the focus once it is there, which closes a menu.
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeFocused();
   await menu.click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Logged out' })).toHaveText(
@@ -157,6 +159,15 @@ test.describe('with two stores', () => {
   });
 });
 
+test('reviews opens with no store where there is none', async ({ page, portal }) => {
+  const calls = watchCalls(page);
+  await page.goto('/');
+  await card(page, 'AI reviews').getByRole('button', { name: 'Start for free' }).click();
+  await page.waitForURL(`${portal.sandboxUrl}/apps/reviews/launch`);
+  await expect(page.getByText('Connect a store in Atrium to begin.')).toBeVisible();
+  expect(calls.formOf('/reviews/get-login-url')).toEqual({ shop: '' });
+});
+
 test.describe('with a proved store', () => {
   test.use({ stores: { 'fern-and-ember': 'Fern & Ember' }, proved: true });
 
@@ -187,6 +198,11 @@ test.describe('with a proved store', () => {
     await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
     expect(calls.paths().filter((path) => path === '/dtm/dtm-register')).toHaveLength(1);
     expect(calls.paths()).toContain('/get-signed-url');
+
+    // The way by which the app itself asks for it.
+    await page.goto('/?open=dtm');
+    await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
+    expect(calls.formOf('/dtm/get-login-url')).toEqual({ shop });
   });
 
   test('reviews opens with the current store and registers nothing', async ({ page, portal }) => {
