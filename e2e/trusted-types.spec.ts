@@ -6,6 +6,11 @@ import { test as signedOut } from './support/fixtures.ts';
 import { expect, test as signedIn } from './support/signed-in.ts';
 import type { State } from './support/states.ts';
 
+// A page that the test itself hands to the browser may not call a stand-in on this machine.
+const extraEnvironment = { GEOLOCATION_URL: '' };
+signedOut.use({ extraEnvironment });
+signedIn.use({ extraEnvironment });
+
 /** What the server may ask of the portal's pages; the two policies let one script each through. */
 const POLICY = "require-trusted-types-for 'script'; trusted-types atrium-worker atrium-tags";
 

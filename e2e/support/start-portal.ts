@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type EventEmitter, on, once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -30,10 +30,10 @@ export async function startPortal(
   });
   const lines = createInterface({ input: child.stdout });
   const ended = once(child, 'exit');
-  const first = await Promise.race([once(lines, 'line'), ended.then(() => null)]);
-  if (first === null) throw new Error('The portal did not start; the reason is above.');
+  const places = await Promise.race([readPlaces(lines), ended.then(() => null)]);
+  if (places === null) throw new Error('The portal did not start; the reason is above.');
   return {
-    ...parsePlaces(String(first[0])),
+    ...places,
     async stop() {
       child.stdin.end();
       await ended;
@@ -41,7 +41,11 @@ export async function startPortal(
   };
 }
 
-function parsePlaces(line: string): Places {
-  // Our own process one file away writes this line.
-  return JSON.parse(line) as Places;
+/** The server may have logged a warning before. */
+async function readPlaces(lines: EventEmitter): Promise<Places> {
+  for await (const [line] of on(lines, 'line')) {
+    // Our own process one file away writes this line.
+    if (String(line).startsWith('{"portalUrl"')) return JSON.parse(line) as Places;
+  }
+  throw new Error('The portal ended before it had said where it is.');
 }
