@@ -20,7 +20,7 @@ const CHUNKS = {
     /packages\/contract\/src\/(api-error|limits|messages|password-rules|wire-names)\.ts/,
     /packages\/ui\/src\/(brand|button|form-error|password-field|spinner|text-field|visually-hidden)\//,
     /packages\/ui\/src\/illustrations\/illustration\.tsx/,
-    /apps\/portal\/src\/shared\/(?!api-client|calls|countdown|form-dialog|form-engine|geolocation|query-|schema-settings|load-failed|settings-section|sign-in|use-)/,
+    /apps\/portal\/src\/shared\/(?!api-client|calls|countdown|form-dialog|form-engine|geolocation|query-|resend|schema-settings|load-failed|settings-section|sign-in|use-)/,
   ],
   /** What checks and calls: see src/shared/calls.ts. */
   calls: [

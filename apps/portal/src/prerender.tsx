@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router';
 import { preloadPage } from './app/page-groups.ts';
 import { Portal } from './app/portal.tsx';
 import { texts as appTexts } from './app/texts.ts';
+import { landingTexts } from './features/auth/landing-texts.ts';
 import { texts as authTexts } from './features/auth/texts.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
 import { createBrowserStorage } from './shared/browser-storage.ts';
@@ -18,8 +19,8 @@ import { createSessionStore } from './shared/session-store.ts';
 const pages = [
   {
     path: paths.home.getHref(),
-    title: authTexts.landing.documentTitle,
-    description: authTexts.landing.lead,
+    title: landingTexts.documentTitle,
+    description: landingTexts.lead,
   },
   {
     path: paths.login.getHref(),
@@ -41,7 +42,7 @@ const pages = [
     { path: paths.privacy.getHref(), title: appTexts.footer.privacy },
     { path: paths.cookiePolicy.getHref(), title: appTexts.footer.cookiePolicy },
     { path: paths.contact.getHref(), title: appTexts.footer.contact },
-  ].map((page) => ({ ...page, description: authTexts.landing.lead })),
+  ].map((page) => ({ ...page, description: landingTexts.lead })),
 ];
 
 /** Draws the public pages as `main.tsx` draws them first, for `scripts/prerender-portal.ts`. */

@@ -8,14 +8,6 @@ export const texts = {
   },
   offline: 'You are offline. What you have typed stays here.',
   sessionEnded: 'Your session has ended. Please log in again.',
-  cookies: {
-    blocked: 'Your browser blocks cookies, so you cannot log in or register here.',
-    notKept:
-      'You could not stay logged in, because your browser did not keep the cookie of this login.',
-    howTo:
-      'Allow cookies for this site: select the icon beside the address in your browser, open the site settings and allow cookies. Then reload this page.',
-    reload: 'Reload',
-  },
   skipToContent: 'Skip to content',
   notFound: {
     title: '404 - Not Found',

@@ -1,10 +1,10 @@
-import { Button } from '@atrium/ui';
-import { CircleAlert } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
-import { texts } from '../texts.ts';
+
+/** Met by very few. */
+const CookieWarning = lazy(() => import('./cookie-warning.tsx'));
 
 const neverChanges = () => () => undefined;
 const keptWhereDrawn = () => true;
@@ -19,20 +19,9 @@ export function CookieNotice() {
   const keepsCookies = useSyncExternalStore(neverChanges, browser.keepsCookies, keptWhereDrawn);
   const wasNotKept = stateText(state, 'cookies') !== '';
   if (keepsCookies && !wasNotKept) return null;
-  const { blocked, notKept, howTo, reload } = texts.cookies;
   return (
-    <div
-      role="alert"
-      className="mb-6 flex items-start gap-2.5 rounded-control bg-warning-soft px-3.5 py-3 text-sm text-warning-text"
-    >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="flex flex-col items-start gap-2.5">
-        <p className="font-medium">{wasNotKept ? notKept : blocked}</p>
-        <p>{howTo}</p>
-        <Button size="sm" variant="secondary" onClick={browser.reload}>
-          {reload}
-        </Button>
-      </div>
-    </div>
+    <Suspense>
+      <CookieWarning wasNotKept={wasNotKept} onReload={browser.reload} />
+    </Suspense>
   );
 }

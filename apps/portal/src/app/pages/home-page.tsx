@@ -1,7 +1,7 @@
 import { Spinner } from '@atrium/ui';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
-import { texts as authTexts } from '../../features/auth/texts.ts';
+import { logoutTexts } from '../../features/auth/logout-texts.ts';
 import { useCatalogue } from '../../features/products/api/get-catalogue.ts';
 import { useConnectedApps } from '../../features/products/api/get-connected-apps.ts';
 import { ProductGrid } from '../../features/products/components/product-grid.tsx';
@@ -50,7 +50,7 @@ function LoggingOut() {
   useOnArrival(useLogout());
   return (
     <div className="grid flex-1 place-items-center text-accent">
-      <Spinner size="lg" label={authTexts.logout.pending} />
+      <Spinner size="lg" label={logoutTexts.pending} />
     </div>
   );
 }

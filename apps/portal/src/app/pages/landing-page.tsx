@@ -2,7 +2,7 @@ import { Divider } from '@atrium/ui';
 import { useLocation } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
-import { texts } from '../../features/auth/texts.ts';
+import { landingTexts as texts } from '../../features/auth/landing-texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
@@ -18,15 +18,15 @@ export function LandingPage() {
 }
 
 function Landing() {
-  useDocumentTitle(texts.landing.documentTitle);
+  useDocumentTitle(texts.documentTitle);
   const lastUsed = useLastProvider();
   return (
-    <FormPage title={texts.landing.title} lead={texts.landing.lead}>
+    <FormPage title={texts.title} lead={texts.lead}>
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
       <TwoWays
-        first={{ to: paths.login.getHref(), text: texts.landing.login }}
-        second={{ to: paths.signup.getHref(), text: texts.landing.register }}
+        first={{ to: paths.login.getHref(), text: texts.login }}
+        second={{ to: paths.signup.getHref(), text: texts.register }}
       />
     </FormPage>
   );

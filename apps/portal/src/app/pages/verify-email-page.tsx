@@ -1,12 +1,9 @@
 import type { VerificationType } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useLogout } from '../../features/auth/api/logout.ts';
-import { ConfirmedElsewhere } from '../../features/auth/components/confirmed-elsewhere.tsx';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { OpenMailedLink } from '../../features/auth/components/open-mailed-link.tsx';
-import { OtherAccount } from '../../features/auth/components/other-account.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
@@ -16,7 +13,13 @@ import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText, stateTime } from '../../shared/route-state.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
-import { useWaitingForCode } from './use-waiting-for-code.ts';
+import { useWaitingForCode } from './use-waiting-for-code.tsx';
+
+/** Met by few, so fetched when they are. */
+const ConfirmedElsewhere = lazy(
+  () => import('../../features/auth/components/confirmed-elsewhere.tsx'),
+);
+const OtherAccount = lazy(() => import('../../features/auth/components/other-account.tsx'));
 
 export function VerifyEmailPage() {
   useDocumentTitle(verifyTexts.title);
@@ -48,7 +51,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
   const sentAt = stateTime(state, 'sentAt');
   const provider = stateText(state, 'provider');
   const awaited = { email, type, sentAt, provider };
-  const { confirmedElsewhere, checkNow } = useWaitingForCode(awaited, goOn);
+  const { confirmedElsewhere, checkNow, watch } = useWaitingForCode(awaited, goOn);
   const lead = confirmedElsewhere ? (
     verifyTexts.confirmed.elsewhere(email)
   ) : (
@@ -62,7 +65,12 @@ function EnterCode({ email, type }: EnterCodeProps) {
       title={confirmedElsewhere ? verifyTexts.confirmed.title : verifyTexts.title}
       lead={lead}
     >
-      {confirmedElsewhere ? <ConfirmedElsewhere email={email} /> : null}
+      {watch}
+      {confirmedElsewhere ? (
+        <Suspense>
+          <ConfirmedElsewhere email={email} />
+        </Suspense>
+      ) : null}
       <VerifyForm
         email={email}
         type={type}
@@ -97,22 +105,20 @@ function EnterCode({ email, type }: EnterCodeProps) {
  */
 function MailedLink({ mailData }: { mailData: string }) {
   const navigate = useNavigate();
-  const logOut = useLogout();
   const { token, user } = useSession();
   const [opened, setOpened] = useState<RouteState>();
   const goOn = (next: RouteState) =>
     navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
   if (opened) {
     return (
-      <OtherAccount
-        current={user?.email ?? ''}
-        linked={opened.email ?? ''}
-        onContinue={async () => {
-          await logOut();
-          goOn(opened);
-        }}
-        onStay={() => navigate(paths.home.getHref(), { replace: true })}
-      />
+      <Suspense>
+        <OtherAccount
+          current={user?.email ?? ''}
+          linked={opened.email ?? ''}
+          onLoggedOut={() => goOn(opened)}
+          onStay={() => navigate(paths.home.getHref(), { replace: true })}
+        />
+      </Suspense>
     );
   }
   const isElses = (email: string | undefined) => token !== null && user?.email !== email;

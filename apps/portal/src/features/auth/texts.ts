@@ -1,16 +1,9 @@
-/** What the screens of signing in and up say; error texts are the contract's. */
+/** What the forms of signing in and up say; error texts are the contract's. */
 export const texts = {
   email: 'Email',
   password: 'Password',
   or: 'or',
 
-  landing: {
-    title: 'One door to all your stores',
-    lead: 'Sign in once and every store, and every product you run on it, is one click away.',
-    documentTitle: '',
-    login: 'Login',
-    register: 'Register',
-  },
   login: {
     title: 'Login',
     lead: 'Welcome back. Your stores are where you left them.',
@@ -73,10 +66,5 @@ export const texts = {
     repeatPassword: 'Repeat New Password',
     submit: 'Reset Password',
     pending: 'Saving your new password',
-  },
-  logout: {
-    pending: 'Logging out',
-    unreachable:
-      'You are logged out in this browser, but we could not reach the server to end the session there.',
   },
 };

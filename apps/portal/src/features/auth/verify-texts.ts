@@ -18,15 +18,6 @@ export const verifyTexts = {
     codeUsed:
       'This code no longer works, because your address is confirmed already. Log in on the other device, or set a new password.',
   },
-  otherAccount: {
-    title: 'You are logged in with another account',
-    lead: (current: string, linked: string) =>
-      `You are logged in as ${current}. This link is for ${linked}. To use it, you have to log out first.`,
-    unknown: 'somebody else',
-    confirm: 'Log out and continue',
-    pending: 'Logging out',
-    stay: 'Stay logged in',
-  },
   noAddress:
     'We do not know which email address to verify. Log in or register, and we take you back here.',
   noAddressSignedIn:

@@ -2,7 +2,7 @@ import { authEndpoints, isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { texts } from '../texts.ts';
+import { logoutTexts } from '../logout-texts.ts';
 
 /**
  * Ends the session at the server and here (section 4). Here it ends in any case: who leaves a shared
@@ -18,7 +18,7 @@ export function useLogout(): () => Promise<void> {
     } catch (error) {
       // A session that is gone already is what was asked for.
       if (isApiError(error, 'unauthenticated')) return;
-      snackbar.show({ type: 'error', content: texts.logout.unreachable });
+      snackbar.show({ type: 'error', content: logoutTexts.unreachable });
     }
     session.end();
   });

@@ -1,8 +1,12 @@
 import type { RegistrationStatus } from '@atrium/contract';
-import { useCall } from '../../../shared/use-call.ts';
+import { loadCalls } from '../../../shared/load-calls.ts';
+import { useServices } from '../../../shared/services.ts';
 
-/** Asks how far the registration is that this browser began. A failure tells nothing. */
+/** Asks how far the registration is that this browser began. */
 export function useRegistrationStatus(): (email: string) => Promise<RegistrationStatus> {
-  const { run } = useCall((calls) => calls.authEndpoints.registrationStatus);
-  return async (email) => (await run({ email })).data.status;
+  const { callApi } = useServices();
+  return async (email) => {
+    const { authEndpoints } = await loadCalls();
+    return (await callApi(authEndpoints.registrationStatus, { body: { email } })).data.status;
+  };
 }

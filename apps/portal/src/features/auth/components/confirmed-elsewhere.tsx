@@ -8,7 +8,7 @@ import { verifyTexts } from '../verify-texts.ts';
  * What to do in the browser that registered, once the address was confirmed on another device: the password that was
  * typed here does not work before it was used there (docs/decisions/0005).
  */
-export function ConfirmedElsewhere({ email }: { email: string }) {
+export default function ConfirmedElsewhere({ email }: { email: string }) {
   const { confirmed } = verifyTexts;
   const state: RouteState = { email };
   return (

@@ -1,21 +1,34 @@
 import { Button } from '@atrium/ui';
 import { usePending } from '../../../shared/use-call.ts';
-import { verifyTexts } from '../verify-texts.ts';
+import { useLogout } from '../api/logout.ts';
 import { FormPage } from './form-page.tsx';
+
+const { title, lead, unknown, confirm, pending, stay } = {
+  title: 'You are logged in with another account',
+  lead: (current: string, linked: string) =>
+    `You are logged in as ${current}. This link is for ${linked}. To use it, you have to log out first.`,
+  unknown: 'somebody else',
+  confirm: 'Log out and continue',
+  pending: 'Logging out',
+  stay: 'Stay logged in',
+};
 
 interface OtherAccountProps {
   /** Who is logged in; empty where that is not known yet. */
   current: string;
   /** Whom the opened link is for. */
   linked: string;
-  onContinue: () => Promise<void>;
+  onLoggedOut: () => void;
   onStay: () => void;
 }
 
 /** Asked before a mailed link takes the place of somebody else's session. */
-export function OtherAccount({ current, linked, onContinue, onStay }: OtherAccountProps) {
-  const { title, lead, unknown, confirm, pending, stay } = verifyTexts.otherAccount;
-  const { run, isPending } = usePending(onContinue);
+export default function OtherAccount({ current, linked, onLoggedOut, onStay }: OtherAccountProps) {
+  const logOut = useLogout();
+  const { run, isPending } = usePending(async () => {
+    await logOut();
+    onLoggedOut();
+  });
   return (
     <FormPage title={title} lead={lead(current || unknown, linked)}>
       <div className="grid gap-3 sm:grid-cols-2">

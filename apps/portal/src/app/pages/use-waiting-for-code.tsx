@@ -1,9 +1,13 @@
-import type { VerificationType } from '@atrium/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import type { RegistrationStatus, VerificationType } from '@atrium/contract';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
-import { useRegistrationWatch } from '../../features/auth/use-registration-watch.ts';
 import { useServices } from '../../shared/services.ts';
 import { useCodeExpiry } from '../../shared/use-code-expiry.ts';
+
+/** Needed two seconds after the page stands. */
+const RegistrationWatch = lazy(
+  () => import('../../features/auth/components/registration-watch.tsx'),
+);
 
 interface AwaitedCode {
   email: string;
@@ -26,7 +30,8 @@ export function useWaitingForCode(
   const [arrivedAt] = useState(() => Date.now());
   const isOver = useCodeExpiry(sentAt || arrivedAt);
   const isRegistration = type === 'verify-email' && provider === '';
-  const { status, checkNow } = useRegistrationWatch(email, isRegistration && !isOver);
+  const [status, setStatus] = useState<RegistrationStatus>('waiting');
+  const [reasons, setReasons] = useState(0);
 
   const moveOnVerified = useEffectEvent(() => moveOn({ type: 'verify-email' }));
   useEffect(() => {
@@ -51,5 +56,15 @@ export function useWaitingForCode(
       stopWaiting();
     };
   }, [verifiedChannel, session, email, type]);
-  return { confirmedElsewhere: status === 'confirmed', checkNow };
+  return {
+    confirmedElsewhere: status === 'confirmed',
+    checkNow: () => setReasons((count) => count + 1),
+    /** To be drawn: it asks the server. */
+    watch:
+      isRegistration && !isOver ? (
+        <Suspense>
+          <RegistrationWatch email={email} reasons={reasons} onStatus={setStatus} />
+        </Suspense>
+      ) : null,
+  };
 }
