@@ -57,7 +57,7 @@ export function useLateForm<Input extends FieldValues, Output>({
     /** What the fields hold now. */
     values,
     /** The attributes of the field `name`; `onChange` is told of each change. */
-    field: (name: Path<Input>, onChange?: (value: string | boolean) => void) => ({
+    field: (name: Path<Input>, onChange?: () => void) => ({
       name,
       ...startValue(defaultValues[name]),
       ref: (element: HTMLInputElement | null) => {
@@ -66,7 +66,7 @@ export function useLateForm<Input extends FieldValues, Output>({
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const value = inputOf(event.target);
         setValues((before) => ({ ...before, [name]: value }));
-        onChange?.(value);
+        onChange?.();
         void control.current?.register(name).onChange(event);
       },
     }),

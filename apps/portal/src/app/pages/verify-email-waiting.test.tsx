@@ -122,7 +122,7 @@ describe('a page that waits, when the link was opened on another device', () => 
     await pass(2_500);
     expect(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
     expect(screen.getByText(/on another device. Log in there with your password/)).toBeVisible();
-    const link = screen.getByRole('link', { name: 'Set a new password' });
+    const link = await screen.findByRole('link', { name: 'Set a new password' });
     expect(link).toHaveAttribute('href', '/forget-password');
     await pass(2_500);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();

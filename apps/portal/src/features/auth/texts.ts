@@ -9,10 +9,6 @@ export const texts = {
     lead: 'Welcome back. Your stores are where you left them.',
     rememberMe: 'Remember me',
     forgotPassword: 'Forgot Password',
-    confirmedElsewhere:
-      'You confirmed your email address on another device. Log in there first, with the password you registered with: after that it works here too. Or set a new password by Forgot Password.',
-    noPassword: 'Registered with Google or Facebook? Continue with it above, or',
-    setPassword: 'set a password',
     submit: 'Login',
     pending: 'Logging in',
     noAccount: 'New to Atrium?',
@@ -30,7 +26,6 @@ export const texts = {
     title: 'Register',
     lead: 'Free to start. No card needed.',
     emailHint: 'We send a code to this address.',
-    didYouMean: 'Did you mean',
     submit: 'Create my account',
     pending: 'Creating your account',
     haveAccount: 'Already have an account?',

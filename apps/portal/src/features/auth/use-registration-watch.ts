@@ -1,6 +1,7 @@
 import { isApiError, type RegistrationStatus } from '@atrium/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useRegistrationStatus } from './api/registration-status.ts';
+import { useServices } from '../../shared/services.ts';
+import { askRegistrationStatus } from './api/registration-status.ts';
 
 /** A page moves on at most 3 seconds after its mailed link was opened on another device. */
 const ASK_EVERY_MS = 2_000;
@@ -10,7 +11,7 @@ const ASK_AFTER_FAILURE_MS = 10_000;
  * Asks again and again whether the registration of `email` was confirmed elsewhere, while the page is looked at.
  */
 export function useRegistrationWatch(email: string) {
-  const askStatus = useRegistrationStatus();
+  const { callApi } = useServices();
   const [status, setStatus] = useState<RegistrationStatus>('waiting');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOver = status === 'verified';
@@ -18,7 +19,7 @@ export function useRegistrationWatch(email: string) {
   /** @returns how long to wait before the next. */
   const ask = async (): Promise<number> => {
     try {
-      setStatus(await askStatus(email));
+      setStatus(await askRegistrationStatus(callApi, email));
       return ASK_EVERY_MS;
     } catch (error) {
       const wait = isApiError(error) ? error.retryAfterSeconds : null;

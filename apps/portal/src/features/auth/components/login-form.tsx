@@ -10,18 +10,20 @@ import { lazy, Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { fetchPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
-import { paths } from '../../../shared/paths.ts';
+import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useKeepTyped } from '../../../shared/use-keep-typed.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useLogin } from '../api/login.ts';
-import { useRegistrationStatus } from '../api/registration-status.ts';
 import { texts } from '../texts.ts';
-import { TextLink } from './text-link.tsx';
+import { ForgotPasswordLink } from './forgot-password-link.tsx';
 
 /** Met by very few, so fetched before it is first asked. */
 const loadDialog = () => fetchPart(() => import('./reactivate-dialog.tsx'));
 const ReactivateDialog = lazy(loadDialog);
+
+/** What helps after a wrong password. */
+const loadHelp = () => fetchPart(() => import('./wrong-password.tsx'));
+const NoPasswordHint = lazy(async () => ({ default: (await loadHelp()).NoPasswordHint }));
 
 type LoginValues = BodyOf<typeof authEndpoints.login>;
 
@@ -59,7 +61,11 @@ export function LoginForm(props: LoginFormProps) {
         </ForgotPasswordLink>
       </div>
       {refused ? <FormError>{refused}</FormError> : null}
-      {attempt.wrongPassword ? <NoPasswordHint email={String(typed.email)} /> : null}
+      {attempt.wrongPassword ? (
+        <Suspense>
+          <NoPasswordHint email={String(typed.email)} />
+        </Suspense>
+      ) : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.login.pending}>
         {texts.login.submit}
       </Button>
@@ -85,7 +91,7 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
   const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
   const { run: logIn, isPending } = useLogin();
-  const isConfirmedElsewhere = useConfirmedElsewhere();
+  const { callApi } = useServices();
   const form = useLateForm({
     schema: (calls) => calls.loginBody,
     defaultValues: { email, password: '', rememberMe: false },
@@ -94,6 +100,13 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   const forgetRefusal = () => {
     setRefusal(undefined);
     setWrongPassword(false);
+  };
+  /** Undefined where the password was not wrong, or no help can be fetched. */
+  const explain = async (error: unknown, email: string) => {
+    if (!isApiError(error, 'invalid_credentials')) return undefined;
+    const help = await loadHelp().catch(() => undefined);
+    if (help === undefined) return undefined;
+    return { text: await help.explainWrongPassword(callApi, email).catch(() => undefined) };
   };
   const send = useSingleFlight(async (values: LoginValues) => {
     forgetRefusal();
@@ -108,56 +121,11 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
       // Wrong credentials name a field too, but are said under the form, whichever it was.
       const names = isApiError(error, 'invalid_fields');
       if (names && showFieldErrors(form, error, ['email', 'password'])) return;
-      const isWrong = isApiError(error, 'invalid_credentials');
-      const isHeld = isWrong && (await isConfirmedElsewhere(values.email));
-      setRefusal(
-        isHeld ? texts.login.confirmedElsewhere : failureMessage(error, messages.passwordIncorrect),
-      );
-      setWrongPassword(isWrong && !isHeld);
+      const explained = await explain(error, values.email);
+      setRefusal(explained?.text ?? failureMessage(error, messages.passwordIncorrect));
+      setWrongPassword(explained !== undefined && explained.text === undefined);
       form.setFocus('password');
     }
   });
   return { form, send, isPending, refusal, wrongPassword, forgetRefusal, deleted, stopAsking };
-}
-
-/**
- * Whether this browser registered the address and it was confirmed on another device: then the password that was chosen
- * here is not wrong, but does not work yet.
- */
-function useConfirmedElsewhere(): (email: string) => Promise<boolean> {
-  const askStatus = useRegistrationStatus();
-  return async (email) => {
-    try {
-      return (await askStatus(email)) === 'confirmed';
-    } catch {
-      return false;
-    }
-  };
-}
-
-/** The same after every wrong password, so that it tells nothing about the address. */
-function NoPasswordHint({ email }: { email: string }) {
-  return (
-    <p className="text-sm text-text-muted">
-      {texts.login.noPassword}{' '}
-      <ForgotPasswordLink email={email}>{texts.login.setPassword}</ForgotPasswordLink>.
-    </p>
-  );
-}
-
-/** Carries what was typed as email to the next page, in its state and not in the address. */
-function ForgotPasswordLink({ email, children }: { email: string; children: string }) {
-  const keepTyped = useKeepTyped();
-  return (
-    <span className="text-sm">
-      <TextLink
-        to={paths.forgetPassword.getHref()}
-        state={email === '' ? null : { email }}
-        onClick={() => keepTyped(email)}
-        data-carries
-      >
-        {children}
-      </TextLink>
-    </span>
-  );
 }

@@ -1,5 +1,6 @@
 import type { authEndpoints, BodyOf } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField } from '@atrium/ui';
+import { lazy, Suspense } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useServices } from '../../../shared/services.ts';
@@ -7,9 +8,10 @@ import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useLateForm } from '../../../shared/use-late-form.ts';
 import { useRegister } from '../api/register.ts';
 import { texts } from '../texts.ts';
-import { useEmailSuggestion } from '../use-email-suggestion.ts';
-import { EmailSuggestion } from './email-suggestion.tsx';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
+
+/** Fetched when an address is being typed. */
+const EmailSuggestion = lazy(() => import('./email-suggestion.tsx'));
 
 type RegisterValues = BodyOf<typeof authEndpoints.register>;
 
@@ -22,27 +24,27 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm(props: RegisterFormProps) {
-  const { form, send, isPending, suggestion, onTyped } = useRegistration(props);
+  const { form, send, isPending } = useRegistration(props);
   const { errors, field, values } = form;
-  const accept = (email: string) => {
-    form.fill('email', email);
-    onTyped(email);
-  };
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
-        {...field('email', (value) => onTyped(String(value)))}
+        {...field('email')}
         label={texts.email}
         type="email"
         autoComplete="username"
         inputMode="email"
         locked={props.email !== ''}
-        // The suggestion takes the place of a line that is there already, so that nothing moves.
         hint={
-          suggestion === null ? (
+          values.email === '' ? (
             texts.register.emailHint
           ) : (
-            <EmailSuggestion email={suggestion} onAccept={accept} />
+            <Suspense fallback={texts.register.emailHint}>
+              <EmailSuggestion
+                email={String(values.email)}
+                onAccept={(email) => form.fill('email', email)}
+              />
+            </Suspense>
           )
         }
         error={errors.email?.message}
@@ -80,14 +82,12 @@ function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
   const notifyFailure = useFailureNotice();
   const { run: register, isPending } = useRegister();
-  const { suggestion, onTyped, cancel } = useEmailSuggestion();
   const form = useLateForm({
     schema: (calls) => calls.registerBody,
     defaultValues: { email: email || typed, password: '' },
   });
 
   const send = useSingleFlight(async (valid: RegisterValues) => {
-    cancel();
     try {
       const { data } = await register({ ...valid, referenced_by: referral() ?? undefined });
       forgetReferral();
@@ -100,5 +100,5 @@ function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
       notifyFailure(error);
     }
   });
-  return { form, send, isPending, suggestion, onTyped };
+  return { form, send, isPending };
 }
