@@ -37,9 +37,9 @@ test('takes address and type from the query string', async () => {
   });
 });
 
-test('offers a way back when there is no address', () => {
+test('offers a way back when there is no address', async () => {
   renderPortal({ path: '/verify-email' });
-  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/signup');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });

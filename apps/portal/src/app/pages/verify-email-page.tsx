@@ -3,23 +3,23 @@ import { useSnackbar } from '@atrium/ui';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
-import { OpenMailedLink } from '../../features/auth/components/open-mailed-link.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
-import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
+import type { ConfirmedTexts } from '../../features/auth/confirmed-texts.ts';
 import { verifyTexts } from '../../features/auth/verify-texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText, stateTime } from '../../shared/route-state.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
-import { useWaitingForCode } from './use-waiting-for-code.tsx';
 
 /** Met by few, so fetched when they are. */
 const ConfirmedElsewhere = lazy(
   () => import('../../features/auth/components/confirmed-elsewhere.tsx'),
 );
-const OtherAccount = lazy(() => import('../../features/auth/components/other-account.tsx'));
+const MailedLink = lazy(() => import('./mailed-link.tsx'));
+const WithoutAddress = lazy(() => import('./verify-without-address.tsx'));
+const WaitElsewhere = lazy(() => import('../../features/auth/components/wait-elsewhere.tsx'));
 
 export function VerifyEmailPage() {
   useDocumentTitle(verifyTexts.title);
@@ -50,10 +50,10 @@ function EnterCode({ email, type }: EnterCodeProps) {
   const goToLogin = useGoToLogin();
   const sentAt = stateTime(state, 'sentAt');
   const provider = stateText(state, 'provider');
-  const awaited = { email, type, sentAt, provider };
-  const { confirmedElsewhere, checkNow, watch } = useWaitingForCode(awaited, goOn);
-  const lead = confirmedElsewhere ? (
-    verifyTexts.confirmed.elsewhere(email)
+  const [confirmed, setConfirmed] = useState<ConfirmedTexts>();
+  const [refusals, setRefusals] = useState(0);
+  const lead = confirmed ? (
+    confirmed.elsewhere(email)
   ) : (
     <>
       {verifyTexts.openEmail} <strong className="break-words text-text">{email}</strong>{' '}
@@ -61,12 +61,19 @@ function EnterCode({ email, type }: EnterCodeProps) {
     </>
   );
   return (
-    <FormPage
-      title={confirmedElsewhere ? verifyTexts.confirmed.title : verifyTexts.title}
-      lead={lead}
-    >
-      {watch}
-      {confirmedElsewhere ? (
+    <FormPage title={confirmed ? confirmed.title : verifyTexts.title} lead={lead}>
+      <Suspense>
+        <WaitElsewhere
+          email={email}
+          type={type}
+          sentAt={sentAt}
+          provider={provider}
+          reasons={refusals}
+          onConfirmed={setConfirmed}
+          onMoveOn={goOn}
+        />
+      </Suspense>
+      {confirmed ? (
         <Suspense>
           <ConfirmedElsewhere email={email} />
         </Suspense>
@@ -76,9 +83,9 @@ function EnterCode({ email, type }: EnterCodeProps) {
         type={type}
         code={stateText(state, 'code')}
         sentAt={sentAt}
-        confirmedElsewhere={confirmedElsewhere}
+        codeUsed={confirmed?.codeUsed}
         onVerified={goOn}
-        onRefused={checkNow}
+        onRefused={() => setRefusals((count) => count + 1)}
         onResent={() =>
           navigate(paths.verifyEmail.getHref(), {
             replace: true,
@@ -95,39 +102,6 @@ function EnterCode({ email, type }: EnterCodeProps) {
           {verifyTexts.wrongAddress}
         </TextLink>
       </p>
-    </FormPage>
-  );
-}
-
-/**
- * Goes on as if address and code had been typed; the link itself is used up. Where somebody else is logged in, it is
- * asked first: what follows would end their session, or do nothing they would see.
- */
-function MailedLink({ mailData }: { mailData: string }) {
-  const navigate = useNavigate();
-  const { token, user } = useSession();
-  const [opened, setOpened] = useState<RouteState>();
-  const goOn = (next: RouteState) =>
-    navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
-  if (opened) {
-    return (
-      <Suspense>
-        <OtherAccount
-          current={user?.email ?? ''}
-          linked={opened.email ?? ''}
-          onLoggedOut={() => goOn(opened)}
-          onStay={() => navigate(paths.home.getHref(), { replace: true })}
-        />
-      </Suspense>
-    );
-  }
-  const isElses = (email: string | undefined) => token !== null && user?.email !== email;
-  return (
-    <FormPage title={verifyTexts.title}>
-      <OpenMailedLink
-        mailData={mailData}
-        onOpened={(next) => (isElses(next.email) ? setOpened(next) : goOn(next))}
-      />
     </FormPage>
   );
 }
@@ -171,23 +145,4 @@ function useVerified(email: string) {
         goToLogin(email);
     }
   };
-}
-
-function WithoutAddress() {
-  const { token } = useSession();
-  return token === null ? (
-    <FormPage title={verifyTexts.title} lead={verifyTexts.noAddress}>
-      <TwoWays
-        first={{ to: paths.login.getHref(), text: verifyTexts.login }}
-        second={{ to: paths.signup.getHref(), text: verifyTexts.register }}
-      />
-    </FormPage>
-  ) : (
-    <FormPage title={verifyTexts.title} lead={verifyTexts.noAddressSignedIn}>
-      <TwoWays
-        first={{ to: paths.accountSettings.getHref(), text: verifyTexts.settings }}
-        second={{ to: paths.home.getHref(), text: verifyTexts.link.home }}
-      />
-    </FormPage>
-  );
 }

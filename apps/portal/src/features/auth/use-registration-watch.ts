@@ -8,13 +8,14 @@ const ASK_EVERY_MS = 2_000;
 const ASK_AFTER_FAILURE_MS = 10_000;
 
 /**
- * Asks again and again whether the registration of `email` was confirmed elsewhere, while the page is looked at.
+ * Asks again and again whether the registration of `email` was confirmed elsewhere, while `enabled` and while the page is
+ * looked at.
  */
-export function useRegistrationWatch(email: string) {
+export function useRegistrationWatch(email: string, enabled: boolean) {
   const { callApi } = useServices();
   const [status, setStatus] = useState<RegistrationStatus>('waiting');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOver = status === 'verified';
+  const isOver = !enabled || status === 'verified';
 
   /** @returns how long to wait before the next. */
   const ask = async (): Promise<number> => {

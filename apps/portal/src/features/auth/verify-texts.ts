@@ -9,29 +9,4 @@ export const verifyTexts = {
   pending: 'Verifying',
   wrongAddress: 'Use another email address',
   verified: 'Your email address is verified. Log in to go on.',
-  confirmed: {
-    title: 'Your email address is confirmed',
-    elsewhere: (email: string) =>
-      `You confirmed ${email} on another device. Log in there with your password. After that it works here too.`,
-    here: 'To log in here now, enter the code from the email, or set a new password.',
-    setPassword: 'Set a new password',
-    codeUsed:
-      'This code no longer works, because your address is confirmed already. Log in on the other device, or set a new password.',
-  },
-  noAddress:
-    'We do not know which email address to verify. Log in or register, and we take you back here.',
-  noAddressSignedIn:
-    'We do not know which email address to verify. Yours is in your account settings.',
-  login: 'Login',
-  register: 'Register',
-  settings: 'Account Settings',
-  link: {
-    opening: 'Opening your link',
-    expired:
-      'This link is not valid or has expired. Log in or ask for a new password, and we send you a new code.',
-    used: 'This link has already been used. If you have not finished, log in or ask for a new password, and we send you a new code.',
-    tryAgain: 'Try again',
-    forgotPassword: 'Forgot Password',
-    home: 'Go to Home',
-  },
 };

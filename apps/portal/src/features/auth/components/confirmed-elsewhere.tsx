@@ -2,23 +2,22 @@ import { Button } from '@atrium/ui';
 import { Link } from '../../../shared/link.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
-import { verifyTexts } from '../verify-texts.ts';
+import { confirmedTexts as texts } from '../confirmed-texts.ts';
 
 /**
  * What to do in the browser that registered, once the address was confirmed on another device: the password that was
  * typed here does not work before it was used there (docs/decisions/0005).
  */
 export default function ConfirmedElsewhere({ email }: { email: string }) {
-  const { confirmed } = verifyTexts;
   const state: RouteState = { email };
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="text-text-muted">{confirmed.here}</p>
+      <p className="text-text-muted">{texts.here}</p>
       <Button
         variant="secondary"
         render={(props) => <Link to={paths.forgetPassword.getHref()} state={state} {...props} />}
       >
-        {confirmed.setPassword}
+        {texts.setPassword}
       </Button>
     </div>
   );

@@ -8,7 +8,7 @@ import { useSession } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useExchangeMailData } from '../api/open-mailed-link.ts';
-import { verifyTexts } from '../verify-texts.ts';
+import { mailedLinkTexts } from '../mailed-link-texts.ts';
 import { TwoWays } from './two-ways.tsx';
 
 interface OpenMailedLinkProps {
@@ -34,7 +34,7 @@ export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
   if (failure) return <Failed error={failure.error} onRetry={open} />;
   return (
     <p className="text-accent">
-      <Spinner size="lg" label={verifyTexts.link.opening} />
+      <Spinner size="lg" label={mailedLinkTexts.link.opening} />
     </p>
   );
 }
@@ -47,7 +47,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <FormError>{over ?? failureMessage(error)}</FormError>
       {over === null ? (
         <Button size="lg" block onClick={onRetry}>
-          {verifyTexts.link.tryAgain}
+          {mailedLinkTexts.link.tryAgain}
         </Button>
       ) : (
         <OtherWays />
@@ -60,14 +60,14 @@ function OtherWays() {
   const { token } = useSession();
   const first =
     token === null
-      ? { to: paths.login.getHref(), text: verifyTexts.login }
-      : { to: paths.home.getHref(), text: verifyTexts.link.home };
-  const second = { to: paths.forgetPassword.getHref(), text: verifyTexts.link.forgotPassword };
+      ? { to: paths.login.getHref(), text: mailedLinkTexts.login }
+      : { to: paths.home.getHref(), text: mailedLinkTexts.link.home };
+  const second = { to: paths.forgetPassword.getHref(), text: mailedLinkTexts.link.forgotPassword };
   return <TwoWays first={first} second={second} />;
 }
 
 function deadLinkText(error: unknown): string | null {
-  if (isApiError(error, 'already_used')) return verifyTexts.link.used;
-  if (isApiError(error, 'invalid_handoff')) return verifyTexts.link.expired;
+  if (isApiError(error, 'already_used')) return mailedLinkTexts.link.used;
+  if (isApiError(error, 'invalid_handoff')) return mailedLinkTexts.link.expired;
   return null;
 }

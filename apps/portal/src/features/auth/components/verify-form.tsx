@@ -23,8 +23,8 @@ interface VerifyFormProps {
   code: string;
   /** When the code was mailed, in milliseconds since 1970, or 0. */
   sentAt: number;
-  /** Whether the address was confirmed on another device meanwhile. */
-  confirmedElsewhere: boolean;
+  /** Said of a code that is refused, where the address was confirmed on another device meanwhile. */
+  codeUsed: string | undefined;
   onVerified: (outcome: VerifyOutcome) => void;
   onRefused: () => void;
   /** A new code is on its way. */
@@ -49,10 +49,7 @@ export function VerifyForm(props: VerifyFormProps) {
       }
     },
     fallback: messages.codeInvalid,
-    explain: (failure) =>
-      props.confirmedElsewhere && isApiError(failure, 'invalid_code')
-        ? verifyTexts.confirmed.codeUsed
-        : undefined,
+    explain: (failure) => (isApiError(failure, 'invalid_code') ? props.codeUsed : undefined),
   });
   useOnArrival(() => givenCode !== '' && entry.send(givenCode));
   const needsNewCode = expired || entry.isDead;

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { OpenMailedLink } from '../../features/auth/components/open-mailed-link.tsx';
+import { verifyTexts } from '../../features/auth/verify-texts.ts';
+import { paths } from '../../shared/paths.ts';
+import type { RouteState } from '../../shared/route-state.ts';
+import { useSession } from '../../shared/services.ts';
+
+const OtherAccount = lazy(() => import('../../features/auth/components/other-account.tsx'));
+
+/**
+ * Goes on as if address and code had been typed; the link itself is used up. Where somebody else is logged in, it is
+ * asked first: what follows would end their session, or do nothing they would see.
+ */
+export default function MailedLink({ mailData }: { mailData: string }) {
+  const navigate = useNavigate();
+  const { token, user } = useSession();
+  const [opened, setOpened] = useState<RouteState>();
+  const goOn = (next: RouteState) =>
+    navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
+  if (opened) {
+    return (
+      <Suspense>
+        <OtherAccount
+          current={user?.email ?? ''}
+          linked={opened.email ?? ''}
+          onLoggedOut={() => goOn(opened)}
+          onStay={() => navigate(paths.home.getHref(), { replace: true })}
+        />
+      </Suspense>
+    );
+  }
+  const isElses = (email: string | undefined) => token !== null && user?.email !== email;
+  return (
+    <FormPage title={verifyTexts.title}>
+      <OpenMailedLink
+        mailData={mailData}
+        onOpened={(next) => (isElses(next.email) ? setOpened(next) : goOn(next))}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { FormPage } from '../../features/auth/components/form-page.tsx';
+import { TwoWays } from '../../features/auth/components/two-ways.tsx';
+import { mailedLinkTexts as texts } from '../../features/auth/mailed-link-texts.ts';
+import { verifyTexts } from '../../features/auth/verify-texts.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/services.ts';
+
+/** The page of the code, where nothing says whose code it is. */
+export default function WithoutAddress() {
+  const { token } = useSession();
+  return token === null ? (
+    <FormPage title={verifyTexts.title} lead={texts.noAddress}>
+      <TwoWays
+        first={{ to: paths.login.getHref(), text: texts.login }}
+        second={{ to: paths.signup.getHref(), text: texts.register }}
+      />
+    </FormPage>
+  ) : (
+    <FormPage title={verifyTexts.title} lead={texts.noAddressSignedIn}>
+      <TwoWays
+        first={{ to: paths.accountSettings.getHref(), text: texts.settings }}
+        second={{ to: paths.home.getHref(), text: texts.link.home }}
+      />
+    </FormPage>
+  );
+}
