@@ -48,11 +48,12 @@ export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeade
   return {
     ...headers,
     'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"`,
+    ...(https ? { 'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"` } : {}),
   };
 }
 
-function contentPolicy({ connectOrigins, scriptHashes, tagManager }: SecurityHeaderOptions) {
+function contentPolicy(options: SecurityHeaderOptions) {
+  const { https, connectOrigins, scriptHashes, tagManager } = options;
   const tagOrigins = tagManager?.origins ?? [];
   // The container's one file, not all that its host has: that host serves anybody's scripts.
   const container = tagManager ? [`${tagManager.url}/gtm.js`] : [];
@@ -70,9 +71,9 @@ function contentPolicy({ connectOrigins, scriptHashes, tagManager }: SecurityHea
     frameAncestors: ["'none'"],
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: [...TRUSTED_TYPES, ...(tagManager ? TRUSTED_TYPES_OF_TAGS : [])],
-    // Browsers that know the second leave the first alone.
     reportUri: [CSP_REPORTS_PATH],
-    reportTo: ['csp'],
+    // Browsers that know it leave the first alone, although without https they report to no endpoint.
+    ...(https ? { reportTo: ['csp'] } : {}),
   };
 }
 
