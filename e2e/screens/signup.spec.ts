@@ -65,7 +65,7 @@ test('nothing moves when the password becomes valid, so that a press on Create m
   await password.fill('Hall');
   const before = await submit.boundingBox();
   await password.fill(PASSWORD);
-  await expect(page.getByText('Your password meets all requirements.')).toBeVisible();
+  await expect(page.getByText('All requirements are met.')).toBeVisible();
   expect(await submit.boundingBox()).toEqual(before);
 });
 

@@ -120,8 +120,7 @@ export const authEndpoints = {
   registrationStatus: defineEndpoint({
     method: 'POST',
     path: '/auth/registration-status',
-    summary:
-      'Whether the registration begun in this browser was confirmed elsewhere; the same for every other caller.',
+    summary: 'Whether the registration begun in this browser was confirmed.',
     authentication: 'none',
     body: z.strictObject({ email: accountEmail }),
     data: z.strictObject({ status: z.enum(registrationStatuses) }),

@@ -1,8 +1,9 @@
-import { codePaths, formPaths, mailedLinkPaths, paths } from '../shared/paths.ts';
+import { formPaths, mailedLinkPaths, paths } from '../shared/paths.ts';
 import { pageGroup } from './lazy-page.tsx';
 
 export const formPages = pageGroup(() => import('./pages/form-pages.ts'));
 export const codePages = pageGroup(() => import('./pages/code-pages.ts'));
+export const resetPages = pageGroup(() => import('./pages/reset-password-page.tsx'));
 export const mailedLinkPages = pageGroup(() => import('./pages/mailed-link-pages.ts'));
 export const socialReturnPages = pageGroup(() => import('./pages/social-return-page.tsx'));
 export const signedInLoading = pageGroup(() => import('./layouts/signed-in-loading.tsx'));
@@ -13,7 +14,8 @@ export const lostPages = pageGroup(() => import('./pages/not-found-page.tsx'));
 export async function preloadPage(pathname: string, signedIn: boolean): Promise<void> {
   if (signedIn) await signedInLoading.preload();
   else if (formPaths.some((path) => path === pathname)) await formPages.preload();
-  else if (codePaths.some((path) => path === pathname)) await codePages.preload();
+  else if (pathname === paths.verifyEmail.pattern) await codePages.preload();
+  else if (pathname === paths.resetPassword.pattern) await resetPages.preload();
   else if (mailedLinkPaths.some((path) => path === pathname)) await mailedLinkPages.preload();
   else if (!Object.values(paths).some(({ pattern }) => pattern === pathname)) {
     await lostPages.preload();

@@ -4,7 +4,7 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { SignedInLayout } from './layouts/signed-in-layout.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { mailedLinkRoutes } from './mailed-link-routes.tsx';
-import { codePages, formPages, laterPages, lostPages } from './page-groups.ts';
+import { codePages, formPages, laterPages, lostPages, resetPages } from './page-groups.ts';
 import { HomePage } from './pages/home-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
 import { SignedInQueries } from './signed-in-queries.tsx';
@@ -28,7 +28,7 @@ export default function SignedInRoutes() {
           />
           <Route
             path={paths.resetPassword.pattern}
-            element={<LazyPage from={codePages} name="ResetPasswordPage" />}
+            element={<LazyPage from={resetPages} name="ResetPasswordPage" />}
           />
           {mailedLinkRoutes()}
           <Route

@@ -4,7 +4,7 @@ import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlainLayout } from './layouts/plain-layout.tsx';
 import { LazyPage } from './lazy-page.tsx';
 import { mailedLinkRoutes } from './mailed-link-routes.tsx';
-import { codePages, formPages, lostPages, mailedLinkPages } from './page-groups.ts';
+import { codePages, formPages, lostPages, mailedLinkPages, resetPages } from './page-groups.ts';
 import { LandingPage } from './pages/landing-page.tsx';
 import { legalRoutes } from './pages/legal-page.tsx';
 
@@ -31,7 +31,7 @@ export function SignedOutRoutes() {
         />
         <Route
           path={paths.resetPassword.pattern}
-          element={<LazyPage from={codePages} name="ResetPasswordPage" />}
+          element={<LazyPage from={resetPages} name="ResetPasswordPage" />}
         />
         {mailedLinkRoutes()}
         <Route

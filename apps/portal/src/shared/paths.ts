@@ -24,9 +24,6 @@ export const formPaths = [
   paths.forgetPassword.pattern,
 ] as const;
 
-/** The addresses that `app/pages/code-pages.ts` holds. */
-export const codePaths = [paths.verifyEmail.pattern, paths.resetPassword.pattern] as const;
-
 /** The addresses that `app/pages/mailed-link-pages.ts` holds. */
 export const mailedLinkPaths = [
   paths.secureAccount.pattern,

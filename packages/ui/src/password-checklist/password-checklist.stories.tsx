@@ -24,6 +24,6 @@ export const Partly: StoryObj<typeof meta> = {};
 export const AllMet: StoryObj<typeof meta> = {
   args: {
     items: meta.args.items.map((item) => ({ ...item, met: true })),
-    allMetText: 'Your password meets all requirements.',
+    allMetText: 'All requirements are met.',
   },
 };

@@ -1,3 +1,2 @@
-/** Where a mailed code leads: fetched while a form is filled in, not before. */
-export { ResetPasswordPage } from './reset-password-page.tsx';
+/** Where a mailed code is typed: fetched while a form is filled in, not before. */
 export { VerifyEmailPage } from './verify-email-page.tsx';

@@ -56,7 +56,7 @@ describe('the live checklist', () => {
     await user.clear(screen.getByLabelText('Password'));
     await user.type(screen.getByLabelText('Password'), 'Quiet-Hall_42');
     expect(screen.queryByRole('list', { name: 'Password requirements' })).not.toBeInTheDocument();
-    expect(screen.getByText('Your password meets all requirements.')).toBeVisible();
+    expect(screen.getByText('All requirements are met.')).toBeVisible();
   });
 });
 

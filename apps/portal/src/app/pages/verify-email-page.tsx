@@ -1,6 +1,6 @@
 import type { VerificationType } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
@@ -50,6 +50,10 @@ function EnterCode({ email, type }: EnterCodeProps) {
   const goToLogin = useGoToLogin();
   const sentAt = stateTime(state, 'sentAt');
   const provider = stateText(state, 'provider');
+  useEffect(() => {
+    // Where the right code leads, by the time it is typed.
+    if (type === 'reset-password') import('./reset-password-page.tsx').catch(() => undefined);
+  }, [type]);
   const [confirmed, setConfirmed] = useState<ConfirmedTexts>();
   const [refusals, setRefusals] = useState(0);
   const lead = confirmed ? (

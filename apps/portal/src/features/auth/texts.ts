@@ -14,14 +14,6 @@ export const texts = {
     noAccount: 'New to Atrium?',
     register: 'Register for free',
   },
-  reactivate: {
-    title: 'Reactivate Your Account',
-    description:
-      'This account was deleted a short while ago. Reactivate it to get your stores and settings back.',
-    cancel: 'Cancel',
-    confirm: 'Reactivate',
-    pending: 'Reactivating your account',
-  },
   register: {
     title: 'Register',
     lead: 'Free to start. No card needed.',
@@ -36,7 +28,7 @@ export const texts = {
     privacy: 'Privacy Policy',
     termsAfter: '.',
     checklist: 'Password requirements',
-    checklistMet: 'Your password meets all requirements.',
+    checklistMet: 'All requirements are met.',
     rules: {
       length: 'At least 8 characters',
       case: 'Mix of upper and lower case',

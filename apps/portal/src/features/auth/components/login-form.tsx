@@ -101,13 +101,6 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
     setRefusal(undefined);
     setWrongPassword(false);
   };
-  /** Undefined where the password was not wrong, or no help can be fetched. */
-  const explain = async (error: unknown, email: string) => {
-    if (!isApiError(error, 'invalid_credentials')) return undefined;
-    const help = await loadHelp().catch(() => undefined);
-    if (help === undefined) return undefined;
-    return { text: await help.explainWrongPassword(callApi, email).catch(() => undefined) };
-  };
   const send = useSingleFlight(async (values: LoginValues) => {
     forgetRefusal();
     try {
@@ -121,9 +114,12 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
       // Wrong credentials name a field too, but are said under the form, whichever it was.
       const names = isApiError(error, 'invalid_fields');
       if (names && showFieldErrors(form, error, ['email', 'password'])) return;
-      const explained = await explain(error, values.email);
-      setRefusal(explained?.text ?? failureMessage(error, messages.passwordIncorrect));
-      setWrongPassword(explained !== undefined && explained.text === undefined);
+      // Where no help can be fetched, the refusal alone is said.
+      const isWrong = isApiError(error, 'invalid_credentials');
+      const help = isWrong ? await loadHelp().catch(() => undefined) : undefined;
+      const explained = await help?.explainWrongPassword(callApi, values.email);
+      setRefusal(explained ?? failureMessage(error, messages.passwordIncorrect));
+      setWrongPassword(help !== undefined && explained === undefined);
       form.setFocus('password');
     }
   });

@@ -1,5 +1,13 @@
 import { ConfirmDialog } from '@atrium/ui';
-import { texts } from '../texts.ts';
+
+const texts = {
+  title: 'Reactivate Your Account',
+  description:
+    'This account was deleted a short while ago. Reactivate it to get your stores and settings back.',
+  cancel: 'Cancel',
+  confirm: 'Reactivate',
+  pending: 'Reactivating your account',
+};
 
 interface ReactivateDialogProps {
   open: boolean;
@@ -21,12 +29,12 @@ export default function ReactivateDialog({
       onOpenChange={(next) => {
         if (!next) onCancel();
       }}
-      title={texts.reactivate.title}
-      description={texts.reactivate.description}
-      cancelLabel={texts.reactivate.cancel}
-      confirmLabel={texts.reactivate.confirm}
+      title={texts.title}
+      description={texts.description}
+      cancelLabel={texts.cancel}
+      confirmLabel={texts.confirm}
       pending={pending}
-      pendingLabel={texts.reactivate.pending}
+      pendingLabel={texts.pending}
       onConfirm={onReactivate}
     />
   );

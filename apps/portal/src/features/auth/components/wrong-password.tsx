@@ -11,14 +11,19 @@ const texts = {
 
 /**
  * What to say instead of “incorrect” where this browser registered the address and it was confirmed on another device:
- * the password that was chosen here does not work yet. Undefined everywhere else.
+ * the password that was chosen here does not work yet. Undefined everywhere else, and
+ * where that cannot be found out.
  */
 export async function explainWrongPassword(
   callApi: CallApi,
   email: string,
 ): Promise<string | undefined> {
-  const status = await askRegistrationStatus(callApi, email);
-  return status === 'confirmed' ? texts.confirmedElsewhere : undefined;
+  try {
+    const status = await askRegistrationStatus(callApi, email);
+    return status === 'confirmed' ? texts.confirmedElsewhere : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same after every wrong password, so that it tells nothing about the address. */
