@@ -31,8 +31,10 @@ export function VerifyEmailPage() {
   const mailData = stateText(state, 'mailData');
   if (mailData !== '') return <MailedLink mailData={mailData} />;
   if (email === '') return <WithoutAddress />;
-  // Another tab has typed the code or opened the link meanwhile.
-  if (token !== null && type === 'verify-email' && user?.email === email) {
+  // Another tab has typed the code or opened the link meanwhile. Who is logged in and comes by an address of their own
+  // making, with the email in its query, stays.
+  const isVerified = token !== null && user?.email === stateText(state, 'email');
+  if (isVerified && type === 'verify-email') {
     return <Navigate to={paths.home.getHref()} replace />;
   }
   return <EnterCode email={email} type={type} />;
