@@ -85,5 +85,4 @@ export {
   TooltipProvider,
   type TooltipProviderProps,
 } from './tooltip/tooltip.tsx';
-export { scriptAddress } from './trusted-types/script-address.ts';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -4,10 +4,12 @@ import {
   type Ref,
   type RefObject,
   type SyntheticEvent,
+  use,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react';
+import { SnackbarHostContext } from '../snackbar/snackbar-host.ts';
 
 /** Whether there is text in a field that somebody may have typed it into. */
 function holdsText(dialog: HTMLDialogElement): boolean {
@@ -31,14 +33,20 @@ export function useModal(
   // The element is there from the first effect to the last.
   useImperativeHandle(forwardedRef, () => ref.current as HTMLDialogElement, []);
   const pressedBackdrop = useRef(false);
+  const addSnackbarHost = use(SnackbarHostContext);
 
   useLayoutEffect(() => {
     const element = ref.current;
-    element?.showModal();
+    if (!element) return;
+    element.showModal();
     initialFocusRef?.current?.focus();
-    // Closed before removal, because only close() gives focus back to where it was.
-    return () => element?.close();
-  }, [initialFocusRef]);
+    const giveBack = addSnackbarHost(element);
+    return () => {
+      giveBack();
+      // Closed before removal, because only close() gives focus back to where it was.
+      element.close();
+    };
+  }, [initialFocusRef, addSnackbarHost]);
 
   return {
     ref,

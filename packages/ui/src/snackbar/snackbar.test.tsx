@@ -1,5 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from '../dialog/dialog.tsx';
 import { SnackbarProvider, useSnackbar } from './snackbar.tsx';
 import type { SnackbarOptions } from './snackbar-message.ts';
 
@@ -35,6 +37,15 @@ function swipe(element: Element, from: number, to: number) {
   fireEvent.pointerUp(element, { clientX: to, pointerId: 1 });
 }
 
+function FailingDialog() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="Connect your store">
+      <Trigger content="Something went wrong" type="error" />
+    </Dialog>
+  );
+}
+
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 test('announces a message politely', () => {
@@ -60,6 +71,20 @@ test('a named message takes the place of the one before, and another name does n
   expect(screen.getAllByText('Reload to go on')).toHaveLength(1);
   expect(screen.getAllByText('Something else')).toHaveLength(1);
   expect(closed).toHaveBeenCalledTimes(1);
+});
+
+test('stands in an open dialog, below which nothing can be pressed, and goes back when it closes', () => {
+  render(
+    <SnackbarProvider>
+      <FailingDialog />
+    </SnackbarProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = screen.getByRole('dialog');
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Something went wrong');
+  fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
 });
 
 test('closes after five seconds and tells its owner once', () => {

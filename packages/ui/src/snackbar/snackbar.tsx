@@ -1,4 +1,6 @@
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type AddSnackbarHost, SnackbarHostContext } from './snackbar-host.ts';
 import type { SnackbarApi, SnackbarMessage } from './snackbar-message.ts';
 import { SnackbarStack } from './snackbar-stack.tsx';
 
@@ -47,14 +49,28 @@ export function SnackbarProvider({
       close,
     };
   }, []);
+  const { host, addHost } = useHosts();
+  const region = (
+    <section aria-label={label} data-snackbars>
+      <SnackbarStack messages={messages} closeLabel={closeLabel} onClose={api.close} />
+    </section>
+  );
   return (
     <SnackbarContext value={api}>
-      {children}
-      <section aria-label={label} data-snackbars>
-        <SnackbarStack messages={messages} closeLabel={closeLabel} onClose={api.close} />
-      </section>
+      <SnackbarHostContext value={addHost}>{children}</SnackbarHostContext>
+      {host ? createPortal(region, host) : region}
     </SnackbarContext>
   );
+}
+
+/** The open dialogs; the one on top holds the messages. */
+function useHosts() {
+  const [hosts, setHosts] = useState<readonly HTMLElement[]>([]);
+  const addHost = useCallback<AddSnackbarHost>((element) => {
+    setHosts((before) => [...before, element]);
+    return () => setHosts((before) => before.filter((host) => host !== element));
+  }, []);
+  return { host: hosts.at(-1), addHost };
 }
 
 /** Shows and closes messages. Throws outside `SnackbarProvider`. */

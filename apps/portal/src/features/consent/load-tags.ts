@@ -1,4 +1,4 @@
-import { scriptAddress } from '@atrium/ui';
+import { scriptAddress } from '@atrium/ui/script-address';
 
 /** A container of Google Tag Manager, as the operator configured it. */
 export interface TagContainer {
