@@ -21,6 +21,7 @@ const ALL = [
   '0011-used-install-links',
   '0012-mailed-questions',
   '0013-answered-requests',
+  '0014-password-resets',
 ];
 
 const open: Database[] = [];

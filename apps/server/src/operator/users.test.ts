@@ -86,6 +86,7 @@ describe('exporting an account', () => {
       'unconfirmed_passwords',
       'rate_limits',
       'login_throttles',
+      'code_tries',
       // Sealed, and forgotten with its delivery.
       'outbox',
       'signing_keys',

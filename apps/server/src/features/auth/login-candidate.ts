@@ -2,7 +2,6 @@ import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
 import type { UserRow } from '../../repositories/users.repository.ts';
-import { findKnownDevice } from '../sessions/known-device.ts';
 
 /** The account behind an address, with the one password hash that may open it from this browser. */
 export interface LoginAccount {
@@ -20,13 +19,11 @@ export interface LoginAccount {
 export interface LoginCandidate {
   account: LoginAccount | null;
   registration: RegistrationRow | null;
-  knownDeviceHash: string | null;
 }
 
 interface BrowserSecrets {
   flowSecret: string | undefined;
   proofSecret: string | undefined;
-  deviceSecret: string | undefined;
 }
 
 type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;
@@ -40,7 +37,6 @@ export async function findLoginCandidate(
   return {
     account: user ? await findAccount(deps, user, secrets.proofSecret) : null,
     registration: await findRegistration(deps, email, secrets.flowSecret),
-    knownDeviceHash: await findKnownDevice(deps, email, secrets.deviceSecret),
   };
 }
 

@@ -6,9 +6,10 @@ import type { Client } from '../../http/client.ts';
 import { loginKeys, type ThrottleKeys } from '../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../repositories/registrations.repository.ts';
 import { tryAdmitMail } from '../codes/mail-limits.ts';
+import { findKnownDevice } from '../sessions/known-device.ts';
 import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
-import { findLoginCandidate, type LoginAccount, type LoginCandidate } from './login-candidate.ts';
+import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 import { restoreAccount } from './restore-account.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
@@ -34,6 +35,9 @@ export interface LoginRequest {
   deviceSecret: string | undefined;
 }
 
+/** The form, and the browser's device where this merchant has signed in from it before. */
+type LoginAttempt = BodyOf<typeof endpoints.login> & { knownDeviceHash: string | null };
+
 type LoginOutcome =
   | { kind: 'session'; session: StartedSession }
   /** The password is right and the account deleted: restoring it needs the merchant's word. */
@@ -53,17 +57,19 @@ export async function login(
   request: LoginRequest,
 ): Promise<LoginOutcome> {
   const { network } = request.client;
-  const candidate = await findLoginCandidate(deps, form.email, request);
-  const { account, registration, knownDeviceHash } = candidate;
+  const knownDeviceHash = await findKnownDevice(deps, form.email, request.deviceSecret);
+  const attempt = { ...form, knownDeviceHash };
   const keys = loginKeys(form.email, { knownDeviceHash, network });
+  // Before anything is looked up, so that a flood of refused logins costs next to nothing.
   await countAttempt(deps, keys, network);
+  const { account, registration } = await findLoginCandidate(deps, form.email, request);
 
   if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
     await deps.loginThrottle.clear(keys);
     await giveBackNetwork(deps, keys, network);
     // Nobody's password matches nothing, so there is an account.
-    const admitted = await admit(deps, account as LoginAccount, candidate, form, request);
-    return admitted ?? admitByNewHash(deps, form, request);
+    const admitted = await admit(deps, account as LoginAccount, attempt, request);
+    return admitted ?? admitByNewHash(deps, attempt, request);
   }
   // The failures stay counted: a registration's password says nothing about the account's.
   if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
@@ -82,19 +88,19 @@ function wrongPassword({ audit }: Needs, network: string): AppError {
 async function admit(
   deps: Needs,
   account: LoginAccount,
-  { knownDeviceHash }: Pick<LoginCandidate, 'knownDeviceHash'>,
-  form: BodyOf<typeof endpoints.login>,
+  attempt: LoginAttempt,
   request: LoginRequest,
 ): Promise<LoginOutcome | null> {
   const { user, held } = account;
-  if (user.deleted_at !== null && !form.restoreAccount) {
+  if (user.deleted_at !== null && !attempt.restoreAccount) {
     deps.audit('deleted_account_found', { userId: user.id, network: request.client.network });
     return { kind: 'deleted' };
   }
-  const newHash = await hashToArm(deps, account, form.password);
+  const newHash = await hashToArm(deps, account, attempt.password);
   // The browser that proved the mailbox is no stranger, although it never logged in.
-  const known = knownDeviceHash !== null || held || (await isKnownDevice(deps, user.id, request));
-  const remember = form.rememberMe ?? false;
+  const known =
+    attempt.knownDeviceHash !== null || held || (await isKnownDevice(deps, user.id, request));
+  const remember = attempt.rememberMe ?? false;
   const session = await openSession(deps, account, { remember, known, newHash }, request);
   return session && { kind: 'session', session };
 }
@@ -102,13 +108,12 @@ async function admit(
 /** Another login has renewed the hash meanwhile, or a reset replaced it: what is there now decides. */
 async function admitByNewHash(
   deps: Needs,
-  form: BodyOf<typeof endpoints.login>,
+  attempt: LoginAttempt,
   request: LoginRequest,
 ): Promise<LoginOutcome> {
-  const candidate = await findLoginCandidate(deps, form.email, request);
-  const { account } = candidate;
-  if (account && (await deps.passwords.verify(account.passwordHash, form.password))) {
-    const admitted = await admit(deps, account, candidate, form, request);
+  const { account } = await findLoginCandidate(deps, attempt.email, request);
+  if (account && (await deps.passwords.verify(account.passwordHash, attempt.password))) {
+    const admitted = await admit(deps, account, attempt, request);
     if (admitted) return admitted;
   }
   throw wrongPassword(deps, request.client.network);
