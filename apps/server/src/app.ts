@@ -54,10 +54,11 @@ export interface App
 /** The composition root: every part is made here, once, and handed to what needs it. */
 export async function createApp(parts: AppParts): Promise<App> {
   const dependencies = await createDependencies(parts);
-  warnOfMissingApps(parts);
   const registry = new Registry();
   const jobs = createJobs(parts, dependencies, registry);
   const { http, drain } = await createServer(parts, dependencies, registry);
+  // Once it listens: a start that fails says in one line why, and nothing else.
+  http.addHook('onListen', async () => warnOfMissingApps(parts));
   return {
     http,
     outboxWorker: jobs.outboxWorker,
