@@ -43,7 +43,7 @@ async function repeat(times: number, action: () => Promise<{ status: number }>) 
   return statuses;
 }
 
-describe('a stranger who sends wrong codes', () => {
+describe('a stranger who sends wrong codes (attack 18)', () => {
   it('spends none of the tries of the browser that registered', async () => {
     const email = newEmail();
     const owner = portal.browser();
@@ -91,7 +91,7 @@ describe('a stranger who sends wrong codes', () => {
   });
 });
 
-describe('a stranger who asks for codes', () => {
+describe('a stranger who asks for codes (attack 18)', () => {
   it('does not end the code that the owner waits to type (rows 18, 22)', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
@@ -171,7 +171,7 @@ describe('a stranger who asks for codes', () => {
   });
 });
 
-describe('a stranger who sends wrong passwords', () => {
+describe('a stranger who sends wrong passwords (attack 18)', () => {
   it('from one network all day keeps the right password out nowhere else', async () => {
     const { email } = await signedInMerchant(portal);
     const stranger = portal.browser();
