@@ -22,7 +22,10 @@ const FORM_PAGES = 'src/app/pages/form-pages.ts';
 const FIRST_TOUCH = ['calls', 'forms', 'src/app/pages/code-pages.ts'];
 const SIGNED_IN = ['src/app/signed-in-routes.tsx', 'src/app/layouts/signed-in-loading.tsx'];
 
-/** Budgets in brotli, kept close to what stands so that growth is noticed; the goal for a page is 150 kB in all.  What a page loads is read from the build, so that no new chunk escapes them. */
+/**
+ * Budgets in brotli, kept close to what stands so that growth is noticed; the goal for a page is 150 kB
+ * in all. What a page loads is read from the build, so that no new chunk escapes them.
+ */
 export default [
   { name: 'Scripts of the landing page', path: scriptsOf(PAGE), limit: '86 kB' },
   {
