@@ -19,7 +19,8 @@ async function modulesOf(code: string): Promise<string[]> {
         resolveId: (source, importer) =>
           source === ENTRY
             ? path.join(root, 'apps/portal/src/entry.ts')
-            : source.endsWith('.css')
+            : // Vite alone knows the address of a worker.
+              source.endsWith('.css') || source.endsWith('?worker&url')
               ? { id: source, external: true }
               : importer === undefined
                 ? source

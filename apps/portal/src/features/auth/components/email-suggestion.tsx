@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 const DEBOUNCE_MS = 500;
 
 /** Enough of an address to have a typing slip in it. */
-const COMPLETE = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+const COMPLETE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,}$/;
 
 interface EmailSuggestionProps {
   /** What is being typed. */
