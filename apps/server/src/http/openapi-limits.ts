@@ -3,7 +3,7 @@ import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../limits
 
 const login: LimitName[] = ['loginFailuresByNetwork'];
 const message: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
-const mail: LimitName[] = [...message, 'mailPerDayOverall'];
+const mail: LimitName[] = [...message, 'mailPerDayOverall', 'lastMailOfDay'];
 const code: LimitName[] = ['verifyByBrowser', 'verifyByAddress', 'verifyByNetwork'];
 const ownCode: LimitName[] = ['verifyByBrowser'];
 const shopifyTrip: LimitName[] = ['shopifyTripByNetwork'];
@@ -28,6 +28,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   connectGoogle: socialStart,
   connectFacebook: socialStart,
   reportConnection: ['productReportFailuresByNetwork'],
+  resetPassword: ['resetPassword'],
   changePassword: ['changePassword'],
   updateProfile: ['upload'],
   getInstall: shopifyTrip,

@@ -5,6 +5,7 @@ export interface Limit {
   readonly per:
     | 'network'
     | 'recipient'
+    | 'address'
     | 'network and recipient'
     | 'browser'
     | 'account'
@@ -26,6 +27,7 @@ export const limitTable = {
   mailPerHour: { max: 5, windowSeconds: HOUR, per: 'network and recipient' },
   mailPerDay: { max: 10, windowSeconds: DAY, per: 'network and recipient' },
   mailPerDayOverall: { max: 30, windowSeconds: DAY, per: 'recipient' },
+  lastMailOfDay: { max: 1, windowSeconds: DAY, per: 'address' },
   mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   registrationStatusByNetwork: { max: 3000, windowSeconds: 15 * MINUTE, per: 'network' },
@@ -33,6 +35,7 @@ export const limitTable = {
   socialStartByNetwork: { max: 30, windowSeconds: 10 * MINUTE, per: 'network' },
   shopifyTripByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },
   productReportFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
+  resetPassword: { max: 10, windowSeconds: 10 * MINUTE, per: 'account' },
   changePassword: { max: 30, windowSeconds: HOUR, per: 'account' },
   upload: { max: 20, windowSeconds: HOUR, per: 'account' },
   emailChange: { max: 10, windowSeconds: DAY, per: 'account' },

@@ -73,10 +73,15 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
   return {
     async countAttempt({ own, overall }) {
       const blockedKey = await transact(async ({ loginThrottles: throttles }) => {
-        const delay = overall === null ? deviceDelaySeconds : networkDelaySeconds;
-        if (!(await count(throttles, own, delay))) return own;
-        if (overall === null || (await count(throttles, overall, overallDelaySeconds))) return null;
-        return overall;
+        if (overall === null) {
+          return (await count(throttles, own, deviceDelaySeconds)) ? null : own;
+        }
+        // What is refused for all networks does not count for this one.
+        const all = await throttles.find(overall);
+        if (all && all.blocked_until > now()) return overall;
+        // Own first: what is refused for one network must not count for all.
+        if (!(await count(throttles, own, networkDelaySeconds))) return own;
+        return (await count(throttles, overall, overallDelaySeconds)) ? null : overall;
       });
       if (blockedKey === null) return;
       const row = await loginThrottles.find(blockedKey);

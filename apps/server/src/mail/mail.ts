@@ -24,7 +24,7 @@ export type Mail =
   | { template: 'social-code'; provider: SocialProvider; code: string }
   | { template: 'social-account-exists'; provider: SocialProvider; loginUrl: string }
   | { template: 'reset-code'; code: string; verifyUrl: string }
-  /** No further mail goes to this address today; the link lives until then. */
+  /** No further code goes to this address today; the link works until then. */
   | { template: 'last-mail-today'; resetUrl: string }
   | { template: 'email-change-code'; code: string }
   | { template: 'email-change-undo'; newEmail: string; undoUrl: string }

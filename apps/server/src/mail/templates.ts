@@ -131,7 +131,7 @@ function lastMailToday(mail: MailOf<'last-mail-today'>): Letter {
         'Someone requested many emails for this address today. To keep your mailbox usable, we will not send any more codes until tomorrow. Your account has not changed.',
       ),
       paragraph(
-        'If you cannot log in, set a new password with this link. It works once, for 24 hours.',
+        'If you cannot log in, set a new password with this link. It works for 24 hours, until you have set one.',
       ),
       button(mail.resetUrl, 'Set a new password'),
       smallPrint('If you can log in as usual, you don’t need to do anything.'),

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../database/database.ts';
-import type { CodesTable } from '../database/schema.ts';
+import type { CodesTable } from '../database/recovery-schema.ts';
 
 export type CodeRow = Selectable<CodesTable>;
 
@@ -76,15 +76,8 @@ export function codesRepository(db: Connection) {
       await db.updateTable('codes').set({ expires_at: 0 }).where('id', '=', id).execute();
     },
 
-    /** Removes an account's codes, those of its password resets too. */
-    async removeAllOf(userId: string): Promise<void> {
-      const resets = db.selectFrom('password_resets').select('id').where('user_id', '=', userId);
-      await db
-        .deleteFrom('codes')
-        .where((code) =>
-          code.or([code('subject_id', '=', userId), code('subject_id', 'in', resets)]),
-        )
-        .execute();
+    async removeAllOf(subjectId: string): Promise<void> {
+      await db.deleteFrom('codes').where('subject_id', '=', subjectId).execute();
     },
 
     /** True for the one caller that used the code. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../database/database.ts';
-import type { PasswordResetsTable } from '../database/schema.ts';
+import type { PasswordResetsTable } from '../database/recovery-schema.ts';
 
 export type PasswordResetRow = Selectable<PasswordResetsTable>;
 
@@ -20,20 +20,30 @@ export function passwordResetsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    /** Requests for an address that have not expired, newest first. */
-    async findActive(email: string, now: number, limit: number): Promise<PasswordResetRow[]> {
+    /** Requests for an address whose code still works, newest first. */
+    async findAwaitingCode(email: string, now: number, limit: number): Promise<PasswordResetRow[]> {
       return db
         .selectFrom('password_resets')
-        .selectAll()
-        .where('email', '=', email)
-        .where('expires_at', '>', now)
-        .orderBy('id', 'desc')
+        .innerJoin('codes', 'codes.subject_id', 'password_resets.id')
+        .selectAll('password_resets')
+        .where('password_resets.email', '=', email)
+        .where('codes.expires_at', '>', now)
+        .where('codes.consumed_at', 'is', null)
+        .orderBy('password_resets.id', 'desc')
         .limit(limit)
         .execute();
     },
 
-    async removeAllOf(userId: string): Promise<void> {
-      await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+    /**
+     * Makes an account's requests worthless. They stay as those of an address without an account do,
+     * so that whoever made one cannot tell that an account was changed.
+     */
+    async detachAllOf(userId: string): Promise<void> {
+      await db
+        .updateTable('password_resets')
+        .set({ user_id: null })
+        .where('user_id', '=', userId)
+        .execute();
     },
   };
 }

@@ -47,7 +47,10 @@ export function registrationsRepository(db: Connection) {
     },
 
     /** Marks one registration done and drops every other one of the address. */
-    async complete(id: string, email: string, now: number): Promise<void> {
+    async complete(
+      { id, email }: Pick<RegistrationRow, 'id' | 'email'>,
+      { now, inOwnBrowser }: { now: number; inOwnBrowser: boolean },
+    ): Promise<void> {
       await db
         .deleteFrom('registrations')
         .where('email', '=', email)
@@ -55,7 +58,7 @@ export function registrationsRepository(db: Connection) {
         .execute();
       await db
         .updateTable('registrations')
-        .set({ completed_at: now })
+        .set({ completed_at: now, completed_in_own_browser: inOwnBrowser ? 1 : 0 })
         .where('id', '=', id)
         .execute();
     },

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { fetchOptionalPart } from '../../shared/fetch-part.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 
 /** Met by very few. */
-const CookieWarning = lazy(() => import('./cookie-warning.tsx'));
+const CookieWarning = lazy(() => fetchOptionalPart(() => import('./cookie-warning.tsx')));
 
 const neverChanges = () => () => undefined;
 const keptWhereDrawn = () => true;

@@ -8,18 +8,21 @@ import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/v
 import type { ConfirmedTexts } from '../../features/auth/confirmed-texts.ts';
 import { verifyTexts } from '../../features/auth/verify-texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
+import { fetchOptionalPart } from '../../shared/fetch-part.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText, stateTime } from '../../shared/route-state.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
 
 /** Met by few, so fetched when they are. */
-const ConfirmedElsewhere = lazy(
-  () => import('../../features/auth/components/confirmed-elsewhere.tsx'),
+const ConfirmedElsewhere = lazy(() =>
+  fetchOptionalPart(() => import('../../features/auth/components/confirmed-elsewhere.tsx')),
 );
 const MailedLink = lazy(() => import('./mailed-link.tsx'));
 const WithoutAddress = lazy(() => import('./verify-without-address.tsx'));
-const WaitElsewhere = lazy(() => import('../../features/auth/components/wait-elsewhere.tsx'));
+const WaitElsewhere = lazy(() =>
+  fetchOptionalPart(() => import('../../features/auth/components/wait-elsewhere.tsx')),
+);
 
 export function VerifyEmailPage() {
   useDocumentTitle(verifyTexts.title);

@@ -23,6 +23,9 @@ const statements = [
     expires_at bigint not null,
     primary key (code_id, source)
   )`,
+
+  // Whether the code was typed in the browser that registered.
+  'alter table registrations add column completed_in_own_browser bigint not null default 0',
 ];
 
 export const passwordResets: Migration = {

@@ -128,6 +128,18 @@ describe('a forgotten password', () => {
     expect((await login(stranger, email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  it('refuses weak passwords ten times, and lets nobody keep the strength check busy (attack 17)', async () => {
+    const { email, code } = await merchantWhoForgot();
+    const signature = await signatureFor(email, code);
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await reset(portal.browser(), signature, 'Password1!')).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    portal.advance(9 * MINUTE);
+    expect((await reset(portal.browser(), signature)).status).toBe(429);
+  });
+
   it('does not restore a deleted account (attack 12)', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });

@@ -57,6 +57,13 @@ describe('the browser that registered is told', () => {
     expect(await statusFor(browser, email)).toBe('confirmed');
   });
 
+  it('that it has verified the address itself, whatever the password is by now', async () => {
+    const { email, browser } = await registered();
+    await verify(browser, email, await portal.codeFor(email));
+    await setPassword(email);
+    expect(await statusFor(browser, email)).toBe('verified');
+  });
+
   it('that it was confirmed elsewhere by a typed code', async () => {
     const { email, browser } = await registered();
     await verify(portal.browser(), email, await portal.codeFor(email));

@@ -21,6 +21,7 @@ export async function registrationStatus(
   const { registrations, users } = repositories;
   const own = await registrations.findBySecret(hashSecret(flowSecret), runtime.now());
   if (own?.email !== email || own.completed_at === null) return 'waiting';
+  if (own.completed_in_own_browser === 1) return 'verified';
   const user = await users.findByEmail(email);
   // Compared with this registration's own password: of any other that the account has, nothing is told.
   return user?.password_hash === own.password_hash ? 'verified' : 'confirmed';

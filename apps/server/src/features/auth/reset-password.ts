@@ -19,13 +19,14 @@ type Needs = Pick<
   | 'audit'
   | 'portalUrl'
   | 'handoffKeys'
+  | 'limiter'
 >;
 
 /**
  * Sets a new password with the signature that the mailed code gave. Ends every session, code and
  * signature of the account, and signs nobody in.
  *
- * @throws AppError `forbidden` when the signature is not alive, `invalid_fields`
+ * @throws AppError `forbidden` when the signature is not alive, `invalid_fields`, `rate_limited`
  */
 export async function resetPassword(
   deps: Needs,
@@ -36,6 +37,8 @@ export async function resetPassword(
   const userId = await repositories.resetSignatures.findUser(signatureHash, runtime.now());
   const user = userId === undefined ? undefined : await repositories.users.findById(userId);
   if (!user) throw signatureRefused();
+  // A refused password leaves the signature alive, so nothing else ends the trying.
+  await deps.limiter.take('resetPassword', user.id);
   await refuseWeakPassword(deps.passwordStrength, 'password', password, user.email);
 
   const passwordHash = await deps.passwords.hash(password);

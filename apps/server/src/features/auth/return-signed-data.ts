@@ -12,6 +12,8 @@ type Needs = Pick<
   'repositories' | 'transact' | 'runtime' | 'codeKey' | 'portalUrl' | 'handoffKeys' | 'audit'
 >;
 
+const OPENED_HERE = ['verify-email', 'reset-password', 'reset-password-today'] as const;
+
 interface OpenedLink {
   data: DataOf<typeof endpoints.returnSignedData>;
   /** For the cookie that binds a reset to the browser that opened its link. */
@@ -19,7 +21,7 @@ interface OpenedLink {
 }
 
 /**
- * Exchanges the value of a mailed link, once, for a fresh code of the flow the mail was about. What
+ * Exchanges the value of a mailed link, once but for the last one of a day, for a fresh code of the flow the mail was about. What
  * that code allows without the registering browser's cookie is the same as for a typed one: it
  * proves the address and arms no password. A link for a new password begins a reset of its own, so
  * that neither a mail scanner nor a stranger uses up the code that somebody waits to type.
@@ -27,11 +29,13 @@ interface OpenedLink {
  * @throws AppError `invalid_handoff`, `already_used`
  */
 export async function returnSignedData(deps: Needs, mailData: string): Promise<OpenedLink> {
-  const link = await readMailLink(deps, mailData, ['verify-email', 'reset-password']);
-  const type = link.purpose === 'reset-password' ? 'reset-password' : 'verify-email';
+  const link = await readMailLink(deps, mailData, OPENED_HERE);
+  const type = link.purpose === 'verify-email' ? 'verify-email' : 'reset-password';
   const opened = await deps.transact(async (transaction) => {
-    if (!(await transaction.mailLinks.use(link.id, deps.runtime.now()))) {
-      throw new AppError('already_used');
+    if (link.purpose !== 'reset-password-today') {
+      if (!(await transaction.mailLinks.use(link.id, deps.runtime.now()))) {
+        throw new AppError('already_used');
+      }
     }
     return type === 'reset-password'
       ? openReset(deps, transaction, link)
@@ -60,10 +64,13 @@ async function openRegistration(
 
 async function openReset(
   deps: Needs,
-  transaction: Pick<Repositories, 'codes' | 'passwordResets'>,
+  transaction: Pick<Repositories, 'codes' | 'passwordResets' | 'users'>,
   { user_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
   if (user_id === null) throw new AppError('invalid_handoff');
+  // A change of address may have just ended what this mailbox was sent.
+  const user = await transaction.users.hold(user_id);
+  if (user?.email !== email) throw new AppError('invalid_handoff');
   const { reset, secret } = await beginReset(deps, transaction, { email, userId: user_id });
   const scope = { purpose: 'reset-password', subjectId: reset.id, email } as const;
   const { code } = await issueCode(deps, transaction, scope);

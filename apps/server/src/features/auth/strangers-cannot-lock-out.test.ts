@@ -134,21 +134,66 @@ describe('a stranger who asks for codes (attack 18)', () => {
     const known = portal.browser();
     await login(known, email);
     const statuses: number[] = [];
-    for (let network = 0; network < 31; network++) {
+    for (let network = 0; network < 32; network++) {
       statuses.push((await forgot(portal.browser(), email)).status);
     }
     // Registering was the first of the thirty.
     expect(statuses.filter((status) => status === 200)).toHaveLength(29);
-    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.slice(29)).toEqual([429, 429, 429]);
     const mails = await portal.mailsTo(email);
     const last = mails.filter((mail) => mail.subject.startsWith('Too many emails'));
     expect(last).toHaveLength(1);
 
     portal.advance(23 * 60 * MINUTE);
     const [, mailData = ''] = /mailData=([^\s"\])]+)/.exec(last[0]?.text ?? '') ?? [];
+    // A mail scanner that opens the link does not use it up.
+    await openLink(portal.browser(), decodeURIComponent(mailData));
     const owner = portal.browser();
     const { data } = await openLink(owner, decodeURIComponent(mailData));
     expect((await setPassword(owner, email, data.code)).status).toBe(200);
+    const again = await openLink(owner, decodeURIComponent(mailData));
+    expect(again.envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('in other spellings of the mailbox does not keep the last mail from the owner', async () => {
+    const name = `spelled${process.pid}`;
+    const email = `${name}@gmail.com`;
+    await signedInMerchant(portal, email);
+    for (let network = 0; network < 31; network++) {
+      await forgot(portal.browser(), `${name}+${network}@gmail.com`);
+    }
+    const owner = portal.browser();
+    expect((await forgot(owner, email)).status).toBe(429);
+    const { data } = await openLink(owner, await linkIn(email));
+    expect((await setPassword(owner, email, data.code)).status).toBe(200);
+  });
+
+  it('does not hide the owner’s code from another browser of theirs', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    const code = await portal.codeFor(email);
+    for (let network = 0; network < 8; network++) await forgot(portal.browser(), email);
+    expect((await setPassword(portal.browser(), email, code)).status).toBe(200);
+  });
+
+  it('learns from no answer that the account’s password was changed', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const answers: unknown[] = [];
+    for (const address of [email, newEmail()]) {
+      const stranger = portal.browser();
+      await forgot(stranger, address);
+      await repeat(5, () => verifyReset(stranger, address, WRONG));
+      if (address === email) {
+        portal.advance(2 * MINUTE);
+        const owner = portal.browser();
+        await forgot(owner, email);
+        await setPassword(owner, email, await portal.codeFor(email));
+      }
+      answers.push((await verifyReset(stranger, address, WRONG)).envelope);
+    }
+    expect(answers[0]).toEqual(answers[1]);
   });
 
   it('never keeps out a browser in which the owner has signed in before', async () => {
@@ -168,49 +213,6 @@ describe('a stranger who asks for codes (attack 18)', () => {
       429,
     );
     expect((await forgot(network, `${name}+shop@shop.example`)).status).toBe(200);
-  });
-});
-
-describe('a stranger who sends wrong passwords (attack 18)', () => {
-  it('from one network all day keeps the right password out nowhere else', async () => {
-    const { email } = await signedInMerchant(portal);
-    const stranger = portal.browser();
-    for (let time = 0; time < 190; time++) {
-      portal.advance(8 * MINUTE);
-      await login(stranger, email, `Wrong-${time}-One_`);
-    }
-    expect((await login(portal.browser(), email)).status).toBe(200);
-  });
-
-  it('gets at most 30 of a day compared from one network (row 12)', async () => {
-    const { email } = await signedInMerchant(portal);
-    const stranger = portal.browser();
-    const statuses: number[] = [];
-    for (let time = 0; time < 90; time++) {
-      portal.advance(15 * MINUTE);
-      statuses.push((await login(stranger, email, `Wrong-${time}-One_`)).status);
-    }
-    expect(statuses.filter((status) => status === 422)).toHaveLength(30);
-  });
-
-  it('from many networks is stopped at a hundred; the owner’s device and mailbox are not (row 12)', async () => {
-    const { email, browser } = await signedInMerchant(portal);
-    const statuses: number[] = [];
-    for (let network = 0; network < 13; network++) {
-      const stranger = portal.browser();
-      statuses.push(...(await repeat(9, () => login(stranger, email, 'Wrong-One-7_'))));
-    }
-    expect(statuses.filter((status) => status === 422)).toHaveLength(100);
-    const locked = await login(portal.browser(), email);
-    expect(locked.status).toBe(429);
-    expect(locked.envelope.error?.message).toContain('Forgot Password');
-    expect((await login(browser, email)).status).toBe(200);
-
-    portal.advance(2 * MINUTE);
-    const owner = portal.browser();
-    await forgot(owner, email);
-    await setPassword(owner, email, await portal.codeFor(email));
-    expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(200);
   });
 });
 

@@ -79,6 +79,7 @@ async function createOrFinishAccount(
     if (!made || made.password_hash !== null || made.deleted_at !== null) throw codeRefused();
     await users.update(made.id, { password_hash: registration.password_hash, updated_at: now });
     await users.dropHeldPassword(made.id);
+    await registrations.complete(registration, { now, inOwnBrowser: true });
     deps.audit('registration_taken_up', { userId: made.id });
     return { ...made, password_hash: registration.password_hash };
   }
@@ -88,7 +89,7 @@ async function createOrFinishAccount(
     referenced_by: registration.referenced_by,
   });
   if (!(await users.insert(user))) throw codeRefused();
-  await registrations.complete(registration.id, registration.email, now);
+  await registrations.complete(registration, { now, inOwnBrowser: sameBrowser });
   deps.audit('account_created', { userId: user.id });
   return user;
 }

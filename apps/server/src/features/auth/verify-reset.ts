@@ -1,14 +1,15 @@
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Client } from '../../http/client.ts';
+import { limitTable } from '../../limits/limit-table.ts';
 import type { PasswordResetRow } from '../../repositories/password-resets.repository.ts';
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../codes/check-code.ts';
 import { takeCodeLimits } from '../codes/code-limits.ts';
 
 const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 
-/** Of how many requests for an address a code may be that is typed in another browser. */
-const RESETS_ELSEWHERE = 5;
+/** Of how many requests for an address a code may be that is typed in another browser: a day's mails. */
+const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
 
 type Needs = Pick<
   Dependencies,
@@ -37,7 +38,7 @@ export async function verifyReset(
   const source = await takeCodeLimits(deps.limiter, limited);
   const resets = own
     ? [own]
-    : await deps.repositories.passwordResets.findActive(
+    : await deps.repositories.passwordResets.findAwaitingCode(
         email,
         deps.runtime.now(),
         RESETS_ELSEWHERE,
@@ -47,7 +48,11 @@ export async function verifyReset(
     deps.audit('code_refused', { network });
     throw codeRefused(check, source).asAudited();
   }
-  const signature = await giveSignature(deps, { userId: reset.user_id, codeId: check.row.id });
+  const signature = await giveSignature(deps, {
+    userId: reset.user_id,
+    email,
+    codeId: check.row.id,
+  });
   deps.audit('reset_allowed', { userId: reset.user_id, network });
   return { kind: 'reset-password', signature };
 }
@@ -81,11 +86,14 @@ async function findResetOf(
 /** A second reset voids the signature of the first. */
 async function giveSignature(
   { transact, runtime }: Needs,
-  { userId, codeId }: { userId: string; codeId: string },
+  { userId, email, codeId }: { userId: string; email: string; codeId: string },
 ): Promise<string> {
   const now = runtime.now();
   const signature = newSecret(runtime.randomBytes);
-  await transact(async ({ codes, resetSignatures }) => {
+  await transact(async ({ codes, resetSignatures, users }) => {
+    // A change of address may have just ended what this mailbox was sent.
+    const user = await users.hold(userId);
+    if (user?.email !== email) throw codeRefused();
     if (!(await codes.consume(codeId, now))) throw codeRefused();
     await resetSignatures.removeAllOf(userId);
     await resetSignatures.insert({

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { limitedRecipient } from '../../limits/recipient.ts';
-import { makeMailLink } from '../mailed-links/mail-links.ts';
+import { mailLinkKinds, makeMailLink } from '../mailed-links/mail-links.ts';
 
 /** A mail or text message that a request asks for. */
 export interface MailRequest {
@@ -16,9 +16,6 @@ export interface MailRequest {
   knownDeviceHash: string | null;
 }
 
-/** How long the link of the last mail of a day works: until mails are sent again. */
-const LAST_LINK_LIFETIME_MS = 24 * 3600 * 1000;
-
 type Deps = Pick<
   Dependencies,
   'limiter' | 'transact' | 'runtime' | 'postMail' | 'portalUrl' | 'handoffKeys'
@@ -28,16 +25,23 @@ type Deps = Pick<
  * Counts one mail that a request asks for. Counted by what was typed, whether or not a mail is sent,
  * so that the answer tells nothing about the address.
  *
- * When strangers have used up the recipient's mails of a day, the owner of an account there gets a
- * last one with a link that lets them set a new password all the same.
+ * When strangers have used up the recipient's mails of a day, the next request brings the owner of an
+ * account there a last one, with a link that lets them set a new password all the same. Strangers may
+ * have used other spellings of the mailbox, so this one is counted by the exact address.
  *
  * @throws AppError `rate_limited`
  */
 export async function admitMail(deps: Deps, request: MailRequest): Promise<void> {
   await takeMessageLimits(deps.limiter, request);
   if (request.knownDeviceHash !== null) return;
-  const left = await deps.limiter.take('mailPerDayOverall', limitedRecipient(request.recipient));
-  if (left === 0) await sendLastLink(deps, request.recipient);
+  try {
+    await deps.limiter.take('mailPerDayOverall', limitedRecipient(request.recipient));
+  } catch (error) {
+    if (await deps.limiter.tryTake('lastMailOfDay', request.recipient)) {
+      await sendLastLink(deps, request.recipient);
+    }
+    throw error;
+  }
 }
 
 /** Like {@link admitMail} for a mail that is a by-product: says whether it may be sent. */
@@ -73,15 +77,14 @@ async function sendLastLink(deps: Deps, email: string): Promise<void> {
   await deps.transact(async (transaction) => {
     const user = await transaction.users.findByEmail(email);
     const resetUrl = await makeMailLink(deps, transaction, {
-      purpose: 'reset-password',
+      purpose: 'reset-password-today',
       email,
       userId: user?.id ?? null,
-      lifetimeMs: LAST_LINK_LIFETIME_MS,
     });
     const mail = user
       ? ({ template: 'last-mail-today', resetUrl } as const)
       : ({ template: 'nothing' } as const);
-    const expiresAt = deps.runtime.now() + LAST_LINK_LIFETIME_MS;
+    const expiresAt = deps.runtime.now() + mailLinkKinds['reset-password-today'].lifetimeMs;
     await deps.postMail(transaction, { to: email, mail }, expiresAt);
   });
 }

@@ -13,6 +13,8 @@ const DAY_MS = 24 * 3600 * 1000;
 export const mailLinkKinds = {
   'verify-email': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
   'reset-password': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
+  /** Of the last mail of a day; works again and again, so that no mail scanner uses it up. */
+  'reset-password-today': { path: '/verify-email', lifetimeMs: DAY_MS },
   'revert-email': { path: '/revert-email', lifetimeMs: 7 * DAY_MS },
   'secure-account': { path: '/secure-account', lifetimeMs: 7 * DAY_MS },
 } as const;
@@ -35,12 +37,9 @@ export async function makeMailLink(
     email: string;
     userId: string | null;
     registrationId?: string;
-    /** Default: the purpose's own. */
-    lifetimeMs?: number;
   },
 ): Promise<string> {
-  const { path } = mailLinkKinds[target.purpose];
-  const lifetimeMs = target.lifetimeMs ?? mailLinkKinds[target.purpose].lifetimeMs;
+  const { path, lifetimeMs } = mailLinkKinds[target.purpose];
   const now = runtime.now();
   const id = runtime.newId();
   await mailLinks.insert({

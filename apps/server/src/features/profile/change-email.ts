@@ -106,7 +106,7 @@ async function endRecovery(
   userId: string,
 ): Promise<void> {
   await codes.removeAllOf(userId);
-  await passwordResets.removeAllOf(userId);
+  await passwordResets.detachAllOf(userId);
   await resetSignatures.removeAllOf(userId);
   await mailLinks.removeAllOf(userId);
 }

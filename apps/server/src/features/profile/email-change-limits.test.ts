@@ -70,6 +70,27 @@ describe('a change of address', () => {
     expect(reverted.data).toEqual({ email });
   });
 
+  it('leaves nothing of a reset worth anything that was asked for while it happened', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const elsewhere = portal.browser();
+    await elsewhere.call(endpoints.forgotPassword, { body: { email } });
+    const code = await portal.codeFor(email);
+    const [mail] = await portal.mailsTo(email);
+    // As a request leaves it that has read the account just before its address changed.
+    const { users } = portal.app.dependencies.repositories;
+    const { id } = (await browser.call(endpoints.getProfile)).data;
+    await users.update(id, { email: newEmail() });
+    const typed = await elsewhere.call(endpoints.verify, {
+      body: { email, code, type: 'reset-password' },
+    });
+    expect(typed.envelope.error?.code).toBe('invalid_code');
+    const opened = await elsewhere.call(endpoints.returnSignedData, {
+      body: { data: mailDataOf(mail?.text) },
+    });
+    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+  });
+
   it('is asked for ten times a day by one account, whatever the addresses', async () => {
     const { browser } = await signedInMerchant(portal);
     const statuses: number[] = [];

@@ -22,7 +22,7 @@ export async function endAllAccess(
 ): Promise<void> {
   await repositories.sessions.removeAllOf(userId, exceptSessionId);
   await repositories.codes.removeAllOf(userId);
-  await repositories.passwordResets.removeAllOf(userId);
+  await repositories.passwordResets.detachAllOf(userId);
   await repositories.resetSignatures.removeAllOf(userId);
   await repositories.mailLinks.removeAllOf(userId);
   await repositories.users.dropHeldPassword(userId);

@@ -2,6 +2,7 @@ import type { authEndpoints, BodyOf } from '@atrium/contract';
 import { Button, FormError, PasswordField, TextField } from '@atrium/ui';
 import { lazy, Suspense } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
+import { fetchOptionalPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
@@ -11,7 +12,12 @@ import { texts } from '../texts.ts';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
 
 /** Fetched when an address is being typed. */
-const EmailSuggestion = lazy(() => import('./email-suggestion.tsx'));
+const EmailSuggestion = lazy(() =>
+  fetchOptionalPart(
+    () => import('./email-suggestion.tsx'),
+    () => texts.register.emailHint,
+  ),
+);
 
 type RegisterValues = BodyOf<typeof authEndpoints.register>;
 
