@@ -49,3 +49,24 @@ export async function sendProfile(
 /** Fetches a path outside the API as an `<img>` does. */
 export const fetchImage = (portal: TestApp, path: string) =>
   portal.app.http.inject({ method: 'GET', url: path });
+
+/** A grey progressive JPEG of 8 × 8 pixels with this many scans; all but the first change nothing. */
+export function jpegOfScans(scans: number): Buffer {
+  const segment = (marker: number, ...content: number[]) =>
+    Buffer.from([0xff, marker, 0, content.length + 2, ...content]);
+  const zeros = (count: number): number[] => Array(count).fill(0);
+  // One code each, of one bit: no difference for the first scan, an end of the band for the others.
+  const codes = (table: number, symbol: number) => segment(0xc4, table, 1, ...zeros(15), symbol);
+  const scan = (first: number, last: number) =>
+    Buffer.concat([segment(0xda, 1, 1, 0, first, last, 0), Buffer.from([0x7f])]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    codes(0x00, 0),
+    codes(0x10, 0),
+    scan(0, 0),
+    ...Array.from({ length: scans - 1 }, () => scan(1, 63)),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+}

@@ -4,7 +4,13 @@ import { endpoints } from '@atrium/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInMerchant } from '../../testing/merchants.ts';
-import { fetchImage, picture, sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import {
+  fetchImage,
+  jpegOfScans,
+  picture,
+  sendProfile,
+  smallJpeg,
+} from '../../testing/pictures.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newTestDirectory } from '../../testing/test-database.ts';
 
@@ -123,6 +129,40 @@ describe('a picture', () => {
     const answer = await send(bomb);
     expect(answer.envelope.error?.data).toEqual(REFUSAL);
     expect(process.memoryUsage().rss - memory).toBeLessThan(60_000_000);
+  });
+
+  it('with more scans than any honest one is refused before it is decoded (row 86; attack 10)', async () => {
+    const { send } = await merchant();
+    const before = files();
+    for (const scans of [65, 1000]) {
+      const answer = await send(jpegOfScans(scans));
+      expect(answer.status).toBe(422);
+      expect(answer.envelope.error?.data).toEqual(REFUSAL);
+    }
+    expect(files()).toEqual(before);
+    expect((await send(jpegOfScans(64))).status).toBe(200);
+  });
+
+  it('that is progressive is taken, also with a thumbnail in its metadata', async () => {
+    const { send } = await merchant();
+    const progressive = await picture(400, 300, { noise: true })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    // A segment of an application, full of what would be scans outside it.
+    const thumbnail = Buffer.concat([
+      Buffer.from([0xff, 0xe5, 0x03, 0x22]),
+      Buffer.alloc(800, Buffer.from([0xff, 0xda])),
+    ]);
+    const honest = [
+      progressive,
+      Buffer.concat([progressive.subarray(0, 2), thumbnail, progressive.subarray(2)]),
+      Buffer.concat([progressive, thumbnail]),
+    ];
+    for (const bytes of honest) {
+      const answer = await send(bytes);
+      expect(answer.status).toBe(200);
+      expect((await stored(answer.data.image)).metadata).toMatchObject({ width: 400, height: 300 });
+    }
   });
 
   it('of more than 5 MiB is too large, and a second file as well (row 84)', async () => {

@@ -2,6 +2,7 @@ import { messages } from '@atrium/contract';
 import sharp, { type Metadata } from 'sharp';
 import { fieldError } from '../../app-error.ts';
 import { boundedQueue } from '../../bounded-queue.ts';
+import { countJpegScans } from './jpeg-scans.ts';
 
 /** Longest accepted result, in bytes. */
 const PICTURE_MAX_BYTES = 300_000;
@@ -15,6 +16,8 @@ const MAX_DECODED_BYTES = 100_000_000;
 const WIDE_SAMPLE_BYTES = 2;
 /** The library's own count of pixels, which it checks again whatever the header says. */
 const MAX_PIXELS = MAX_DECODED_BYTES;
+/** Honest progressive JPEGs have about ten. All are read before the first pixel, where no timeout runs. */
+const MAX_SCANS = 64;
 const TIMEOUT_SECONDS = 10;
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
@@ -46,6 +49,7 @@ interface Pixels {
 /** Decodes once; the sizes and qualities after it are made from the pixels. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
+    refuseByScans(bytes);
     const picture = sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
@@ -65,6 +69,11 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
   } catch (cause) {
     throw fieldError('image', messages.imageRefused, cause);
   }
+}
+
+function refuseByScans(bytes: Uint8Array): void {
+  const scans = countJpegScans(bytes);
+  if (scans > MAX_SCANS) throw new Error(`${scans} scans`);
 }
 
 /** Reads no pixel: a refused picture costs what its header does. */
