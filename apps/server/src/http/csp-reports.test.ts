@@ -22,6 +22,22 @@ const violated = () =>
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'content policy violated');
 
+const violationOf = (effectiveDirective: string) => ({
+  type: 'csp-violation',
+  body: { effectiveDirective },
+});
+
+/** A number in letters, as directives are written. */
+const nameOf = (number: number) =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
+
+/** The directives that have a series of their own. */
+async function series(): Promise<Set<string>> {
+  const { body } = await portal.app.http.inject('/metrics');
+  const found = body.matchAll(/^atrium_csp_reports_total\{directive="([^"]*)"\} [1-9]/gm);
+  return new Set(Array.from(found, ([, directive]) => directive ?? ''));
+}
+
 describe('a report of the content policy', () => {
   it.each([
     [
@@ -54,11 +70,48 @@ describe('a report of the content policy', () => {
     const before = violated().length;
     expect((await post(body, type)).statusCode).toBe(204);
     expect(violated().slice(before)).toMatchObject([
-      { directive: 'script-src-elem', blocked: 'https://cdn.example', page: '/login' },
+      {
+        violations: [
+          { directive: 'script-src-elem', blocked: 'https://cdn.example', page: '/login' },
+        ],
+      },
     ]);
     expect(portal.logLines.join('')).not.toContain('canary');
-    const metrics = await portal.app.http.inject('/metrics');
-    expect(metrics.body).toMatch(/atrium_csp_reports_total\{directive="script-src-elem"\} [1-9]/);
+    expect(await series()).toContain('script-src-elem');
+  });
+
+  it('leaves one line, however many violations it has', async () => {
+    const before = violated().length;
+    const report = Array.from({ length: 20 }, () => violationOf('img-src'));
+    expect((await post(report, 'application/reports+json')).statusCode).toBe(204);
+    expect(violated().slice(before)).toHaveLength(1);
+    expect(violated().at(-1).violations).toHaveLength(20);
+    expect((await post([], 'application/reports+json')).statusCode).toBe(204);
+    expect(violated().slice(before)).toHaveLength(1);
+  });
+
+  it('of directives that no policy has adds one series, however many they are', async () => {
+    const before = await series();
+    for (let first = 0; first < 600; first += 20) {
+      const report = Array.from({ length: 20 }, (_, index) =>
+        violationOf(`made-up-${nameOf(first + index)}`),
+      );
+      expect((await post(report, 'application/reports+json')).statusCode).toBe(204);
+    }
+    const added = (await series()).difference(before);
+    expect([...added]).toEqual(['other']);
+    expect(portal.logLines.join('')).not.toContain('made-up');
+  });
+
+  it('is counted by its directive for each that the policy has', async () => {
+    const { headers } = await portal.app.http.inject('/login');
+    const directives = String(headers['content-security-policy'])
+      .split(';')
+      .map((directive) => directive.trim().split(' ', 1)[0] ?? '')
+      .filter((name) => !name.startsWith('report-'));
+    expect(directives.length).toBeGreaterThan(10);
+    await post(directives.map(violationOf), 'application/reports+json');
+    expect(new Set(directives).difference(await series())).toEqual(new Set());
   });
 
   it.each([

@@ -10,6 +10,16 @@ const BODY_LIMIT = 16 * 1024;
 const MAX_REPORTS = 20;
 const MAX_TEXT = 100;
 
+/**
+ * Those of our policy, and those that a browser may name in their stead: they fall back on `default-src`, `script-src` or
+ * `style-src`. Each is a series of its own, so anything else counts as `other`.
+ */
+const KNOWN_DIRECTIVES: ReadonlySet<string> = new Set(
+  `base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src
+  media-src object-src require-trusted-types-for script-src script-src-attr script-src-elem style-src style-src-attr
+  style-src-elem trusted-types worker-src`.split(/\s+/),
+);
+
 const text = z.string().max(8192).optional();
 /** What older browsers post by `report-uri`. */
 const singleReport = z.object({
@@ -64,10 +74,9 @@ export async function bindCspReports(
     );
     scope.post(CSP_REPORTS_PATH, async (request, reply) => {
       await limiter.take('cspReportsByNetwork', networkOf(request.ip));
-      for (const violation of violationsIn(request.body)) {
-        reports.inc({ directive: violation.directive });
-        request.log.warn(violation, 'content policy violated');
-      }
+      const violations = violationsIn(request.body);
+      for (const { directive } of violations) reports.inc({ directive });
+      if (violations.length > 0) request.log.warn({ violations }, 'content policy violated');
       return reply.header('Cache-Control', 'no-store').code(204).send();
     });
   });
@@ -105,8 +114,10 @@ function parsed(json: string): unknown {
 }
 
 function describe(directive = '', blocked = '', page = ''): Violation {
+  // Older browsers send the directive's values as well.
+  const name = directive.split(' ', 1)[0] ?? '';
   return {
-    directive: /^[a-z][a-z-]{2,39}/.exec(directive)?.[0] ?? 'unknown',
+    directive: KNOWN_DIRECTIVES.has(name) ? name : 'other',
     blocked: originOrWord(blocked),
     page: URL.canParse(page) ? new URL(page).pathname.slice(0, MAX_TEXT) : '',
   };
