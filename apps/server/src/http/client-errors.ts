@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import { type Envelope, type ErrorCode, errorCodes } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from './body-limits.ts';
@@ -9,6 +10,9 @@ interface Refusal {
   code: ErrorCode;
   message?: string;
 }
+
+/** Of all addresses together. */
+export const ALLOWED_METHODS = 'GET, HEAD, POST, DELETE';
 
 const UNREADABLE: Refusal = { status: '400 Bad Request', code: 'invalid_body' };
 
@@ -42,13 +46,19 @@ export function createClientErrorHandler(
       socket.destroy();
       return;
     }
-    const refusal = refusals[error.code ?? ''] ?? UNREADABLE;
-    const body = envelopeText(refusal);
-    const lines = Object.entries({ ...headersOf(headers, body), connection: 'close' })
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('');
-    socket.end(`HTTP/1.1 ${refusal.status}\r\n${lines}\r\n${body}`);
+    socket.end(answerText(refusals[error.code ?? ''] ?? UNREADABLE, headers));
   };
+}
+
+/** Node ends the connection of whoever asks for a tunnel without a word, before any request is known. */
+export function refuseTunnels(app: FastifyInstance, headers: SecurityHeaders): void {
+  const refusal: Refusal = { status: '405 Method Not Allowed', code: 'method_not_allowed' };
+  const answer = answerText(refusal, { ...headers, allow: ALLOWED_METHODS });
+  app.server.on('connect', (_request: FastifyRequest['raw'], socket: Duplex) => {
+    // Node listens no more; whoever has left by now needs no answer.
+    socket.on('error', () => undefined);
+    socket.end(answer, () => socket.destroy());
+  });
 }
 
 /** Node answers an `Expect` that it does not know by itself, with nothing of ours. */
@@ -60,6 +70,15 @@ export function refuseExpectations(app: FastifyInstance, headers: SecurityHeader
       response.writeHead(417, { ...headersOf(headers, body), connection: 'close' }).end(body);
     },
   );
+}
+
+/** An answer byte by byte, after which the connection ends. */
+function answerText(refusal: Refusal, headers: SecurityHeaders): string {
+  const body = envelopeText(refusal);
+  const lines = Object.entries({ ...headersOf(headers, body), connection: 'close' })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  return `HTTP/1.1 ${refusal.status}\r\n${lines}\r\n${body}`;
 }
 
 function headersOf(headers: SecurityHeaders, body: string): Record<string, string> {

@@ -20,13 +20,19 @@ import {
   type Socket,
 } from './body-limits.ts';
 import { withoutPorts } from './client.ts';
-import { createClientErrorHandler, refuseExpectations } from './client-errors.ts';
+import {
+  ALLOWED_METHODS,
+  createClientErrorHandler,
+  refuseExpectations,
+  refuseTunnels,
+} from './client-errors.ts';
 import { sendError } from './errors.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-const ALLOWED_METHODS = 'GET, HEAD, POST, DELETE';
+/** A name or an address, with a port or without. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
 
 export interface HttpOptions {
   log: Logger;
@@ -80,6 +86,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   discardRestOfBodies(app, answered);
   addGuards(app, options);
   refuseExpectations(app, securityHeaders);
+  refuseTunnels(app, securityHeaders);
   app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
   app.setErrorHandler(sendError);
   refuseUnreadableAddresses(app);
@@ -125,12 +132,15 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** With two, a proxy and the server may each believe another; before HTTP/1.1 there may be none. */
+/** With two, in two lines or in one, a proxy and the server may each believe another; before HTTP/1.1 there may be none. */
 function refuseUnclearHost({ raw }: FastifyRequest): void {
-  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name)).length;
+  const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]));
   const isOld = raw.httpVersion === '1.0' || raw.httpVersion === '0.9';
-  if (hosts > 1 || (hosts === 0 && !isOld)) throw new AppError('invalid_body');
+  if (hosts.length > 1 || (hosts.length === 0 && !isOld)) throw new AppError('invalid_body');
+  if (hosts.some((host) => !HOST.test(host))) throw new AppError('invalid_body');
 }
+
+const isHost = (header = ''): boolean => /^host$/i.test(header);
 
 /** TRACE would repeat a request with its secrets. */
 function refuseTrace({ method }: FastifyRequest, reply: FastifyReply): void {

@@ -142,6 +142,25 @@ describe('what is refused before any route is reached', () => {
     ],
     ['two hosts', post('/auth/login', 'Host: evil.example'), 400, 'invalid_body'],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_body'],
+    ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n', 400, 'invalid_body'],
+    [
+      'two hosts in one line',
+      'GET / HTTP/1.1\r\nHost: a.example, b.example\r\nConnection: close\r\n\r\n',
+      400,
+      'invalid_body',
+    ],
+    [
+      'a host with a path',
+      'GET / HTTP/1.1\r\nHost: a.example/b\r\nConnection: close\r\n\r\n',
+      400,
+      'invalid_body',
+    ],
+    [
+      'CONNECT',
+      'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n',
+      405,
+      'method_not_allowed',
+    ],
     [
       'an expectation that nobody knows',
       post('/auth/login', 'Expect: wonders'),
@@ -183,6 +202,32 @@ describe('what is refused before any route is reached', () => {
     expectEveryHeader(answer);
     if (status === 405) expect(answer).toMatch(/\r\nallow: GET/i);
   });
+
+  it('leaves the server alive when whoever asks for a tunnel hangs up', async () => {
+    for (let time = 0; time < 20; time++) {
+      const connection = await openConnection(portal.portalUrl);
+      connection.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n');
+      connection.leave();
+    }
+    expect((await fetch(`${portal.portalUrl}/healthz`)).status).toBe(200);
+  });
+
+  it('ends the connection of whoever asks for a tunnel, and sends nothing on', async () => {
+    const connection = await openConnection(portal.portalUrl);
+    const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    connection.write(`CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n${request}`);
+    const answer = await connection.untilClosed();
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405']);
+  });
+
+  it.each(['localhost:8080', '[::1]:3000', '127.0.0.1', 'my_shop.example:'])(
+    'is no reason to refuse an honest host: %s',
+    async (host) => {
+      const connection = await openConnection(portal.portalUrl);
+      connection.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
 
   it('is no reason to refuse HTTP/1.0, which needs no host', async () => {
     const connection = await openConnection(portal.portalUrl);
