@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { changePasswordBody, messages, registerBody } from '@atrium/contract';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { newTestDirectory } from '../testing/test-database.ts';
 import { createPasswordStrength } from './password-strength.ts';
 
 const EMAIL = 'margaret.hale@shop.example';
@@ -95,4 +99,55 @@ describe('looking at passwords', () => {
     await expect(endless).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await next).toBeNull();
   });
+
+  it.each([
+    ['cannot be loaded', "throw new Error('No such list');"],
+    ['is never loaded', 'await new Promise(() => {});'],
+    ['has no check', 'export const other = true;'],
+    ['fails', "export default () => { throw new Error('No such list'); };"],
+    ['ends its thread', 'export default () => process.exit(1);'],
+    ['is never done with its first run', 'export default () => new Promise(() => {});'],
+  ])('is unavailable for now when the program of the thread %s (attack 17)', async (_, program) => {
+    const broken = createPasswordStrength({ worker: programOf(program), startTimeoutMs: 500 });
+    onTestFinished(() => broken.close());
+    for (let time = 0; time < 3; time++) {
+      await expect(broken.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
+        code: 'unavailable',
+        retryAfterSeconds: 2,
+      });
+    }
+  });
+
+  it.each([
+    ['fails at one password', "if (text.startsWith('Trouble')) throw new Error('No such list');"],
+    ['ends its thread at one', "if (text.startsWith('Trouble')) process.exit(1);"],
+    ['is not done with one', "while (text.startsWith('Trouble'));"],
+  ])('goes on with the next when the program of the thread %s (attack 17)', async (_, line) => {
+    const worker = programOf(`export default ({ text }) => { ${line} return false; };`);
+    const patient = createPasswordStrength({ worker, timeoutMs: 500 });
+    onTestFinished(() => patient.close());
+    expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+    await expect(patient.weaknessOf('Trouble-Maker7!', EMAIL)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+  });
+
+  it('begins anew once the program of the thread can be loaded again (attack 17)', async () => {
+    const worker = programOf("throw new Error('No such list');");
+    const patient = createPasswordStrength({ worker });
+    onTestFinished(() => patient.close());
+    await expect(patient.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    writeFileSync(worker, 'export default () => false;');
+    expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+  });
 });
+
+/** A file of its own with the program of a thread. */
+function programOf(text: string): URL {
+  const file = path.join(newTestDirectory(), 'check.mjs');
+  writeFileSync(file, text);
+  return pathToFileURL(file);
+}

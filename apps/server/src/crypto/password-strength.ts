@@ -11,6 +11,7 @@ const BRAND_WORDS = ['atrium', 'dtm', 'reviews', 'shopify', 'myshopify', 'passwo
 const MIN_LEFT_OVER = 5;
 const MAX_WAITING = 20;
 const TIMEOUT_MS = 1000;
+const START_TIMEOUT_MS = 10_000;
 /** For as long as a timer can run: a thread that has loaded its lists stays. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const RETRY_AFTER_SECONDS = 2;
@@ -20,7 +21,7 @@ export interface PasswordStrength {
    * Refuses common and breached passwords, and those made of the brand's or the merchant's own words.
    *
    * @returns the refusal's text, or null.
-   * @throws AppError `unavailable` when too many wait to be looked at, or one takes too long.
+   * @throws AppError `unavailable` when too many wait to be looked at, one takes too long, or the check itself fails.
    */
   weaknessOf(password: string, email: string): Promise<string | null>;
   close(): Promise<void>;
@@ -30,14 +31,17 @@ interface StrengthOptions {
   /** The program of the thread. */
   worker?: URL;
   timeoutMs?: number;
+  /** How long the thread may take to load its lists. */
+  startTimeoutMs?: number;
 }
 
 /** Looks at one password after another, in a thread beside the one that answers calls. */
 export function createPasswordStrength({
   worker = new URL('./password-strength.worker.ts', import.meta.url),
   timeoutMs = TIMEOUT_MS,
+  startTimeoutMs = START_TIMEOUT_MS,
 }: StrengthOptions = {}): PasswordStrength {
-  const thread = createThread(worker, timeoutMs);
+  const checker = createChecker(() => createThread({ worker, timeoutMs, startTimeoutMs }));
   const enqueue = boundedQueue(1, MAX_WAITING);
   return {
     async weaknessOf(password, email) {
@@ -46,38 +50,58 @@ export function createPasswordStrength({
       );
       if (leftOver(password, ownWords) < MIN_LEFT_OVER) return messages.passwordTooCommon;
       const text = password.slice(0, CHECKED_LENGTH);
-      const isGuessable = await enqueue(() => thread.isGuessable({ text, ownWords }));
+      const isGuessable = await enqueue(() => checker.isGuessable({ text, ownWords }));
       return isGuessable ? messages.passwordTooCommon : null;
     },
-    close: () => thread.close(),
+    close: () => checker.close(),
   };
 }
 
-/** The thread begins with the first password that is set, and begins anew after one that took too long. */
-function createThread(worker: URL, timeoutMs: number) {
+interface Thread {
+  check(password: PasswordToCheck): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+/** The thread begins with the first password that is set, and begins anew after anything that went wrong in it. */
+function createChecker(startThread: () => Thread) {
+  let thread: Thread | undefined;
+  return {
+    async isGuessable(password: PasswordToCheck): Promise<boolean> {
+      thread ??= startThread();
+      try {
+        return await thread.check(password);
+      } catch (cause) {
+        // Nobody waits for a thread to end that may hang.
+        void thread.end().catch(() => undefined);
+        thread = undefined;
+        throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+      }
+    },
+    close: async () => thread?.end(),
+  };
+}
+
+function createThread({ worker, timeoutMs, startTimeoutMs }: Required<StrengthOptions>): Thread {
   const pool = new Tinypool({
     filename: worker.href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: LONGEST_TIMER_MS,
   });
-  let started: Promise<unknown> | undefined;
-
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  // A program that throws while it is loaded is no task's failure; unheard, it would end the process.
+  pool.on('error', reject);
+  broken.catch(() => undefined);
+  const run = (password: PasswordToCheck, limitMs: number): Promise<boolean> =>
+    Promise.race([pool.run(password, { signal: AbortSignal.timeout(limitMs) }), broken]);
+  let started: Promise<boolean> | undefined;
   return {
-    async isGuessable(password: PasswordToCheck): Promise<boolean> {
+    async check(password) {
       // Loading the word lists has no part in the time that a password gets.
-      started ??= pool.run({ text: '', ownWords: [] } satisfies PasswordToCheck);
-      await started;
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        return await pool.run(password, { signal });
-      } catch (cause) {
-        if (!signal.aborted) throw cause;
-        started = undefined;
-        throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
-      }
+      await (started ??= run({ text: '', ownWords: [] }, startTimeoutMs));
+      return run(password, timeoutMs);
     },
-    close: () => pool.destroy(),
+    end: () => pool.destroy(),
   };
 }
 

@@ -1,7 +1,4 @@
 /** Runs in a thread of its own: the word lists take 60 MB, and a crafted password a quarter of a second. */
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary as commonLists } from '@zxcvbn-ts/language-common';
-import { dictionary as englishLists } from '@zxcvbn-ts/language-en';
 import { type CommonWords, isDecoratedWord } from './common-passwords.ts';
 
 /** About what an online attacker can try within the limits; weaker passwords are refused. */
@@ -24,17 +21,32 @@ export interface PasswordToCheck {
   ownWords: readonly string[];
 }
 
-const lists: Record<string, string[]> = { ...commonLists, ...englishLists };
-const checker = new ZxcvbnFactory({ dictionary: lists, graphs: adjacencyGraphs });
-const words = commonWords();
+type Check = (password: PasswordToCheck) => boolean;
+
+let loading: Promise<Check> | undefined;
 
 /** Whether a password can be guessed: it is a decorated word, or takes too few guesses. */
-export default function isGuessable({ text, ownWords }: PasswordToCheck): boolean {
-  if (isDecoratedWord(text, words)) return true;
-  return checker.check(text, [...ownWords]).guessesLog10 < MIN_GUESSES_LOG10;
+export default async function isGuessable(password: PasswordToCheck): Promise<boolean> {
+  const check = await (loading ??= load());
+  return check(password);
 }
 
-function commonWords(): CommonWords {
+/** With the first password, not with the thread: what cannot be loaded then is an answer, not the thread's end. */
+async function load(): Promise<Check> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  const lists: Record<string, string[]> = { ...common.dictionary, ...english.dictionary };
+  const checker = new ZxcvbnFactory({ dictionary: lists, graphs: common.adjacencyGraphs });
+  const words = commonWords(lists);
+  return ({ text, ownWords }) =>
+    isDecoratedWord(text, words) ||
+    checker.check(text, [...ownWords]).guessesLog10 < MIN_GUESSES_LOG10;
+}
+
+function commonWords(lists: Readonly<Record<string, string[]>>): CommonWords {
   const first = (name: string, count = Number.POSITIVE_INFINITY): string[] => {
     const list = lists[name];
     if (!list) throw new Error(`There is no list of words ${name}.`);
