@@ -98,7 +98,8 @@ function createThread({ worker, timeoutMs, startTimeoutMs }: Required<StrengthOp
   return {
     async check(password) {
       // Loading the word lists has no part in the time that a password gets.
-      await (started ??= run({ text: '', ownWords: [] }, startTimeoutMs));
+      started ??= run({ text: '', ownWords: [] }, startTimeoutMs);
+      await started;
       return run(password, timeoutMs);
     },
     end: () => pool.destroy(),

@@ -27,7 +27,8 @@ let loading: Promise<Check> | undefined;
 
 /** Whether a password can be guessed: it is a decorated word, or takes too few guesses. */
 export default async function isGuessable(password: PasswordToCheck): Promise<boolean> {
-  const check = await (loading ??= load());
+  loading ??= load();
+  const check = await loading;
   return check(password);
 }
 
