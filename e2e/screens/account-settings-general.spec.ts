@@ -48,6 +48,11 @@ test('a tab is one step back, by mouse and by keyboard', async ({ page }) => {
   await page.getByRole('tab', { name: 'General' }).press('ArrowRight');
   await expect(page).toHaveURL('/account-settings?tab=security');
   expect(await steps()).toBe(before + 1);
+  await page.getByRole('tab', { name: 'General' }).click();
+  await expect(page).toHaveURL('/account-settings');
+  expect(await steps()).toBe(before + 2);
+  await page.goBack();
+  await expect(page).toHaveURL('/account-settings?tab=security');
   await page.goBack();
   await expect(page).toHaveURL('/account-settings');
 });

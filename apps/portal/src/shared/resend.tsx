@@ -53,9 +53,11 @@ export function Resend(props: ResendProps) {
 
   return (
     <div className="flex flex-col items-start gap-2">
-      <p className="text-sm text-text-muted tabular-nums">
-        {waiting ? texts.wait(clockTime(secondsLeft)) : texts.nothingCame}
-      </p>
+      {waiting || !prominent ? (
+        <p className="text-sm text-text-muted tabular-nums">
+          {waiting ? texts.wait(clockTime(secondsLeft)) : texts.nothingCame}
+        </p>
+      ) : null}
       <Button
         variant={prominent ? 'primary' : 'secondary'}
         size="sm"

@@ -10,6 +10,10 @@ export function registrationsRepository(db: Connection) {
       await db.insertInto('registrations').values(row).execute();
     },
 
+    async find(id: string): Promise<RegistrationRow | undefined> {
+      return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
     /** The registration that the browser with this secret started, completed or not. */
     async findBySecret(secretHash: string, now: number): Promise<RegistrationRow | undefined> {
       return db

@@ -50,6 +50,15 @@ test('asks an owner who takes a moment once, however a tab is chosen', async () 
   expect(change.mock.calls).toEqual([['security'], ['security'], ['security']]);
 });
 
+test('asks once for the way back as well, while the tab before still has the focus', async () => {
+  const change = vi.fn();
+  const { rerender } = render(<Tabs {...settings} value="general" onValueChange={change} />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
+  rerender(<Tabs {...settings} value="security" onValueChange={change} />);
+  await userEvent.click(screen.getByRole('tab', { name: 'General' }));
+  expect(change.mock.calls).toEqual([['security'], ['general']]);
+});
+
 test('keeps what was typed in a tab where asked to', async () => {
   render(<Tabs {...settings} keepMounted />);
   await userEvent.type(screen.getByRole('textbox'), 'Ada');

@@ -100,7 +100,8 @@ function usePressedTab() {
       if (pressed.current === value) event.preventDefault();
     },
     onBlur: () => {
-      pressed.current = null;
+      // Not when it is the tab before that loses the focus to the pressed one.
+      if (pressed.current === value) pressed.current = null;
     },
   });
 }

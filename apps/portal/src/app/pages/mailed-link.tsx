@@ -1,25 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { OpenMailedLink } from '../../features/auth/components/open-mailed-link.tsx';
 import { verifyTexts } from '../../features/auth/verify-texts.ts';
 import { paths } from '../../shared/paths.ts';
-import type { RouteState } from '../../shared/route-state.ts';
+import { type RouteState, stateText } from '../../shared/route-state.ts';
 import { useSession } from '../../shared/services.ts';
 
 const OtherAccount = lazy(() => import('../../features/auth/components/other-account.tsx'));
 
 /**
  * Goes on as if address and code had been typed; the link itself is used up. Where somebody else is logged in, it is
- * asked first: what follows would end their session, or do nothing they would see.
+ * asked first: what follows would end their session, or do nothing they would see. What the link gave stays in the route's
+ * state meanwhile, so that a reload asks again.
  */
 export default function MailedLink({ mailData }: { mailData: string }) {
   const navigate = useNavigate();
   const { token, user } = useSession();
-  const [opened, setOpened] = useState<RouteState>();
+  const { state } = useLocation();
   const goOn = (next: RouteState) =>
     navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
-  if (opened) {
+  const opened: RouteState = {
+    email: stateText(state, 'email'),
+    code: stateText(state, 'code'),
+    type: stateText(state, 'type') === 'reset-password' ? 'reset-password' : 'verify-email',
+  };
+  if (opened.code !== '') {
     return (
       <Suspense>
         <OtherAccount
@@ -36,7 +42,7 @@ export default function MailedLink({ mailData }: { mailData: string }) {
     <FormPage title={verifyTexts.title}>
       <OpenMailedLink
         mailData={mailData}
-        onOpened={(next) => (isElses(next.email) ? setOpened(next) : goOn(next))}
+        onOpened={(next) => goOn(isElses(next.email) ? { ...next, mailData } : next)}
       />
     </FormPage>
   );

@@ -1,5 +1,5 @@
 import { authEndpoints, messages } from '@atrium/contract';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { createStubApi, later, ok, refuse, unreachable } from '../../testing/stub-api.ts';
@@ -94,6 +94,17 @@ describe('a mailed link, opened while somebody else is logged in', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
     expect(localStorage.getItem('auth_token')).toBe('atr_stored');
     expect(api.calls(verify)).toHaveLength(0);
+  });
+
+  test('asks again after a reload, although the link is used up', async () => {
+    openLink('verify-email');
+    await question();
+    const { pathname, search } = window.location;
+    cleanup();
+    const api = homeApi();
+    renderPortal({ path: pathname + search, state: window.history.state?.usr, api });
+    expect(await question()).toBeVisible();
+    expect(api.calls(returnSignedData)).toHaveLength(0);
   });
 
   test('logs them out first and then goes on', async () => {

@@ -55,6 +55,16 @@ describe('a mailed link', () => {
     expect((await exchange(browser, mailData)).envelope.error?.code).toBe('already_used');
   });
 
+  it('says that it was used once its own browser has typed the code', async () => {
+    const email = newEmail();
+    const registering = portal.browser();
+    await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
+    const mailData = await mailDataFor(email);
+    await verify(registering, email, await portal.codeFor(email));
+    const opened = await exchange(portal.browser(), mailData);
+    expect(opened.envelope.error?.code).toBe('already_used');
+  });
+
   it('opened by a mail scanner arms no password, and the merchant can still finish (attack 2)', async () => {
     const email = newEmail();
     const registering = portal.browser();

@@ -53,10 +53,13 @@ interface IssuedForLink {
 
 async function openRegistration(
   deps: Needs,
-  transaction: Pick<Repositories, 'codes'>,
+  transaction: Pick<Repositories, 'codes' | 'registrations'>,
   { registration_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
   if (registration_id === null) throw new AppError('invalid_handoff');
+  // Its own browser is done already: a code would be refused.
+  const registration = await transaction.registrations.find(registration_id);
+  if (registration?.completed_in_own_browser === 1) throw new AppError('already_used');
   const scope = { purpose: 'verify-email-link', subjectId: registration_id, email } as const;
   const { code } = await issueCode(deps, transaction, scope);
   return { code, resetSecret: null };

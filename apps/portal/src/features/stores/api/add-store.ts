@@ -35,8 +35,9 @@ export function useAddStore(hasCurrentStore: boolean) {
       try {
         await select(body.shop);
       } catch (error) {
-        // The switcher shows it from now on.
+        // The switcher and the setup guide show it from now on.
         void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide });
         throw error;
       }
       return body.shop;
