@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export const portalDist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
 
-const CONFIG_SLOT = /(<script type="application\/json" id="portal-config">)[^<]*(<\/script>)/;
+const CONFIG_START = '<script type="application/json" id="portal-config">';
 
 /** The built portal: its pages with this server's settings filled in. */
 export interface PortalPages {
@@ -65,15 +65,20 @@ function addressOf(name: string): string {
 
 function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPage {
   const json = JSON.stringify(told).replaceAll('<', '\\u003c');
-  const html = readFileSync(file, 'utf8')
+  const html = withConfig(readFileSync(file, 'utf8'), json)
     // Who shares a page has it fetched by programs that do not resolve addresses.
     .replace('content="/social-card.png"', `content="${portalUrl}/social-card.png"`)
-    .replace(CONFIG_SLOT, (_match, open: string, close: string) => open + json + close)
     // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
     .replace('<html ', told.gtmId === null ? '<html ' : '<html data-tags ');
   // Not the best that brotli can do: that would take a while, for all pages, at every start.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   return { html, br: brotliCompressSync(html, { params }), gzip: gzipSync(html) };
+}
+
+/** Puts the server's settings in the place of those that the build left there. */
+function withConfig(html: string, json: string): string {
+  const start = html.indexOf(CONFIG_START) + CONFIG_START.length;
+  return html.slice(0, start) + json + html.slice(html.indexOf('</script>', start));
 }
 
 function inlineScriptHashes(html: string): string[] {
