@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import type { Endpoint } from './http/endpoint.ts';
 
 /** Longer than this nothing of ours may be. */
 const LONGEST = 4096;

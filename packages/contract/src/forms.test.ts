@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { messages } from './messages.ts';
-import { defaultMessage } from './parse-messages.ts';
-import { signupPasswordRules } from './password-rules.ts';
+import { messages } from './rules/messages.ts';
+import { defaultMessage } from './rules/parse-messages.ts';
+import { signupPasswordRules } from './rules/password-rules.ts';
 
 /** What the specification's section 5 says to a value, by form and field. */
 const table: [keyof typeof endpoints, Record<string, unknown>, string, string | null][] = [

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { expect, it } from 'vitest';
-import { HandoffKeysUnavailableError, signHandoff, verifyHandoff } from './index.ts';
+import { HandoffKeysUnavailableError, signHandoff, verifyHandoff } from '../index.ts';
 
 const now = new Date('2026-11-20T12:00:00.900Z');
 const { privateKey, publicKey } = await generateKeyPair('ES256');

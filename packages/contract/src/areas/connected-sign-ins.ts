@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 import { callbackBody, type SocialProvider, socialProviders } from './social-login.ts';
 
 const connectedSignInsSchema = z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import * as field from './fields.ts';
-import { MAX_LENGTH } from './limits.ts';
-import { messages } from './messages.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
+import { MAX_LENGTH } from '../rules/limits.ts';
+import { messages } from '../rules/messages.ts';
 import { signedInSchema } from './user.ts';
 
 export const socialProviders = ['google', 'facebook'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import * as field from './fields.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
 
 /** What there is to do until a merchant's first product runs, in order. */
 export const setupSteps = ['email', 'profile', 'store', 'store-verified', 'product'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import * as field from './fields.ts';
-import { MAX_LENGTH } from './limits.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
+import { MAX_LENGTH } from '../rules/limits.ts';
 import { productType, storeDomain } from './stores.ts';
 
 /** What a card's button does. */

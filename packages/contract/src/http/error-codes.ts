@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { messages } from '../rules/messages.ts';
 
 /**
  * Every way a call can fail: its HTTP status and the text shown when the use case gives none.

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
-import { HandoffAudienceError, HandoffIssuerError, HandoffMalformedError } from './errors.ts';
-import type { KeyResolver } from './keys.ts';
-import { checkTimes, verifyMessage } from './verify-message.ts';
+import { HandoffAudienceError, HandoffIssuerError, HandoffMalformedError } from '../errors.ts';
+import type { KeyResolver } from '../keys.ts';
+import { checkTimes, verifyMessage } from './signed-message.ts';
 
 export interface VerifyFromAppOptions {
   /** The portal's public address: whom the message must be meant for. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
 
 export const storeInstallEndpoints = {
   getInstall: defineEndpoint({

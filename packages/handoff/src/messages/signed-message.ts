@@ -1,5 +1,10 @@
-import { compactVerify, decodeProtectedHeader, errors, type ProtectedHeaderParameters } from 'jose';
-import { HANDOFF_ALGORITHM, HANDOFF_CLOCK_TOLERANCE_SECONDS } from './claims.ts';
+import {
+  compactVerify,
+  decodeProtectedHeader,
+  errors,
+  type ProtectedHeaderParameters,
+  SignJWT,
+} from 'jose';
 import {
   HandoffAlgorithmError,
   HandoffExpiredError,
@@ -10,8 +15,43 @@ import {
   HandoffNotYetValidError,
   HandoffSignatureError,
   HandoffTypeError,
-} from './errors.ts';
-import type { KeyResolver } from './keys.ts';
+} from '../errors.ts';
+import type { KeyResolver, SigningKey } from '../keys.ts';
+
+/** The one signature algorithm of the portal's messages. */
+export const HANDOFF_ALGORITHM = 'ES256';
+
+/** How far the clocks of portal and product app may disagree, in seconds. */
+export const HANDOFF_CLOCK_TOLERANCE_SECONDS = 5;
+
+export interface SignOptions {
+  /** The signer's private P-256 key. */
+  readonly key: SigningKey;
+  /** The key's id, under which the other side knows its public half. */
+  readonly kid: string;
+  /** The time of signing. Default: now. */
+  readonly now?: Date;
+}
+
+interface MessageKind {
+  readonly type: string;
+  readonly lifetimeSeconds: number;
+  /** @throws HandoffError */
+  readonly parse: (payload: Readonly<Record<string, unknown>>) => object;
+}
+
+/** Signs a message of a kind, once its claims have been found to be what the other side will accept. */
+export async function signMessage(
+  claims: object,
+  { type, lifetimeSeconds, parse }: MessageKind,
+  { key, kid, now = new Date() }: SignOptions,
+): Promise<string> {
+  const iat = Math.floor(now.getTime() / 1000);
+  const message = parse({ ...claims, iat, exp: iat + lifetimeSeconds });
+  return new SignJWT({ ...message })
+    .setProtectedHeader({ alg: HANDOFF_ALGORITHM, typ: type, kid })
+    .sign(key);
+}
 
 /** Longer than any message; keeps the work on made-up messages small. */
 const MAX_CHARACTERS = 4096;

@@ -1,4 +1,4 @@
-import { HandoffClaimError, HandoffLifetimeError } from './errors.ts';
+import { HandoffClaimError, HandoffLifetimeError } from '../errors.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import * as field from './fields.ts';
-import { DEFAULT_STORE_TYPE, MAX_LENGTH } from './limits.ts';
-import { messages } from './messages.ts';
-import { normalizeStoreDomain } from './store-domain.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
+import { DEFAULT_STORE_TYPE, MAX_LENGTH } from '../rules/limits.ts';
+import { messages } from '../rules/messages.ts';
+import { normalizeStoreDomain } from '../rules/store-domain.ts';
 import { shopListSchema, userSchema } from './user.ts';
 
 /** A store's address in any form a merchant may paste, as its permanent domain. */

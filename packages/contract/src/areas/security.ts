@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import * as field from './fields.ts';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
-import { messages } from './messages.ts';
-import { changePasswordPattern } from './password-rules.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/limits.ts';
+import { messages } from '../rules/messages.ts';
+import { changePasswordPattern } from '../rules/password-rules.ts';
 
 export const changePasswordBody = z
   .strictObject({

@@ -6,7 +6,7 @@ import {
   signLogin,
   verifyConnection,
   verifyLogin,
-} from './index.ts';
+} from '../index.ts';
 
 const now = new Date('2026-11-20T12:00:00.900Z');
 const seconds = Math.floor(now.getTime() / 1000);

@@ -1,8 +1,8 @@
+import { messages } from '../rules/messages.ts';
 import { ApiError } from './api-error.ts';
 import type { BodyInputOf, DataOf, Endpoint, ParamsInputOf, QueryInputOf } from './endpoint.ts';
 import { type Envelope, envelopeSchema } from './envelope.ts';
 import { errorCodes } from './error-codes.ts';
-import { messages } from './messages.ts';
 import { SHOP_HEADER } from './wire-names.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]

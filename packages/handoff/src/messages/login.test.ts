@@ -1,6 +1,6 @@
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { signHandoff, signLogin, verifyHandoff, verifyLogin } from './index.ts';
+import { signHandoff, signLogin, verifyHandoff, verifyLogin } from '../index.ts';
 
 const now = new Date('2026-11-20T12:00:00.900Z');
 const seconds = Math.floor(now.getTime() / 1000);

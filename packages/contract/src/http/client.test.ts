@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { endpoints } from '../endpoints.ts';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
-import { endpoints } from './endpoints.ts';
 import { envelopeSchema } from './envelope.ts';
 
 /** Calls with a server that answers this. */

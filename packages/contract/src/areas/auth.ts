@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineEndpoint } from './endpoint.ts';
-import * as field from './fields.ts';
-import { MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
-import { messages } from './messages.ts';
-import { passwordContainsEmail } from './password-rules.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
+import { MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/limits.ts';
+import { messages } from '../rules/messages.ts';
+import { passwordContainsEmail } from '../rules/password-rules.ts';
 import { signedInSchema } from './user.ts';
 
 /** What a mailed code proves: a new address, or the right to set a new password. */

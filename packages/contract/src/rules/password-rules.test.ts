@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { registerBody } from './auth.ts';
+import { registerBody } from '../areas/auth.ts';
+import { changePasswordBody } from '../areas/security.ts';
 import {
   changePasswordPattern,
   passwordContainsEmail,
   signupPasswordRules,
 } from './password-rules.ts';
-import { changePasswordBody } from './security.ts';
 
 const EMAIL = 'margaret@shop.example';
 const password = fc.string({ unit: 'grapheme', maxLength: 140 });

@@ -1,4 +1,6 @@
-import { claimForms, textClaim, timeClaims } from './read-claims.ts';
+import { claimForms, textClaim, timeClaims } from './claims.ts';
+import { type VerifyFromAppOptions, verifyFromApp } from './from-app.ts';
+import { type SignOptions, signMessage } from './signed-message.ts';
 
 /** `typ` of a message by which a product app sends its merchant to the portal, signed in. */
 export const LOGIN_TYPE = 'portal-login+jwt';
@@ -31,7 +33,7 @@ export type UnsignedLogin = Omit<LoginClaims, 'iat' | 'exp'>;
  *
  * @throws HandoffClaimError, HandoffLifetimeError
  */
-export function parseLoginClaims(payload: Readonly<Record<string, unknown>>): LoginClaims {
+function parseLoginClaims(payload: Readonly<Record<string, unknown>>): LoginClaims {
   return {
     iss: textClaim(payload, 'iss', claimForms.printable),
     aud: textClaim(payload, 'aud', claimForms.origin),
@@ -39,4 +41,25 @@ export function parseLoginClaims(payload: Readonly<Record<string, unknown>>): Lo
     jti: textClaim(payload, 'jti', claimForms.id),
     ...timeClaims(payload, LOGIN_LIFETIME_SECONDS),
   };
+}
+
+/**
+ * Signs login data for a merchant the product app knows from a hand-off, good for
+ * {@link LOGIN_LIFETIME_SECONDS} seconds. Send the browser to `{portal}/login?data=…` with it.
+ *
+ * @param options the product app's own P-256 key and its id, as the operator registered it.
+ * @throws HandoffClaimError when a claim has the wrong form.
+ */
+export function signLogin(claims: UnsignedLogin, options: SignOptions): Promise<string> {
+  const kind = { type: LOGIN_TYPE, lifetimeSeconds: LOGIN_LIFETIME_SECONDS };
+  return signMessage(claims, { ...kind, parse: parseLoginClaims }, options);
+}
+
+/**
+ * Verifies login data from a product app. It proves who signed, not that it is the first use.
+ *
+ * @throws HandoffError one subclass a failure, see `errors.ts`.
+ */
+export function verifyLogin(token: string, options: VerifyFromAppOptions): Promise<LoginClaims> {
+  return verifyFromApp(token, { type: LOGIN_TYPE, parse: parseLoginClaims }, options);
 }

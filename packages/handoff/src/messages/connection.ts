@@ -1,4 +1,6 @@
-import { claimForms, textClaim, timeClaims } from './read-claims.ts';
+import { claimForms, textClaim, timeClaims } from './claims.ts';
+import { type VerifyFromAppOptions, verifyFromApp } from './from-app.ts';
+import { type SignOptions, signMessage } from './signed-message.ts';
 
 /** `typ` of a message by which a product app tells the portal how far it is with a store. */
 export const CONNECTION_TYPE = 'portal-connection+jwt';
@@ -35,9 +37,7 @@ export type UnsignedConnection = Omit<ConnectionClaims, 'iat' | 'exp'>;
  *
  * @throws HandoffClaimError, HandoffLifetimeError
  */
-export function parseConnectionClaims(
-  payload: Readonly<Record<string, unknown>>,
-): ConnectionClaims {
+function parseConnectionClaims(payload: Readonly<Record<string, unknown>>): ConnectionClaims {
   return {
     iss: textClaim(payload, 'iss', claimForms.printable),
     aud: textClaim(payload, 'aud', claimForms.origin),
@@ -47,4 +47,28 @@ export function parseConnectionClaims(
     jti: textClaim(payload, 'jti', claimForms.id),
     ...timeClaims(payload, CONNECTION_LIFETIME_SECONDS),
   };
+}
+
+/**
+ * Signs a report of how far the product is with a store, good for {@link CONNECTION_LIFETIME_SECONDS}
+ * seconds. `reportConnection` signs and sends in one step.
+ *
+ * @param options the product app's own P-256 key and its id, as the operator registered it.
+ * @throws HandoffClaimError when a claim has the wrong form.
+ */
+export function signConnection(claims: UnsignedConnection, options: SignOptions): Promise<string> {
+  const kind = { type: CONNECTION_TYPE, lifetimeSeconds: CONNECTION_LIFETIME_SECONDS };
+  return signMessage(claims, { ...kind, parse: parseConnectionClaims }, options);
+}
+
+/**
+ * Verifies a product app's report about a store. It proves who signed, not that it is the first use.
+ *
+ * @throws HandoffError one subclass a failure, see `errors.ts`.
+ */
+export function verifyConnection(
+  token: string,
+  options: VerifyFromAppOptions,
+): Promise<ConnectionClaims> {
+  return verifyFromApp(token, { type: CONNECTION_TYPE, parse: parseConnectionClaims }, options);
 }
