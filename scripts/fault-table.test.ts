@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { citationsIn } from './evidence/judge-evidence.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'docs/third-party-faults.md'), 'utf8');
@@ -21,11 +22,6 @@ const FAULTS = [
   'callback in another browser',
 ];
 
-const testFiles = globSync('{apps,packages,e2e}/**/*.{test,spec}.{ts,tsx}', {
-  cwd: root,
-  exclude: (file) => file.includes('node_modules'),
-});
-
 /** The rows below a table's head: faults, what happens, shown by. */
 function rowsOf(section: string) {
   return section
@@ -41,20 +37,6 @@ function rowsOf(section: string) {
     });
 }
 
-/** What a text cites, as `file › title`. */
-const citationsIn = (text: string) =>
-  [...text.matchAll(/`([\w/-]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({
-    file,
-    title,
-  }));
-
-/** A file is named by the end of its path, without `.test.ts`; a folder on the way may be left out. */
-function isFile(candidate: string, name: string): boolean {
-  const [file = '', folder] = name.split('/').reverse();
-  const stem = path.basename(candidate).replace(/\.(test|spec)\.tsx?$/, '');
-  return stem === file && (folder === undefined || candidate.split('/').includes(folder));
-}
-
 describe.each(sections)('%#: the table', (section) => {
   it('has each fault once', () => {
     const faults = rowsOf(section).flatMap((row) => row.faults);
@@ -68,18 +50,6 @@ describe.each(sections)('%#: the table', (section) => {
     );
     expect(bare).toEqual([]);
   });
-});
-
-it('cites only tests that there are', () => {
-  const missing = citationsIn(page).filter(({ file, title }) => {
-    const sources = testFiles
-      .filter((candidate) => isFile(candidate, file))
-      .map((found) => readFileSync(path.join(root, found), 'utf8'));
-    return !sources.some((source) =>
-      ["'", '"', '`'].some((quote) => source.includes(quote + title + quote)),
-    );
-  });
-  expect(missing).toEqual([]);
 });
 
 it('cites in the one form that is looked at', () => {

@@ -45,7 +45,9 @@ function hasFixedForm(pattern = ''): boolean {
 }
 
 describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, { body, query, params }) => {
-  it('bounds every text that it takes, and takes no field it does not know (row 58)', () => {
+  it('bounds every text that it takes, and takes no field it does not know', {
+    tags: ['requirement-58'],
+  }, () => {
     for (const schema of [body, query, params]) {
       if (schema === undefined) continue;
       const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;

@@ -71,7 +71,9 @@ function messageFor(name: keyof typeof endpoints, value: unknown, field: string)
   return issue?.message ?? null;
 }
 
-describe('the specification’s texts (rows 4, 5, 64)', () => {
+describe('the specification’s texts', {
+  tags: ['requirement-4', 'requirement-5', 'requirement-64'],
+}, () => {
   it.each(table)('%s with %j says of %s: %s', (name, value, field, message) => {
     expect(messageFor(name, value, field)).toBe(message);
   });

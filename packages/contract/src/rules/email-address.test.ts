@@ -39,7 +39,7 @@ describe('an address', () => {
     'аnna@shop.example',
     `${'a'.repeat(65)}@shop.example`,
     `anna@${'a'.repeat(250)}.example`,
-  ])('%j is refused (rows 54, 61; attack 11)', (text) => {
+  ])('%j is refused', { tags: ['requirement-54', 'requirement-61', 'attack-11'] }, (text) => {
     expect(canonicalEmail(text)).toBeNull();
   });
 

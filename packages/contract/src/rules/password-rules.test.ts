@@ -24,7 +24,7 @@ const keepingTheRules = fc
   .map((characters) => characters.join(''))
   .filter((text) => !passwordContainsEmail(text, EMAIL));
 
-describe('the rules of a new password (rows 4, 5)', () => {
+describe('the rules of a new password', { tags: ['requirement-4', 'requirement-5'] }, () => {
   it('accept whatever has a letter of each case, a digit, a sign and eight characters', () => {
     fc.assert(
       fc.property(keepingTheRules, (text) => {
