@@ -60,7 +60,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, { body, query, para
   });
 });
 
-it('looks the client’s place up before the calls of section 7, and before a login from a product', () => {
+it('looks the client’s place up before logins and verifications, also from a product', () => {
   const calls = Object.values<Endpoint>(endpoints).filter((call) => call.sendsGeolocation);
   expect(calls.map(({ path }) => path).sort()).toEqual([
     '/auth/login',

@@ -4,7 +4,7 @@ import { messages } from './rules/messages.ts';
 import { defaultMessage } from './rules/parse-messages.ts';
 import { signupPasswordRules } from './rules/password-rules.ts';
 
-/** What the specification's section 5 says to a value, by form and field. */
+/** The specification's message for a value, by form and field. */
 const table: [keyof typeof endpoints, Record<string, unknown>, string, string | null][] = [
   ['addStore', { name: '', shop: 'a' }, 'name', 'Store name is required'],
   ['addStore', { name: 'A', shop: '' }, 'shop', 'Shopify domain is required'],

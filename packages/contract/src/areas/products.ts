@@ -14,7 +14,7 @@ const productActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('waitlist'), label: z.string(), url: z.string() }),
 ]);
 
-/** One product of the catalogue (section 1). */
+/** One product of the catalogue. */
 export const productSchema = z.strictObject({
   type: productType,
   title: z.string(),

@@ -83,5 +83,5 @@ export const socialLoginEndpoints = {
   }),
 };
 
-/** Logged when a provider sends the browser back without a code (section 7). */
+/** Logged when a provider sends the browser back without a code. */
 export const NO_CODE_FOUND = 'No code found';

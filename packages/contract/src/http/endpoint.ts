@@ -25,7 +25,7 @@ export interface Endpoint<
   readonly data: Data;
   /** The failures particular to this call, beside those every call can have. */
   readonly errors: readonly ErrorCode[];
-  /** The client looks up its approximate location first and sends it along (section 7). */
+  /** The client looks up its approximate location first and sends it along. */
   readonly sendsGeolocation: boolean;
   /** Acts on the current store, so the caller names the store its page was rendered for. */
   readonly actsOnStore: boolean;

@@ -1,4 +1,4 @@
-/** What the portal keeps in the browser's storage (section 3). */
+/** What the portal keeps in the browser's storage. */
 export const storageKeys = {
   authToken: 'auth_token',
   refreshToken: 'refresh_token',
@@ -9,7 +9,7 @@ export const storageKeys = {
 /** Names the store a page was rendered for on calls that act on the current store. */
 export const SHOP_HEADER = 'x-atrium-shop';
 
-/** The client's own account of where it is: a claim, shown but never trusted (section 7). */
+/** The client's own account of where it is: a claim, shown but never trusted. */
 export const geolocationHeaders = {
   longitude: 'x-geo-longitude',
   latitude: 'x-geo-latitude',

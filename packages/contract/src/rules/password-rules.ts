@@ -13,13 +13,13 @@ export function passwordContainsEmail(password: string, email: string): boolean 
 }
 
 export interface PasswordRule {
-  /** The line of the live checklist this rule belongs to (section 2, Signup). */
+  /** The line of the live checklist this rule belongs to. */
   readonly check: 'length' | 'case' | 'number' | 'special' | 'email';
   readonly message: string;
   readonly passes: (password: string, email: string) => boolean;
 }
 
-/** The rules of sign-up and reset, in the order in which they are reported (section 5). */
+/** The rules of sign-up and reset, in the order in which they are reported. */
 export const signupPasswordRules: readonly PasswordRule[] = [
   {
     check: 'length',
@@ -53,5 +53,5 @@ export const signupPasswordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** Change password: at least one each of lower, upper, digit and one of `@$!%*?&` (section 5). */
+/** Change password: at least one each of lower, upper, digit and one of `@$!%*?&`. */
 export const changePasswordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s;
