@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { PATIENCE, type Patience } from './patience.ts';
 
 export interface SmsGateway {

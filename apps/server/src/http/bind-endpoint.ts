@@ -11,16 +11,16 @@ import {
   statusesOf,
 } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import type { Audit } from '../audit.ts';
-import type { ProductApp } from '../features/products/product-apps.ts';
+import type { ProductApp } from '../config/product-apps.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Audit } from '../core/audit.ts';
+import { type Client, clientOf, networkOf } from '../core/request-context.ts';
 import type { Session } from '../features/sessions/authenticate.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { type Client, clientOf, networkOf } from './client.ts';
+import { readBody } from './body/read-body.ts';
 import { onlyDeclared } from './cookie-uses.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { fieldErrorsOf, isRefusal } from './errors.ts';
-import { readBody } from './read-body.ts';
 
 /** Who stands behind a call, by the endpoint's kind of authentication. */
 type CallerOf<Kind extends Authentication> = Kind extends 'session'

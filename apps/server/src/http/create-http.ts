@@ -9,8 +9,9 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { AppError } from '../app-error.ts';
-import type { RequestIds } from '../request-ids.ts';
+import { AppError } from '../core/app-error.ts';
+import { withoutPorts } from '../core/request-context.ts';
+import type { RequestIds } from '../core/request-ids.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
 import {
   BODY_LIMIT,
@@ -18,8 +19,7 @@ import {
   MULTIPART_LIMIT,
   PART_LIMITS,
   type Socket,
-} from './body-limits.ts';
-import { withoutPorts } from './client.ts';
+} from './body/body-limits.ts';
 import {
   ALLOWED_METHODS,
   createClientErrorHandler,
@@ -27,7 +27,7 @@ import {
   refuseTunnels,
 } from './client-errors.ts';
 import { sendError } from './errors.ts';
-import type { SecurityHeaders } from './security-headers.ts';
+import type { SecurityHeaders } from './pages/security-headers.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;

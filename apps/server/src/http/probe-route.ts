@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { openProbe, PROBE_HEADER, PROBE_PATH, sealSighting } from '../proxy-probe.ts';
+import type { Dependencies } from '../composition/dependencies.ts';
+import { AppError } from '../core/app-error.ts';
+import { openProbe, PROBE_HEADER, PROBE_PATH, sealSighting } from './proxy-probe.ts';
 
 /**
  * Tells the operator's doctor what of its request has arrived here, sealed. To strangers there is

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import type { Runtime } from '../core/runtime.ts';
 import { LONGEST_MAIL_LINK_MS } from '../features/mailed-links/mail-links.ts';
 import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
 import { loginThrottle } from '../limits/limit-table.ts';
 import type { CleanupCounts } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 

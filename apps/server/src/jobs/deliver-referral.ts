@@ -1,4 +1,4 @@
-import type { AffiliateGateway, Referral } from '../gateways/affiliate.gateway.ts';
+import type { AffiliateGateway, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { Deliver } from './outbox-worker.ts';
 
 export function createDeliverReferral(gateway: AffiliateGateway): Deliver {

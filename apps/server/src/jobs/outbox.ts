@@ -1,9 +1,9 @@
-import type { AffiliateNetwork } from '../create-affiliates.ts';
+import type { AffiliateNetwork } from '../composition/create-affiliates.ts';
+import type { Runtime } from '../core/runtime.ts';
 import type { Sealer } from '../crypto/sealing.ts';
-import type { Referral } from '../gateways/affiliate.gateway.ts';
+import type { Referral } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailJob } from '../mail/mail.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 
 interface Dependencies {
   sealer: Sealer;

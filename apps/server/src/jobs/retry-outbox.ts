@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../composition/dependencies.ts';
 
 /**
  * Has messages tried again at once that were given up or wait for a later try; the running server

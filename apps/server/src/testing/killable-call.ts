@@ -4,7 +4,8 @@
  */
 import { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { createAfterCommit } from '../after-commit.ts';
+import { createAfterCommit } from '../core/after-commit.ts';
+import { systemRuntime } from '../core/runtime.ts';
 import { createPasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords } from '../crypto/passwords.ts';
 import { createSealer } from '../crypto/sealing.ts';
@@ -13,17 +14,16 @@ import type { DatabaseLocation } from '../database/database.ts';
 import { postgresDialect } from '../database/postgres-dialect.ts';
 import type { Schema } from '../database/schema.ts';
 import { sqliteDialect } from '../database/sqlite-dialect.ts';
-import { register } from '../features/auth/register.ts';
-import { resetPassword } from '../features/auth/reset-password.ts';
+import { resetPassword } from '../features/auth/recovery/reset-password.ts';
+import { register } from '../features/auth/registration/register.ts';
 import { verify } from '../features/auth/verify.ts';
-import { createHandoffKeys } from '../features/products/handoff-keys.ts';
 import { deleteProfile } from '../features/profile/delete-profile.ts';
+import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import { addStore } from '../features/stores/add-store.ts';
 import { createPostMail } from '../jobs/outbox.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { openRepositories } from '../repositories/repositories.ts';
-import { systemRuntime } from '../runtime.ts';
 
 const useCases = { register, verify, resetPassword, addStore, deleteProfile };
 type UseCases = typeof useCases;

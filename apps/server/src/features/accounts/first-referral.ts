@@ -1,5 +1,5 @@
+import type { Dependencies } from '../../composition/dependencies.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 
 /**

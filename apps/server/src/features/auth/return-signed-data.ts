@@ -1,11 +1,11 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { MailLinkRow } from '../../repositories/mail-links.repository.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { readMailLink } from '../mailed-links/mail-links.ts';
-import { beginReset } from './forgot-password.ts';
+import { beginReset } from './recovery/forgot-password.ts';
 
 type Needs = Pick<
   Dependencies,

@@ -1,20 +1,20 @@
 import { endpoints, messages } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { logout } from '../sessions/logout.ts';
 import { setSessionCookies } from '../sign-in/session-cookies.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { login } from './login.ts';
-import { register } from './register.ts';
-import { registrationStatus } from './registration-status.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
+import { login } from './login/login.ts';
+import { returnSignedLoginData } from './login/return-signed-login-data.ts';
+import { forgotPassword } from './recovery/forgot-password.ts';
+import { resetPassword } from './recovery/reset-password.ts';
+import { secureAccount } from './recovery/secure-account.ts';
+import { register } from './registration/register.ts';
+import { registrationStatus } from './registration/registration-status.ts';
+import { resendVerification } from './registration/resend-verification.ts';
+import { validateEmail } from './registration/validate-email.ts';
 import { returnSignedData } from './return-signed-data.ts';
-import { returnSignedLoginData } from './return-signed-login-data.ts';
-import { secureAccount } from './secure-account.ts';
-import { validateEmail } from './validate-email.ts';
 import { verify } from './verify.ts';
 
 /** From a new address to an account that is proved to be its owner's. */

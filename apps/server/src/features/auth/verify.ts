@@ -1,12 +1,12 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import { findNamedSocialRegistration } from '../social-login/social-registration.ts';
 import { verifySocialRegistration } from '../social-login/verify-social-registration.ts';
+import { type VerifiedReset, verifyReset } from './recovery/verify-reset.ts';
 import {
   type VerifiedRegistration,
   type VerifyRequest,
   verifyRegistration,
-} from './verify-registration.ts';
-import { type VerifiedReset, verifyReset } from './verify-reset.ts';
+} from './registration/verify-registration.ts';
 
 type Needs = Parameters<typeof verifyRegistration>[0] &
   Parameters<typeof verifySocialRegistration>[0] &

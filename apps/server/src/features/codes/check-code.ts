@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@atrium/contract';
-import { type AppError, refusalAt } from '../../app-error.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { type AppError, refusalAt } from '../../core/app-error.ts';
 import { type CodePurpose, hashCode } from '../../crypto/codes.ts';
 import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
-import type { CodeRow } from '../../repositories/codes.repository.ts';
+import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 
 type Deps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>;
 

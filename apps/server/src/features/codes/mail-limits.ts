@@ -1,5 +1,5 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { limitedRecipient } from '../../limits/recipient.ts';
 import { mailLinkKinds, makeMailLink } from '../mailed-links/mail-links.ts';

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { MailLinkRow } from '../../repositories/mail-links.repository.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 
 /** `typ` of the value in a mailed link: it names a purpose and a row, and carries no code. */

@@ -1,10 +1,10 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { HandoffError, verifyHandoff } from '@atrium/handoff';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import type { ProductApp } from '../../config/product-apps.ts';
+import { AppError } from '../../core/app-error.ts';
 import { isSessionAlive } from '../sessions/is-session-alive.ts';
 import { isVerified } from '../stores/is-verified.ts';
-import type { ProductApp } from './product-apps.ts';
 
 type Needs = Pick<
   Dependencies,

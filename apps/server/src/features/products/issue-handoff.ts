@@ -1,11 +1,11 @@
 import { HANDOFF_LIFETIME_SECONDS, signHandoff } from '@atrium/handoff';
-import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import type { ProductApp } from '../../config/product-apps.ts';
+import { AppError } from '../../core/app-error.ts';
 import { newSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { isVerified } from '../stores/is-verified.ts';
-import type { ProductApp } from './product-apps.ts';
 
 type Needs = Pick<
   Dependencies,

@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 
 type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid'>;

@@ -1,5 +1,5 @@
 import { type ConnectedApps, productStates } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Session } from '../sessions/authenticate.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'catalogue' | 'productApps'>;

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { currentStore } from '../stores/current-store.ts';
 import { isVerified } from '../stores/is-verified.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { storeOf } from '../stores/current-store.ts';
 import { consumeHandoff } from './consume-handoff.ts';

@@ -1,8 +1,8 @@
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 import { endAllAccess } from '../sessions/end-all-access.ts';
 import { releaseShops } from '../stores/release-shops.ts';
-import { takeBackRequests } from '../stores/withdraw-requests.ts';
+import { takeBackRequests } from '../stores/requests/withdraw-requests.ts';
 
 /** How long a deleted account can be restored before its data is purged. */
 export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;

@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '../../app-error.ts';
+import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { type DeleteAccountNeeds, deleteAccount } from './delete-account.ts';

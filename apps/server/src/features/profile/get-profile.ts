@@ -1,6 +1,6 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { shopListView } from '../stores/shop-list-view.ts';

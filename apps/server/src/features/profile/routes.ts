@@ -1,12 +1,12 @@
 import { endpoints, messages } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import { finishEmailChange, revertEmail, startEmailChange } from './change-email.ts';
-import { finishPhoneChange, startPhoneChange } from './change-phone.ts';
+import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
+import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
+import { removeImage } from './images/remove-image.ts';
 import { listCountries } from './list-countries.ts';
-import { removeImage } from './remove-image.ts';
 import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';
 

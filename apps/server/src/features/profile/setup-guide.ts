@@ -1,8 +1,8 @@
 import type { SetupGuide, SetupStep } from '@atrium/contract';
 import { setupSteps } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { isVerified } from '../stores/is-verified.ts';
 

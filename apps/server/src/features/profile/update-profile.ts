@@ -1,10 +1,10 @@
 import { type BodyOf, type endpoints, messages, type User } from '@atrium/contract';
-import { AppError, fieldError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError, fieldError } from '../../core/app-error.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Session } from '../sessions/authenticate.ts';
+import { replaceImage } from './images/replace-image.ts';
 import { isCountryCode } from './list-countries.ts';
-import { replaceImage } from './replace-image.ts';
 
 type Form = BodyOf<typeof endpoints.updateProfile>;
 type Needs = Pick<

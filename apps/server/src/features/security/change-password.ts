@@ -1,9 +1,9 @@
 import { type BodyOf, type endpoints, messages } from '@atrium/contract';
-import { AppError, fieldError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError, fieldError } from '../../core/app-error.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
-import { refuseWeakPassword } from '../auth/reset-password.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
+import { refuseWeakPassword } from '../auth/recovery/reset-password.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { endAllAccess } from '../sessions/end-all-access.ts';

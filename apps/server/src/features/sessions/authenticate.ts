@@ -1,7 +1,7 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Runtime } from '../../core/runtime.ts';
 import { hashSecret, isSecretOf, looksLikeSessionToken } from '../../crypto/secrets.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { Runtime } from '../../runtime.ts';
 import { sessionLifetimes, TOUCH_EVERY_MS } from './session-lifetimes.ts';
 
 /** The signed-in merchant's session, as calls see it. */

@@ -1,5 +1,5 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
 import { authenticate, type Session } from './authenticate.ts';
 
 /** The session that a call without need of one came with, if it has come from the session's own browser. */

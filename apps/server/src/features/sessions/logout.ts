@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Session } from './authenticate.ts';
 
 /** Ends this session: its next call, on whatever connection, is refused. */

@@ -1,5 +1,5 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Session } from './authenticate.ts';
 
 const FRESH_FOR_MS = 3600 * 1000;

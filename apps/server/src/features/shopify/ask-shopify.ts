@@ -1,7 +1,7 @@
-import { faultOf } from '../../app-error.ts';
+import { faultOf } from '../../core/app-error.ts';
 import type { ShopifyGateway } from '../../gateways/shopify.gateway.ts';
+import type { ShopProof } from './grants/save-proof.ts';
 import { isShopifyAway } from './is-shopify-away.ts';
-import type { ShopProof } from './save-proof.ts';
 
 /** Why there is no proof: Shopify is away or refuses, or it speaks of another shop. */
 export interface NoProof {

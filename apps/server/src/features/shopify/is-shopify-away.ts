@@ -1,4 +1,4 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../core/app-error.ts';
 
 /** Shopify said nothing that counts: a call may go better later, and nothing may follow from it. */
 export function isShopifyAway(error: unknown): boolean {

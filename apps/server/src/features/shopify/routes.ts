@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import { connectInstall, dropInstall, getInstall } from './connect-install.ts';
-import { startStoreVerification } from './start-store-verification.ts';
+import { connectInstall, dropInstall, getInstall } from './grants/connect-install.ts';
+import { startStoreVerification } from './grants/start-store-verification.ts';
 
 export function bindShopify(bind: Bind, deps: Dependencies): void {
   bind(endpoints.getInstall, async ({ cookies, client }) => ({

@@ -1,8 +1,8 @@
+import type { Dependencies } from '../../composition/dependencies.ts';
+import type { Client } from '../../core/request-context.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Client } from '../../http/client.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 import { deviceName } from '../sessions/device-name.ts';
 

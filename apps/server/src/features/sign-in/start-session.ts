@@ -1,9 +1,9 @@
 import type { SignedIn } from '@atrium/contract';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import type { Client } from '../../core/request-context.ts';
 import { hashSecret, newSecret, newSessionToken } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Client } from '../../http/client.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
 import { userView } from '../accounts/user-view.ts';
 import { MAX_SESSIONS_PER_USER, sessionLifetimes } from '../sessions/session-lifetimes.ts';
 import { shopListView } from '../stores/shop-list-view.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf, ConnectedSignIns, endpoints, SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Client } from '../../http/client.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Client } from '../../core/request-context.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 import type { Session } from '../sessions/authenticate.ts';

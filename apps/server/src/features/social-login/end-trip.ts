@@ -1,10 +1,10 @@
 import type { SocialProvider } from '@atrium/contract';
-import { AppError, faultOf } from '../../app-error.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError, faultOf } from '../../core/app-error.ts';
+import type { Client } from '../../core/request-context.ts';
 import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
-import type { SocialTripRow } from '../../repositories/social-trips.repository.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { SocialTripRow } from '../../repositories/accounts/social-trips.repository.ts';
 import { gatewayOf, returnAddress } from './start-social-login.ts';
 
 type Needs = Pick<

@@ -1,10 +1,10 @@
 import type { BodyOf, endpoints, SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Client } from '../../core/request-context.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
 import { firstReferral } from '../accounts/first-referral.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 

@@ -1,5 +1,5 @@
 import { endpoints, messages, type SocialProvider } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { setSessionCookies } from '../sign-in/session-cookies.ts';

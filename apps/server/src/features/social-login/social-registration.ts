@@ -1,11 +1,11 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Client } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { admitMail } from '../codes/mail-limits.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';

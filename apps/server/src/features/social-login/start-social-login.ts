@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Client } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialProviderGateway } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
+import type { SocialProviderGateway } from '../../gateways/social/social-provider.gateway.ts';
 
 const TRIP_LIFETIME_MS = 10 * 60_000;
 

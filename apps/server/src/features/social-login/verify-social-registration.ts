@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Client } from '../../http/client.ts';
-import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import type { Client } from '../../core/request-context.ts';
+import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { checkCode, codeRefused } from '../codes/check-code.ts';
 import { takeCodeLimits } from '../codes/code-limits.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import { refusalAt } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { refusalAt } from '../../core/app-error.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { newStore } from './new-store.ts';
 

@@ -1,7 +1,7 @@
 import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@atrium/contract';
-import { AppError, fieldError } from '../../app-error.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError, fieldError } from '../../core/app-error.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import {

@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Session } from '../sessions/authenticate.ts';
 
 /**

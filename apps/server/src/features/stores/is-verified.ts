@@ -1,4 +1,4 @@
-import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 
 /** Shopify has confirmed that this merchant may act for the store. */
 export function isVerified(store: Pick<StoreRow, 'status'>): boolean {

@@ -1,5 +1,5 @@
 import type { ShopList } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Session } from '../sessions/authenticate.ts';
 import { shopListView } from './shop-list-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { StoreNews } from '../../mail/mail.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 

@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { approveRequest } from './decide-store-request.ts';
+import { approveRequest } from './requests/decide-store-request.ts';
 
 type Needs = Pick<Dependencies, 'runtime' | 'postMail' | 'portalUrl'>;
 

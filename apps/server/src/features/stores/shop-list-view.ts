@@ -1,5 +1,5 @@
 import type { Shop, ShopList } from '@atrium/contract';
-import type { StoreRow } from '../../repositories/stores.repository.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 
 /** A merchant's stores as the API shows them. */
 export function shopListView(stores: StoreRow[], currentStoreId: string | null): ShopList {

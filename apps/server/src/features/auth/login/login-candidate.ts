@@ -1,0 +1,68 @@
+import type { Dependencies } from '../../../composition/dependencies.ts';
+import { hashSecret } from '../../../crypto/secrets.ts';
+import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+
+/** The account behind an address, with the one password hash that may open it from this browser. */
+export interface LoginAccount {
+  user: UserRow;
+  passwordHash: string;
+  /** Typed before the mailbox was proved, and waiting for this browser to confirm it. */
+  held: boolean;
+}
+
+/**
+ * What an attempt is compared with: first the account's password (or, without one, nobody's), then
+ * the password of a registration that waits for the address. Taken and free addresses have
+ * registrations alike, so that the number of comparisons tells nothing.
+ */
+export interface LoginCandidate {
+  account: LoginAccount | null;
+  registration: RegistrationRow | null;
+}
+
+interface BrowserSecrets {
+  flowSecret: string | undefined;
+  proofSecret: string | undefined;
+}
+
+type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;
+
+export async function findLoginCandidate(
+  deps: Needs,
+  email: string,
+  secrets: BrowserSecrets,
+): Promise<LoginCandidate> {
+  const user = await deps.repositories.users.findByEmail(email);
+  return {
+    account: user ? await findAccount(deps, user, secrets.proofSecret) : null,
+    registration: await findRegistration(deps, email, secrets.flowSecret),
+  };
+}
+
+async function findAccount(
+  { repositories, runtime }: Needs,
+  user: UserRow,
+  proofSecret: string | undefined,
+): Promise<LoginAccount | null> {
+  if (user.password_hash !== null) return { user, passwordHash: user.password_hash, held: false };
+  // A password typed before the mailbox was proved counts only where it was proved.
+  const proofHash = proofSecret === undefined ? '' : hashSecret(proofSecret);
+  const held = await repositories.users.findHeldPassword(user.id, proofHash, runtime.now());
+  return held ? { user, passwordHash: held.password_hash, held: true } : null;
+}
+
+/** This browser's own registration, else the newest one that waits for the address. */
+async function findRegistration(
+  { repositories, runtime }: Needs,
+  email: string,
+  flowSecret: string | undefined,
+): Promise<RegistrationRow | null> {
+  const now = runtime.now();
+  const own =
+    flowSecret === undefined
+      ? undefined
+      : await repositories.registrations.findBySecret(hashSecret(flowSecret), now);
+  if (own?.email === email && own.completed_at === null) return own;
+  return (await repositories.registrations.findWaiting(email, now))[0] ?? null;
+}

@@ -1,0 +1,21 @@
+import type { Dependencies } from '../../../composition/dependencies.ts';
+import { fieldError } from '../../../core/app-error.ts';
+import type { Session } from '../../sessions/authenticate.ts';
+import { replaceImage } from './replace-image.ts';
+
+type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;
+
+/**
+ * Removes the merchant's picture; without one it does nothing.
+ *
+ * @throws AppError `invalid_fields`
+ */
+export async function removeImage(
+  deps: Needs,
+  session: Session,
+  { isDeleted }: { isDeleted?: boolean | undefined },
+): Promise<void> {
+  if (!isDeleted) throw fieldError('isDeleted', 'Confirm the removal by sending true.');
+  await replaceImage(deps, session.userId, {}, null);
+  deps.audit('image_removed', { userId: session.userId });
+}

@@ -1,0 +1,14 @@
+import type { Dependencies } from '../../../composition/dependencies.ts';
+
+/** So long the law gives to answer a request about a shop's customer. */
+export const ANSWER_WITHIN_MS = 30 * 24 * 3600 * 1000;
+
+/** Notes that requests about customers were answered; returns how many had not been before. */
+export async function answerCustomerRequests(
+  { repositories, runtime, audit }: Pick<Dependencies, 'repositories' | 'runtime' | 'audit'>,
+  ids: readonly string[],
+): Promise<number> {
+  const answered = await repositories.shopifyWebhooks.markAnswered(ids, runtime.now());
+  audit('customer_requests_answered', { answered });
+  return answered;
+}

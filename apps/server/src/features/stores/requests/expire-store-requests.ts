@@ -1,0 +1,32 @@
+import type { Dependencies } from '../../../composition/dependencies.ts';
+import { postStoreNews } from '../post-store-news.ts';
+
+/** So many a round; the others wait for the next. */
+const BATCH = 100;
+
+type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'postMail' | 'portalUrl'>;
+
+/**
+ * Ends the requests that nobody answered in time, and tells those who asked that they may ask again.
+ *
+ * @returns how many ended here; any number of processes may do it.
+ */
+export async function expireStoreRequests({
+  repositories,
+  transact,
+  runtime,
+  ...deps
+}: Needs): Promise<number> {
+  const now = runtime.now();
+  let ended = 0;
+  for (const request of await repositories.storeRequests.listUnanswered(now, BATCH)) {
+    const isOurs = await transact(async (transaction) => {
+      if (!(await transaction.storeRequests.remove(request.id))) return false;
+      await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
+      await postStoreNews(deps, transaction, request, { event: 'access-expired' });
+      return true;
+    });
+    if (isOurs) ended += 1;
+  }
+  return ended;
+}

@@ -1,0 +1,27 @@
+import { PATIENCE, type Patience } from '../patience.ts';
+import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
+
+/** A company's account at FirstPromoter, as its integrations page shows it. */
+export interface FirstPromoterAccount {
+  /** `https://v2.firstpromoter.com`, or a stand-in. */
+  url: string;
+  accountId: string;
+  apiKey: string;
+}
+
+/** Tracks sign-ups: https://docs.firstpromoter.com/api-reference-v2/api-admin/tracking-api/leads-and-signups */
+export function firstPromoterGateway(
+  { url, accountId, apiKey }: FirstPromoterAccount,
+  patience: Patience = PATIENCE,
+): AffiliateGateway {
+  return {
+    report: ({ userId, clickId, at }) =>
+      postReport(
+        `${url}/api/v2/track/signup`,
+        { Authorization: `Bearer ${apiKey}`, 'Account-ID': accountId },
+        // By id and not by address: it suffices for the promoter's reward, and tells nobody who it is.
+        { uid: userId, tid: clickId, created_at: new Date(at).toISOString() },
+        patience,
+      ),
+  };
+}

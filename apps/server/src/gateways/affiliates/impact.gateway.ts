@@ -1,0 +1,40 @@
+import { PATIENCE, type Patience } from '../patience.ts';
+import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
+
+/** An advertiser's account at impact.com, as its settings page shows it. */
+export interface ImpactAccount {
+  /** `https://api.impact.com`, or a stand-in. */
+  url: string;
+  accountSid: string;
+  authToken: string;
+  campaignId: number;
+  /** The event type ("action tracker") that a started product counts as. */
+  eventTypeId: number;
+}
+
+/** Submits conversions: https://integrations.impact.com/brand-api-reference/reference/conversions/conversions */
+export function impactGateway(
+  account: ImpactAccount,
+  patience: Patience = PATIENCE,
+): AffiliateGateway {
+  const { accountSid, authToken, campaignId, eventTypeId } = account;
+  const url = `${account.url}/Advertisers/${encodeURIComponent(accountSid)}/Conversions`;
+  const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64');
+  return {
+    report: ({ userId, clickId, at }) =>
+      postReport(
+        url,
+        { Authorization: `Basic ${credentials}` },
+        {
+          CampaignId: campaignId,
+          EventTypeId: eventTypeId,
+          EventDate: new Date(at).toISOString(),
+          // Must be unique within the event type: a repeated report makes no second action.
+          OrderId: userId,
+          CustomerId: userId,
+          ClickId: clickId,
+        },
+        patience,
+      ),
+  };
+}
