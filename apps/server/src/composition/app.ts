@@ -1,10 +1,10 @@
 import { Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { typesWithoutApp } from '../config/product-apps.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { bindAccountRecovery, bindLogin, bindRegistration } from '../features/auth/routes.ts';
 import { authenticateProduct } from '../features/products/authenticate-product.ts';
+import { typesWithoutApp } from '../features/products/available-catalogue.ts';
 import { bindProducts } from '../features/products/routes.ts';
 import { bindImages } from '../features/profile/images/image-routes.ts';
 import { bindProfile } from '../features/profile/routes.ts';
@@ -30,12 +30,11 @@ import {
   servePortal,
 } from '../http/pages/portal-pages.ts';
 import { securityHeadersOf } from '../http/pages/security-headers.ts';
-import { bindProbe } from '../http/probe-route.ts';
+import { bindProbe } from '../http/proxy-probe.ts';
 import { createMemoryLimiter } from '../limits/memory-limiter.ts';
-import { type AppParts, createDependencies } from './create-dependencies.ts';
+import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
 import { createJobs, type Jobs } from './create-jobs.ts';
 import { hasRoom, needsDataDir, readFreeBytes } from './data-dir.ts';
-import type { Dependencies } from './dependencies.ts';
 
 export interface App
   extends Pick<
@@ -43,7 +42,7 @@ export interface App
     'outboxWorker' | 'referralWorker' | 'cleanup' | 'orphanedImages' | 'renewShopifyTokens'
   > {
   http: FastifyInstance;
-  dependencies: Dependencies;
+  dependencies: AppDependencies;
   /** Starts what runs beside the calls; every process may. */
   startJobs(): void;
   /** Not ready for new work from now on; what comes is still answered. */
@@ -88,7 +87,7 @@ function warnOfMissingApps({ config, log }: AppParts): void {
 
 async function createServer(
   parts: AppParts,
-  deps: Dependencies,
+  deps: AppDependencies,
   registry: Registry,
 ): Promise<{ http: FastifyInstance; drain: Drain }> {
   const { config, database } = parts;
@@ -142,7 +141,11 @@ function readPages({ portalUrl, geolocationUrl, tagManager }: Config): PortalPag
 }
 
 /** The calls of the contract. */
-function bindCalls(app: FastifyInstance, { config, runtime }: AppParts, deps: Dependencies): void {
+function bindCalls(
+  app: FastifyInstance,
+  { config, runtime }: AppParts,
+  deps: AppDependencies,
+): void {
   const bind = createBind(app, {
     authenticateSession: (bearer, binding) =>
       authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, binding),
@@ -167,7 +170,7 @@ function bindCalls(app: FastifyInstance, { config, runtime }: AppParts, deps: De
 /** What browsers and other programs come to by themselves. */
 async function bindOtherRoutes(
   app: FastifyInstance,
-  deps: Dependencies,
+  deps: AppDependencies,
   config: Config,
 ): Promise<void> {
   bindShopifyTrips(app, deps, isHttps(config));

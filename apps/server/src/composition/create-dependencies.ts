@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { startableCatalogue } from '../config/product-apps.ts';
 import { createAfterCommit } from '../core/after-commit.ts';
 import { createAudit } from '../core/audit.ts';
 import { createRequestIds } from '../core/request-ids.ts';
@@ -9,7 +8,9 @@ import { createPasswordStrength, type PasswordStrength } from '../crypto/passwor
 import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
 import { deriveKey } from '../crypto/secrets.ts';
 import type { Database } from '../database/database.ts';
-import { createShrinkPicture } from '../features/profile/images/shrink-picture.ts';
+import type { Dependencies, Shopify } from '../features/dependencies.ts';
+import { startableCatalogue } from '../features/products/available-catalogue.ts';
+import { createShrinkPicture, type ImageDeps } from '../features/profile/images/shrink-picture.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import type { Patience } from '../gateways/patience.ts';
 import { shopifyGateway } from '../gateways/shopify.gateway.ts';
@@ -21,12 +22,9 @@ import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { rememberRefusals, rememberThrottled } from '../limits/remembered-refusals.ts';
 import { openRepositories } from '../repositories/repositories.ts';
-import { configuredSealer } from './configured-sealer.ts';
-import { createAffiliates } from './create-affiliates.ts';
-import { createGeoIp } from './create-geoip.ts';
-import { createImageStore } from './create-image-store.ts';
+import { configuredSealer } from './configured.ts';
+import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';
-import type { Dependencies, Shopify } from './dependencies.ts';
 
 /** What the server and the operator's commands are made from. */
 export interface AppParts {
@@ -46,6 +44,9 @@ export interface AppParts {
   readFreeBytes?: ReadFreeBytes;
 }
 
+/** All there is to depend on. */
+export type AppDependencies = Dependencies & ImageDeps;
+
 /** Makes all there is to depend on, once, for the server or for one command of an operator. */
 export async function createDependencies({
   config,
@@ -55,7 +56,7 @@ export async function createDependencies({
   passwordCost,
   passwordStrength = createPasswordStrength(),
   patience,
-}: AppParts): Promise<Dependencies> {
+}: AppParts): Promise<AppDependencies> {
   const afterCommit = createAfterCommit();
   const { transact, ...repositories } = openRepositories(database, {
     afterCommit,

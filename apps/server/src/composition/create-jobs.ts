@@ -1,22 +1,22 @@
 import type { Registry } from '@prometheus-io/client';
+import { LONGEST_MAIL_LINK_MS } from '../features/mailed-links/mail-links.ts';
+import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
 import { renewTokens } from '../features/shopify/tokens/renew-tokens.ts';
 import {
   createRenewShopifyTokens,
   type RenewShopifyTokensJob,
 } from '../features/shopify/tokens/renew-tokens-job.ts';
 import { expireStoreRequests } from '../features/stores/requests/expire-store-requests.ts';
+import type { AffiliateNetwork, Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailGateway } from '../gateways/mail.gateway.ts';
 import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';
-import { createDeliverMail } from '../jobs/deliver-mail.ts';
-import { createDeliverReferral } from '../jobs/deliver-referral.ts';
 import { createJobMetrics, type MeasureJob } from '../jobs/job-metrics.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from '../jobs/orphaned-images.ts';
+import { createDeliverMail, createDeliverReferral } from '../jobs/outbox-deliveries.ts';
 import { addOutboxMetrics } from '../jobs/outbox-metrics.ts';
 import { createOutboxWorker, type Deliver, type OutboxWorker } from '../jobs/outbox-worker.ts';
-import type { AffiliateNetwork, Affiliates } from './create-affiliates.ts';
-import type { AppParts } from './create-dependencies.ts';
-import { createMailGateway } from './create-mail-gateway.ts';
-import type { Dependencies } from './dependencies.ts';
+import type { AppDependencies, AppParts } from './create-dependencies.ts';
+import { createMailGateway } from './create-gateways.ts';
 
 /** What runs beside the calls; every process may. */
 export interface Jobs {
@@ -29,7 +29,11 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export function createJobs(parts: AppParts, dependencies: Dependencies, registry: Registry): Jobs {
+export function createJobs(
+  parts: AppParts,
+  dependencies: AppDependencies,
+  registry: Registry,
+): Jobs {
   const mailGateway = createMailGateway(parts.config, parts.patience);
   const measure = createJobMetrics(registry, parts.runtime);
   addOutboxMetrics(registry, dependencies.repositories.outbox, parts.runtime);
@@ -52,7 +56,7 @@ export function createJobs(parts: AppParts, dependencies: Dependencies, registry
 /** What delivers the messages of the outbox. */
 function createWorkers(
   { config, runtime, log }: AppParts,
-  { repositories, sealer, affiliates }: Dependencies,
+  { repositories, sealer, affiliates }: AppDependencies,
   { mailGateway, measure }: { mailGateway: MailGateway; measure: MeasureJob },
 ): Pick<Jobs, 'outboxWorker' | 'referralWorker'> {
   const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure };
@@ -73,7 +77,7 @@ function createWorkers(
 
 function createPeriodicJobs(
   { runtime, log }: AppParts,
-  dependencies: Dependencies,
+  dependencies: AppDependencies,
   measure: MeasureJob,
 ): Pick<Jobs, 'cleanup' | 'orphanedImages' | 'renewShopifyTokens'> {
   const { repositories, imageStore } = dependencies;
@@ -82,6 +86,7 @@ function createPeriodicJobs(
     cleanup: createCleanup({
       cleanup: repositories.cleanup,
       expireStoreRequests: () => expireStoreRequests(dependencies),
+      retention: { deletedAccountsMs: RESTORABLE_FOR_MS, signaturesMs: LONGEST_MAIL_LINK_MS },
       ...ofEvery,
     }),
     orphanedImages: createOrphanedImages({ imageStore, users: repositories.users, ...ofEvery }),

@@ -4,7 +4,7 @@ import { systemRuntime } from '../core/runtime.ts';
 import { explainStartError } from '../core/start-error.ts';
 import { migrate } from '../database/migrate.ts';
 import { type App, createApp } from './app.ts';
-import { openConfiguredDatabase } from './configured-database.ts';
+import { openConfiguredDatabase } from './configured.ts';
 import { createLog } from './create-log.ts';
 import { needsDataDir, proveWritable } from './data-dir.ts';
 import { refuseDemoAccount } from './demo-account.ts';

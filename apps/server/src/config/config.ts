@@ -2,16 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
-import type { FirstPromoterAccount } from '../gateways/affiliates/firstpromoter.gateway.ts';
-import type { ImpactAccount } from '../gateways/affiliates/impact.gateway.ts';
-import type { Bucket } from '../gateways/images/s3-image-store.gateway.ts';
-import type { ShopifyApp } from '../gateways/shopify.gateway.ts';
-import type { FacebookApp } from '../gateways/social/facebook.gateway.ts';
-import type { GoogleClient } from '../gateways/social/google.gateway.ts';
 import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalogue.ts';
 import { halfFaults, productAppFaults, productionFaults } from './config-errors.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import { type ProductApp, readProductApps } from './product-apps.ts';
+import type {
+  Bucket,
+  FacebookApp,
+  FirstPromoterAccount,
+  GoogleClient,
+  ImpactAccount,
+  ShopifyApp,
+  TagManager,
+} from './services.ts';
 import { readBucket } from './storage-url.ts';
 
 /** The environment is wrong; `faults` has one line each, naming the variable. */
@@ -55,15 +58,6 @@ export interface Config {
   metricsToken: string | undefined;
   limitsFactor: number;
   logLevel: EnvironmentValues['LOG_LEVEL'];
-}
-
-/** A container of Google Tag Manager, loaded in the browsers of those who agree to it. */
-export interface TagManager {
-  id: string;
-  /** `https://www.googletagmanager.com`, or a stand-in. */
-  url: string;
-  /** Where the container's own tags load from and report to. */
-  origins: string[];
 }
 
 /**

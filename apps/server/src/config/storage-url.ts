@@ -1,5 +1,5 @@
-import type { Bucket } from '../gateways/images/s3-image-store.gateway.ts';
 import type { EnvironmentValues } from './environment.ts';
+import type { Bucket } from './services.ts';
 
 const KNOWN = ['region', 'endpoint'];
 

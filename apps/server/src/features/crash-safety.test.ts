@@ -4,6 +4,7 @@ import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import type { Session } from '../core/session.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import {
   copyTestDatabase,
@@ -20,7 +21,7 @@ import {
 } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
-import { authenticate, type Session } from './sessions/authenticate.ts';
+import { authenticate } from './sessions/authenticate.ts';
 
 /** What belongs together; counters of limits and tries are written by themselves, on purpose. */
 const TABLES = [
@@ -37,7 +38,7 @@ const TABLES = [
 ] as const;
 
 const NEW_PASSWORD = 'Another-Hall8_';
-const client = {
+const context = {
   ipAddress: '203.0.113.9',
   network: '203.0.113.0/24',
   userAgent: 'Chrome',
@@ -65,7 +66,7 @@ async function prepareCalls(portal: TestApp): Promise<void> {
   const form = { email: newEmail(), password: PASSWORD, referenced_by: undefined };
   calls.set('registering', {
     name: 'register',
-    args: [form, { client, flowSecret: undefined, deviceSecret: undefined }],
+    args: [form, { context, flowSecret: undefined, deviceSecret: undefined }],
   });
 
   const registering = portal.browser();
@@ -75,7 +76,7 @@ async function prepareCalls(portal: TestApp): Promise<void> {
   const flowSecret = registering.cookies.get('atrium_flow');
   calls.set('verifying', {
     name: 'verify',
-    args: [proof, { client, flowSecret, resetSecret: undefined, deviceSecret: undefined }],
+    args: [proof, { context, flowSecret, resetSecret: undefined, deviceSecret: undefined }],
   });
 
   const adding = await signedInMerchant(portal);

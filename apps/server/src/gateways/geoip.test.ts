@@ -3,7 +3,7 @@ import path from 'node:path';
 import { endpoints, geolocationHeaders } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGeoIp } from '../composition/create-geoip.ts';
+import { createGeoIp } from '../composition/create-gateways.ts';
 import { newTestDirectory } from '../testing/database/test-database.ts';
 import { encodeMmdb } from '../testing/mmdb.ts';
 import { logIn, newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';

@@ -10,7 +10,6 @@ import fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import { AppError } from '../core/app-error.ts';
-import { withoutPorts } from '../core/request-context.ts';
 import type { RequestIds } from '../core/request-ids.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
 import {
@@ -28,6 +27,7 @@ import {
 } from './client-errors.ts';
 import { sendError } from './errors.ts';
 import type { SecurityHeaders } from './pages/security-headers.ts';
+import { withoutPorts } from './request-context.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;

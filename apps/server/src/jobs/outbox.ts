@@ -1,11 +1,11 @@
-import type { AffiliateNetwork } from '../composition/create-affiliates.ts';
+import type { Audit } from '../core/audit.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { Sealer } from '../crypto/sealing.ts';
-import type { Referral } from '../gateways/affiliates/affiliate.gateway.ts';
+import type { AffiliateNetwork, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailJob } from '../mail/mail.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 
-interface Dependencies {
+interface OutboxDeps {
   sealer: Sealer;
   runtime: Runtime;
 }
@@ -28,17 +28,17 @@ export type PostReferral = (
   referral: Referral,
 ) => Promise<void>;
 
-export function createPostMail(deps: Dependencies): PostMail {
+export function createPostMail(deps: OutboxDeps): PostMail {
   return (repositories, job, expiresAt) => post(deps, repositories, 'mail', job, expiresAt);
 }
 
-export function createPostReferral(deps: Dependencies): PostReferral {
+export function createPostReferral(deps: OutboxDeps): PostReferral {
   return (repositories, network, referral) =>
     post(deps, repositories, network, referral, referral.at + REPORTED_FOR_MS);
 }
 
 async function post(
-  { sealer, runtime }: Dependencies,
+  { sealer, runtime }: OutboxDeps,
   { outbox }: Outbox,
   kind: OutboxKind,
   message: MailJob | Referral,
@@ -58,4 +58,21 @@ async function post(
     outcome: null,
     last_error: null,
   });
+}
+
+/**
+ * Makes messages due at once that were given up or wait for a later try; the running server
+ * delivers them. Returns how many those are.
+ */
+export async function retryOutbox(
+  {
+    repositories,
+    runtime,
+    audit,
+  }: { repositories: Outbox; runtime: Pick<Runtime, 'now'>; audit: Audit },
+  ids: readonly string[] | 'all',
+): Promise<number> {
+  const retried = await repositories.outbox.makeDue(ids, runtime.now());
+  audit('outbox_retried', { retried });
+  return retried;
 }

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
-import { openConfiguredDatabase, sqliteFileOf } from '../composition/configured-database.ts';
-import { createDependencies } from '../composition/create-dependencies.ts';
-import type { Dependencies } from '../composition/dependencies.ts';
+import { openConfiguredDatabase, sqliteFileOf } from '../composition/configured.ts';
+import { type AppDependencies, createDependencies } from '../composition/create-dependencies.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { explainStartError } from '../core/start-error.ts';
@@ -29,7 +28,7 @@ export interface Workplace extends Surroundings {
 
 export interface OpenPortal extends Workplace {
   database: Database;
-  dependencies: Dependencies;
+  dependencies: AppDependencies;
 }
 
 /** @throws ConfigError */

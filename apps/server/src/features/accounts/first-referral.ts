@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /**
  * Who sent a merchant. The first touch wins: whoever registered in this browser, and then corrected the address or chose

@@ -1,9 +1,9 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { readMailLink } from '../mailed-links/mail-links.ts';
 import { beginReset } from './recovery/forgot-password.ts';
 

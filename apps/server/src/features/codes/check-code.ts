@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { type AppError, refusalAt } from '../../core/app-error.ts';
 import { type CodePurpose, hashCode } from '../../crypto/codes.ts';
 import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
 import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 type Deps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>;
 

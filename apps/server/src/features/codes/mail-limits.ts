@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { limitedRecipient } from '../../limits/recipient.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { mailLinkKinds, makeMailLink } from '../mailed-links/mail-links.ts';
 
 /** A mail or text message that a request asks for. */

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** `typ` of the value in a mailed link: it names a purpose and a row, and carries no code. */
 const MAIL_LINK_TYPE = 'portal-mail+jwt';

@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Notice } from '../../mail/mail.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { makeMailLink } from './mail-links.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { HandoffError, verifyHandoff } from '@atrium/handoff';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { isSessionAlive } from '../sessions/is-session-alive.ts';
 import { isVerified } from '../stores/is-verified.ts';
 

@@ -1,10 +1,10 @@
 import { HANDOFF_LIFETIME_SECONDS, signHandoff } from '@atrium/handoff';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { newSecret } from '../../crypto/secrets.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { isVerified } from '../stores/is-verified.ts';
 
 type Needs = Pick<

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { currentStore, findCurrentStore, storeOf } from '../stores/current-store.ts';
 import { isVerified } from '../stores/is-verified.ts';
 import { appOf, issueHandoff } from './issue-handoff.ts';

@@ -1,6 +1,6 @@
 import { type ConnectedApps, productStates } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'catalogue' | 'productApps'>;
 

@@ -1,9 +1,9 @@
 import { HandoffError, type VerifyFromAppOptions } from '@atrium/handoff';
 import { createLocalJWKSet } from 'jose';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { AuditEvent } from '../../core/audit.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 type Needs = Pick<Dependencies, 'runtime' | 'portalUrl' | 'productApps' | 'audit'>;
 

@@ -1,5 +1,5 @@
 import { verifyLogin } from '@atrium/handoff';
-import type { Dependencies } from '../../composition/dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
 /** What a product app's signature vouches for. */

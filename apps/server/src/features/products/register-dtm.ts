@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { currentStore } from '../stores/current-store.ts';
 import { isVerified } from '../stores/is-verified.ts';
 import { keepReferral } from './keep-referral.ts';

@@ -1,7 +1,7 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { HANDOFF_CLOCK_TOLERANCE_SECONDS, verifyConnection } from '@atrium/handoff';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
 type Needs = Parameters<typeof readAppMessage>[0] & Pick<Dependencies, 'transact' | 'limiter'>;

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 import { endAllAccess } from '../sessions/end-all-access.ts';
 import { releaseShops } from '../stores/release-shops.ts';

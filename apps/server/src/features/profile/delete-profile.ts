@@ -1,5 +1,5 @@
 import { AppError, fieldError } from '../../core/app-error.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { type DeleteAccountNeeds, deleteAccount } from './delete-account.ts';
 

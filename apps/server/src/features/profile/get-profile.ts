@@ -1,8 +1,8 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { shopListView } from '../stores/shop-list-view.ts';
 
 /** The signed-in merchant with their stores. */

@@ -1,9 +1,9 @@
 import type { SetupGuide, SetupStep } from '@atrium/contract';
 import { setupSteps } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { isVerified } from '../stores/is-verified.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;

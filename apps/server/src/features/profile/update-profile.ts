@@ -1,16 +1,18 @@
 import { type BodyOf, type endpoints, messages, type User } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError, fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { replaceImage } from './images/replace-image.ts';
+import type { ImageDeps } from './images/shrink-picture.ts';
 import { isCountryCode } from './list-countries.ts';
 
 type Form = BodyOf<typeof endpoints.updateProfile>;
 type Needs = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'limiter' | 'audit' | 'imageStore' | 'shrinkPicture'
->;
+  'repositories' | 'transact' | 'runtime' | 'limiter' | 'audit' | 'imageStore'
+> &
+  ImageDeps;
 
 /**
  * Saves name, address, appearance and picture; a field that is not sent stays as it is. The address

@@ -1,11 +1,11 @@
 import { type BodyOf, type endpoints, messages } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError, fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import { refuseWeakPassword } from '../auth/recovery/reset-password.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
-import type { Session } from '../sessions/authenticate.ts';
 import { endAllAccess } from '../sessions/end-all-access.ts';
 
 type Needs = Pick<

@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /**
  * Ends one of the merchant's sessions; its next call is refused.

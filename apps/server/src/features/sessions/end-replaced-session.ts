@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findLivingSession } from './find-living-session.ts';
 
 /**

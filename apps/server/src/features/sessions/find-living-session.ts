@@ -1,6 +1,7 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
-import { authenticate, type Session } from './authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { authenticate } from './authenticate.ts';
 
 /** The session that a call without need of one came with, if it has come from the session's own browser. */
 export async function findLivingSession(

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** The hash of this browser's device secret when the account of the address has signed in from it. */
 export async function findKnownDevice(

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
-import type { Session } from './authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Ends this session: its next call, on whatever connection, is refused. */
 export async function logout(

@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Session } from './authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 const FRESH_FOR_MS = 3600 * 1000;
 

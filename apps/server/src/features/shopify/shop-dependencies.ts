@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** What dealing with a shop at Shopify takes: its tokens, its stores, and whom to tell. */
 export type ShopDependencies = Pick<

@@ -1,13 +1,13 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
-import type { Client } from '../../core/request-context.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 import { deviceName } from '../sessions/device-name.ts';
 
 /** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
-export function fallbackDevice({ isBrowser, userAgent, network }: Client): string | null {
+export function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): string | null {
   return isBrowser ? null : `client:${network}:${userAgent}`;
 }
 
@@ -15,9 +15,9 @@ export function fallbackDevice({ isBrowser, userAgent, network }: Client): strin
 export async function isKnownDevice(
   { repositories }: Pick<Dependencies, 'repositories'>,
   userId: string,
-  { client, deviceSecret }: { client: Client; deviceSecret: string | undefined },
+  { context, deviceSecret }: { context: RequestContext; deviceSecret: string | undefined },
 ): Promise<boolean> {
-  const device = deviceSecret ?? fallbackDevice(client);
+  const device = deviceSecret ?? fallbackDevice(context);
   return device !== null && repositories.knownDevices.isKnown(userId, hashSecret(device));
 }
 
@@ -26,12 +26,12 @@ export async function tellOfNewDevice(
   deps: Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail'>,
   repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
   user: UserRow,
-  client: Client,
+  context: RequestContext,
 ): Promise<void> {
   await postNotice(deps, repositories, user, {
     template: 'new-device',
-    device: deviceName(client.userAgent),
-    location: client.location,
+    device: deviceName(context.userAgent),
+    location: context.location,
     at: deps.runtime.now(),
   });
 }

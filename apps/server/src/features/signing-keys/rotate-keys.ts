@@ -1,4 +1,7 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
+import type { Audit } from '../../core/audit.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import type { Sealer } from '../../crypto/sealing.ts';
+import type { Transact } from '../../repositories/repositories.ts';
 import { PUBLISHED_AHEAD_MS } from './handoff-keys.ts';
 import { newSigningKey } from './new-signing-key.ts';
 
@@ -6,6 +9,13 @@ export interface KeyRotation {
   kid: string;
   /** Milliseconds since the epoch; until then the present key signs. */
   signsFrom: number;
+}
+
+interface RotateKeysDeps {
+  transact: Transact;
+  runtime: Pick<Runtime, 'now'>;
+  sealer: Sealer;
+  audit: Audit;
 }
 
 /**
@@ -18,7 +28,7 @@ export async function rotateKeys({
   runtime,
   sealer,
   audit,
-}: Pick<Dependencies, 'transact' | 'runtime' | 'sealer' | 'audit'>): Promise<KeyRotation> {
+}: RotateKeysDeps): Promise<KeyRotation> {
   const now = runtime.now();
   const key = await newSigningKey(sealer, now);
   const signsFrom = now + PUBLISHED_AHEAD_MS;

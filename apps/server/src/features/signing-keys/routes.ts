@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../../composition/dependencies.ts';
+import type { HandoffKeys } from './handoff-keys.ts';
 
 /** The keys by which product apps check what the portal has signed. */
 export function bindJwks(
   app: FastifyInstance,
-  { handoffKeys }: Pick<Dependencies, 'handoffKeys'>,
+  { handoffKeys }: { handoffKeys: HandoffKeys },
 ): void {
   app.get('/.well-known/jwks.json', async (_request, reply) => {
     return reply

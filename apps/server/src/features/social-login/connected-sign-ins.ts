@@ -1,10 +1,10 @@
 import type { BodyOf, ConnectedSignIns, endpoints, SocialProvider } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Client } from '../../core/request-context.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
-import type { Session } from '../sessions/authenticate.ts';
 import { isSessionAlive } from '../sessions/is-session-alive.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { endTrip } from './end-trip.ts';
@@ -16,7 +16,7 @@ type Needs = Parameters<typeof endTrip>[0] &
   Pick<Dependencies, 'transact' | 'handoffKeys' | 'postMail'>;
 
 interface ConnectRequest {
-  client: Client;
+  context: RequestContext;
   browserSecret: string | undefined;
 }
 

@@ -1,12 +1,12 @@
 import type { BodyOf, endpoints, SocialProvider } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Client } from '../../core/request-context.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/first-referral.ts';
 import { newUser } from '../accounts/new-user.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { decideSocialLogin, type SocialLoginDecision } from './decide-social-login.ts';
@@ -18,7 +18,7 @@ type Needs = Parameters<typeof endTrip>[0] &
   Pick<Dependencies, 'transact' | 'handoffKeys' | 'postMail'>;
 
 interface SocialLoginRequest {
-  client: Client;
+  context: RequestContext;
   browserSecret: string | undefined;
   flowSecret: string | undefined;
   deviceSecret: string | undefined;
@@ -41,9 +41,9 @@ export async function finishSocialLogin(
   form: BodyOf<typeof endpoints.finishGoogle>,
   request: SocialLoginRequest,
 ): Promise<SocialLoginOutcome> {
-  const { client, browserSecret } = request;
+  const { context, browserSecret } = request;
   const { code, state, iss } = form;
-  const trip = { provider, code, state, iss, browserSecret, client, sessionId: null };
+  const trip = { provider, code, state, iss, browserSecret, context, sessionId: null };
   const identity = await endTrip(deps, trip);
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);
@@ -58,8 +58,8 @@ export async function finishSocialLogin(
   });
   if (outcome.kind === 'session') {
     const userId = outcome.session.signedIn.user.id;
-    deps.audit('login_succeeded', { userId, provider, network: client.network });
-  } else deps.audit('social_login_unproved', { provider, network: client.network });
+    deps.audit('login_succeeded', { userId, provider, network: context.network });
+  } else deps.audit('social_login_unproved', { provider, network: context.network });
   return outcome;
 }
 
@@ -114,7 +114,7 @@ async function admit(
       }
       // Repositories of the transaction, because SQLite has one writer at a time.
       const known = await isKnownDevice({ repositories: transaction }, user.id, request);
-      if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
+      if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
       return user;
     }
   }

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { postNotice } from '../mailed-links/post-notice.ts';
 
 type Needs = Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail' | 'audit'>;

@@ -1,6 +1,6 @@
 import { endpoints, messages, type SocialProvider } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { setSessionCookies } from '../sign-in/session-cookies.ts';
 import {
@@ -35,9 +35,9 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
     data: await disconnect(deps, caller, 'facebook'),
   }));
 
-  bind(endpoints.nameSocialEmail, async ({ body, client, cookies }) => ({
+  bind(endpoints.nameSocialEmail, async ({ body, context, cookies }) => ({
     data: await nameSocialEmail(deps, body.email, {
-      client,
+      context,
       flowSecret: cookies.get('flow'),
       deviceSecret: cookies.get('device'),
     }),
@@ -52,18 +52,18 @@ function bindProvider(
   start: typeof endpoints.startGoogle,
   finish: typeof endpoints.finishGoogle,
 ): void {
-  bind(start, async ({ client, cookies }) => {
+  bind(start, async ({ context, cookies }) => {
     const { url, browserSecret } = await startSocialLogin(deps, provider, {
-      client,
+      context,
       browserSecret: cookies.get('social'),
     });
     cookies.set('social', browserSecret);
     return { data: { url } };
   });
 
-  bind(finish, async ({ body, client, cookies, bearer }) => {
+  bind(finish, async ({ body, context, cookies, bearer }) => {
     const outcome = await finishSocialLogin(deps, provider, body, {
-      client,
+      context,
       browserSecret: cookies.get('social'),
       flowSecret: cookies.get('flow'),
       deviceSecret: cookies.get('device'),
@@ -85,15 +85,15 @@ function bindConnecting(
   start: typeof endpoints.connectGoogle,
   finish: typeof endpoints.finishConnectingGoogle,
 ): void {
-  bind(start, async ({ caller, client, cookies }) => {
-    const request = { client, browserSecret: cookies.get('social') };
+  bind(start, async ({ caller, context, cookies }) => {
+    const request = { context, browserSecret: cookies.get('social') };
     const { url, browserSecret } = await startConnecting(deps, caller, provider, request);
     cookies.set('social', browserSecret);
     return { data: { url } };
   });
 
-  bind(finish, async ({ body, caller, client, cookies }) => {
-    const request = { client, browserSecret: cookies.get('social') };
+  bind(finish, async ({ body, caller, context, cookies }) => {
+    const request = { context, browserSecret: cookies.get('social') };
     return { data: await finishConnecting(deps, caller, provider, body, request) };
   });
 }

@@ -1,13 +1,13 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Client } from '../../core/request-context.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { admitMail } from '../codes/mail-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 
 const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
@@ -61,10 +61,10 @@ export async function nameSocialEmail(
   deps: Needs,
   email: string,
   {
-    client: { network },
+    context: { network },
     flowSecret,
     deviceSecret,
-  }: { client: Client; flowSecret: string | undefined; deviceSecret: string | undefined },
+  }: { context: RequestContext; flowSecret: string | undefined; deviceSecret: string | undefined },
 ): Promise<DataOf<typeof endpoints.nameSocialEmail>> {
   const { repositories, runtime } = deps;
   const registration =

@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { Client } from '../../core/request-context.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialProviderGateway } from '../../gateways/social/social-provider.gateway.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 const TRIP_LIFETIME_MS = 10 * 60_000;
 
@@ -27,10 +27,10 @@ interface StartedSocialLogin {
 export async function startSocialLogin(
   deps: Needs,
   provider: SocialProvider,
-  request: { client: Client; browserSecret: string | undefined; sessionId?: string },
+  request: { context: RequestContext; browserSecret: string | undefined; sessionId?: string },
 ): Promise<StartedSocialLogin> {
   const gateway = gatewayOf(deps, provider);
-  await deps.limiter.take('socialStartByNetwork', request.client.network);
+  await deps.limiter.take('socialStartByNetwork', request.context.network);
   const { repositories, runtime, sealer } = deps;
   const trip = {
     redirectUri: returnAddress(deps),
@@ -53,7 +53,7 @@ export async function startSocialLogin(
     expires_at: now + TRIP_LIFETIME_MS,
     used_at: null,
   });
-  deps.audit('social_login_started', { provider, network: request.client.network });
+  deps.audit('social_login_started', { provider, network: request.context.network });
   return { url, browserSecret };
 }
 

@@ -1,10 +1,10 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
-import type { Client } from '../../core/request-context.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { checkCode, codeRefused } from '../codes/check-code.ts';
 import { takeCodeLimits } from '../codes/code-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 
@@ -20,9 +20,9 @@ export async function verifySocialRegistration(
   deps: Needs,
   registration: NamedSocialRegistration,
   { email, code }: BodyOf<typeof endpoints.verify>,
-  request: { client: Client; deviceSecret: string | undefined },
+  request: { context: RequestContext; deviceSecret: string | undefined },
 ): Promise<StartedSession> {
-  const { network } = request.client;
+  const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, email } as const;
   const limited = { own: registration.secret_hash, network, recipient: email };
   const source = await takeCodeLimits(deps.limiter, limited);

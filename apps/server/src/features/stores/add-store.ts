@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { refusalAt } from '../../core/app-error.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { newStore } from './new-store.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;

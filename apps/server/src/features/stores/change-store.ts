@@ -1,9 +1,9 @@
 import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError, fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
 import {
   sessionLifetimes,
   TOKEN_GRACE_MS,

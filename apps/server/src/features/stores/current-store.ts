@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /**
  * The merchant's store a call is about: the one it names, else the current one.

@@ -1,6 +1,6 @@
 import type { ShopList } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { shopListView } from './shop-list-view.ts';
 
 export async function listStores(

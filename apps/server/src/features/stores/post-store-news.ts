@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../composition/dependencies.ts';
 import type { StoreNews } from '../../mail/mail.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Tells somebody who uses a store what happened to it. */
 export async function postStoreNews(

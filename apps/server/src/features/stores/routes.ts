@@ -1,6 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
-import type { Dependencies } from '../../composition/dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { addStore } from './add-store.ts';
 import { changeStore } from './change-store.ts';
 import { listStores } from './list-stores.ts';

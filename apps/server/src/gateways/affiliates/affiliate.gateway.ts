@@ -20,6 +20,12 @@ export interface AffiliateGateway {
   report(referral: Referral): Promise<void>;
 }
 
+/** The networks whose partners send merchants. */
+export type AffiliateNetwork = 'impact' | 'firstpromoter';
+
+/** Undefined where the operator has no account. */
+export type Affiliates = Record<AffiliateNetwork, AffiliateGateway | undefined>;
+
 /** The network did not take a report. `code` is `HTTP_` and its status, or what the connection failed with. */
 export class AffiliateError extends Error {
   readonly code: string;

@@ -1,13 +1,6 @@
+import type { FirstPromoterAccount } from '../../config/services.ts';
 import { PATIENCE, type Patience } from '../patience.ts';
 import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
-
-/** A company's account at FirstPromoter, as its integrations page shows it. */
-export interface FirstPromoterAccount {
-  /** `https://v2.firstpromoter.com`, or a stand-in. */
-  url: string;
-  accountId: string;
-  apiKey: string;
-}
 
 /** Tracks sign-ups: https://docs.firstpromoter.com/api-reference-v2/api-admin/tracking-api/leads-and-signups */
 export function firstPromoterGateway(

@@ -1,16 +1,6 @@
+import type { ImpactAccount } from '../../config/services.ts';
 import { PATIENCE, type Patience } from '../patience.ts';
 import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
-
-/** An advertiser's account at impact.com, as its settings page shows it. */
-export interface ImpactAccount {
-  /** `https://api.impact.com`, or a stand-in. */
-  url: string;
-  accountSid: string;
-  authToken: string;
-  campaignId: number;
-  /** The event type ("action tracker") that a started product counts as. */
-  eventTypeId: number;
-}
 
 /** Submits conversions: https://integrations.impact.com/brand-api-reference/reference/conversions/conversions */
 export function impactGateway(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import type { Bucket } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
 import { PATIENCE, type Patience } from '../patience.ts';
@@ -9,18 +10,6 @@ import {
   isImageName,
   type StoredImage,
 } from './image-store.gateway.ts';
-
-/** A bucket at S3 or at a service that speaks its protocol. */
-export interface Bucket {
-  /** Address of the bucket, without a slash at its end. */
-  url: string;
-  /** What every key begins with: empty, or with a slash at its end. */
-  prefix: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken: string | undefined;
-}
 
 /**
  * Keeps images in a bucket, so that any number of processes have them in common. Requests are

@@ -1,6 +1,6 @@
 import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createImageStore } from '../../composition/create-image-store.ts';
+import { createImageStore } from '../../composition/create-gateways.ts';
 import { readConfig } from '../../config/config.ts';
 import { systemRuntime } from '../../core/runtime.ts';
 import { freePort } from '../../testing/free-port.ts';

@@ -10,6 +10,7 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import * as z from 'zod';
+import type { FacebookApp } from '../../config/services.ts';
 import { PATIENCE, type Patience } from '../patience.ts';
 import { socialName } from './social-name.ts';
 import {
@@ -18,16 +19,6 @@ import {
   type SocialIdentity,
   type SocialProviderGateway,
 } from './social-provider.gateway.ts';
-
-/** The portal's app at Facebook. */
-export interface FacebookApp {
-  clientId: string;
-  clientSecret: string;
-  /** `https://graph.facebook.com`; another only for a stand-in. */
-  graphUrl: string;
-  /** For example `v24.0`. */
-  graphVersion: string;
-}
 
 const GRAPH = 'https://graph.facebook.com';
 /** Facebook has no discovery for this, so the name it is known by stands here. */

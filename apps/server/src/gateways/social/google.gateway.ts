@@ -10,6 +10,7 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import * as z from 'zod';
+import type { GoogleClient } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
 import { PATIENCE, type Patience } from '../patience.ts';
 import { socialName } from './social-name.ts';
@@ -19,14 +20,6 @@ import {
   type SocialIdentity,
   type SocialProviderGateway,
 } from './social-provider.gateway.ts';
-
-/** The portal's registration as a client at Google. */
-export interface GoogleClient {
-  clientId: string;
-  clientSecret: string;
-  /** `https://accounts.google.com`; another only for a stand-in. */
-  issuer: string;
-}
 
 /** Signed with Google's own keys or not at all; what the token says about itself decides nothing. */
 const SIGNATURE_ALGORITHM = 'RS256';

@@ -1,5 +1,5 @@
 import helmet from 'helmet';
-import type { TagManager } from '../../config/config.ts';
+import type { TagManager } from '../../config/services.ts';
 
 export interface SecurityHeaderOptions {
   https: boolean;

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { sqliteFileOf } from '../../composition/configured-database.ts';
+import { sqliteFileOf } from '../../composition/configured.ts';
 import { createAudit } from '../../core/audit.ts';
 import { packPictures } from '../../database/backup-pictures.ts';
 import { backUpSqlite } from '../../database/sqlite-backup.ts';

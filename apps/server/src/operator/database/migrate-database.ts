@@ -1,4 +1,4 @@
-import { openConfiguredDatabase } from '../../composition/configured-database.ts';
+import { openConfiguredDatabase } from '../../composition/configured.ts';
 import { createAudit } from '../../core/audit.ts';
 import { listMigrations, migrate } from '../../database/migrate.ts';
 import type { Result } from '../result.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { sqliteFileOf } from '../../composition/configured-database.ts';
-import { createImageStore } from '../../composition/create-image-store.ts';
+import { sqliteFileOf } from '../../composition/configured.ts';
+import { createImageStore } from '../../composition/create-gateways.ts';
 import { createAudit } from '../../core/audit.ts';
 import { unpackPictures } from '../../database/backup-pictures.ts';
 import {

@@ -1,4 +1,4 @@
-import { createMailGateway } from '../../composition/create-mail-gateway.ts';
+import { createMailGateway } from '../../composition/create-gateways.ts';
 import { type Check, reasonOf } from './check.ts';
 
 /** Connects to the mail server and logs in; sends nothing. */

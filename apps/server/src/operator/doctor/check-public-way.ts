@@ -1,4 +1,4 @@
-import { configuredSealer } from '../../composition/configured-sealer.ts';
+import { configuredSealer } from '../../composition/configured.ts';
 import { askPublicly, type PublicAnswer } from '../../gateways/public-way.gateway.ts';
 import {
   openSighting,

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { typesWithoutApp } from '../../config/product-apps.ts';
+import { typesWithoutApp } from '../../features/products/available-catalogue.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Fewer different characters than any random secret of 32 has. */

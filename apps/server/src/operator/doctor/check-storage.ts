@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createGeoIp } from '../../composition/create-geoip.ts';
-import { createImageStore } from '../../composition/create-image-store.ts';
+import { createGeoIp, createImageStore } from '../../composition/create-gateways.ts';
 import { type Check, type Finding, type Patient, reasonOf } from './check.ts';
 
 /** Whether files can be kept, and are kept from others. */

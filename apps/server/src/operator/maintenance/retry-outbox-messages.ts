@@ -1,4 +1,4 @@
-import { retryOutbox } from '../../jobs/retry-outbox.ts';
+import { retryOutbox } from '../../jobs/outbox.ts';
 import type { Result } from '../result.ts';
 import type { OpenPortal } from '../workplace.ts';
 

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 /** The account behind an address, with the one password hash that may open it from this browser. */
 export interface LoginAccount {

@@ -1,11 +1,11 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError, refusalAt } from '../../../core/app-error.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { tryAdmitMail } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/known-device.ts';
 import { isKnownDevice, tellOfNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
@@ -29,7 +29,7 @@ type Needs = Pick<
 >;
 
 export interface LoginRequest {
-  client: Client;
+  context: RequestContext;
   flowSecret: string | undefined;
   proofSecret: string | undefined;
   deviceSecret: string | undefined;
@@ -56,7 +56,7 @@ export async function login(
   form: BodyOf<typeof endpoints.login>,
   request: LoginRequest,
 ): Promise<LoginOutcome> {
-  const { network } = request.client;
+  const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.deviceSecret);
   const attempt = { ...form, knownDeviceHash };
   const keys = loginKeys(form.email, { knownDeviceHash, network });
@@ -93,7 +93,7 @@ async function admit(
 ): Promise<LoginOutcome | null> {
   const { user, held } = account;
   if (user.deleted_at !== null && !attempt.restoreAccount) {
-    deps.audit('deleted_account_found', { userId: user.id, network: request.client.network });
+    deps.audit('deleted_account_found', { userId: user.id, network: request.context.network });
     return { kind: 'deleted' };
   }
   const newHash = await hashToArm(deps, account, attempt.password);
@@ -116,7 +116,7 @@ async function admitByNewHash(
     const admitted = await admit(deps, account, attempt, request);
     if (admitted) return admitted;
   }
-  throw wrongPassword(deps, request.client.network);
+  throw wrongPassword(deps, request.context.network);
 }
 
 /** Others of the network keep no known device of the owner out: it has tries of its own. */
@@ -142,7 +142,7 @@ async function remindToVerify(
     registration,
     knownDeviceHash,
   }: { registration: RegistrationRow; knownDeviceHash: string | null },
-  { client: { network } }: LoginRequest,
+  { context: { network } }: LoginRequest,
 ): Promise<LoginOutcome> {
   const flowSecret = newSecret(deps.runtime.randomBytes);
   const mail = await tryAdmitMail(deps, {
@@ -183,9 +183,9 @@ async function openSession(
     }
     if (held) await users.dropHeldPassword(user.id);
     if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);
-    else if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
+    else if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, { ...user, deleted_at: null }, { ...request, remember });
   });
-  if (session) deps.audit('login_succeeded', { userId: user.id, network: request.client.network });
+  if (session) deps.audit('login_succeeded', { userId: user.id, network: request.context.network });
   return session;
 }

@@ -1,8 +1,8 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
 import { findLivingSession } from '../../sessions/find-living-session.ts';
 import { isKnownDevice, tellOfNewDevice } from '../../sign-in/new-device.ts';
@@ -24,7 +24,7 @@ type Needs = Pick<
 >;
 
 interface SignedLoginRequest {
-  client: Client;
+  context: RequestContext;
   deviceSecret: string | undefined;
   bearer: string | undefined;
   binding: string | undefined;
@@ -47,7 +47,7 @@ export async function returnSignedLoginData(
   form: BodyOf<typeof endpoints.returnSignedLoginData>,
   request: SignedLoginRequest,
 ): Promise<SignedLoginOutcome> {
-  const { network } = request.client;
+  const { network } = request.context;
   await deps.limiter.take('loginFailuresByNetwork', network);
   const login = await readLoginData(deps, form.data);
   const user = await findMerchant(deps, login);
@@ -98,9 +98,9 @@ async function openSession(
       throw new AppError('already_used');
     }
     if (!(await transaction.users.holdAsRead(user))) throw linkRefused();
-    if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
+    if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, user, { ...request, remember: false });
   });
-  deps.audit('login_succeeded', { userId: user.id, network: request.client.network, product });
+  deps.audit('login_succeeded', { userId: user.id, network: request.context.network, product });
   return session;
 }

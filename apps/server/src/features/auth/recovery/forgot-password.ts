@@ -1,11 +1,11 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { makeMailLink } from '../../mailed-links/mail-links.ts';
 import { findKnownDevice } from '../../sessions/known-device.ts';
 
@@ -25,7 +25,7 @@ type Needs = Pick<
 >;
 
 interface ResetRequest {
-  client: Client;
+  context: RequestContext;
   /** Of a reset that was begun in this browser before. */
   resetSecret: string | undefined;
   deviceSecret: string | undefined;
@@ -41,7 +41,7 @@ interface ResetRequest {
 export async function forgotPassword(
   deps: Needs,
   email: string,
-  { client: { network }, resetSecret, deviceSecret }: ResetRequest,
+  { context: { network }, resetSecret, deviceSecret }: ResetRequest,
 ): Promise<string> {
   const knownDeviceHash = await findKnownDevice(deps, email, deviceSecret);
   await deps.limiter.take('forgotByNetwork', knownDeviceHash ?? network);

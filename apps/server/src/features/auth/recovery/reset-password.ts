@@ -1,9 +1,9 @@
 import { type BodyOf, type endpoints, messages, passwordContainsEmail } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError, fieldError } from '../../../core/app-error.ts';
 import type { PasswordStrength } from '../../../crypto/password-strength.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { postNotice } from '../../mailed-links/post-notice.ts';
 import { endAllAccess } from '../../sessions/end-all-access.ts';
 

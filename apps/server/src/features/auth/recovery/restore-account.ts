@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { postNotice } from '../../mailed-links/post-notice.ts';
 
 /** Brings a deleted account back, in the caller's transaction, and tells its owner. */

@@ -1,6 +1,6 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { readMailLink } from '../../mailed-links/mail-links.ts';
 import { endAllAccess } from '../../sessions/end-all-access.ts';
 import { sendResetCode } from './forgot-password.ts';

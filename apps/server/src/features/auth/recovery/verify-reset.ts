@@ -1,10 +1,10 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { limitTable } from '../../../limits/limit-table.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
 import { takeCodeLimits } from '../../codes/code-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 
@@ -23,7 +23,7 @@ export interface VerifiedReset {
 }
 
 interface VerifyResetRequest {
-  client: Client;
+  context: RequestContext;
   resetSecret: string | undefined;
 }
 
@@ -31,7 +31,7 @@ interface VerifyResetRequest {
 export async function verifyReset(
   deps: Needs,
   { email, code }: { email: string; code: string },
-  { client: { network }, resetSecret }: VerifyResetRequest,
+  { context: { network }, resetSecret }: VerifyResetRequest,
 ): Promise<VerifiedReset> {
   const own = await findOwnReset(deps, email, resetSecret);
   const limited = { own: own?.secret_hash ?? null, network, recipient: email };

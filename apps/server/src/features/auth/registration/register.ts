@@ -1,10 +1,10 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { fieldError } from '../../../core/app-error.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { firstReferral } from '../../accounts/first-referral.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/known-device.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
@@ -26,7 +26,7 @@ type Needs = Pick<
 >;
 
 interface RegisterRequest {
-  client: Client;
+  context: RequestContext;
   /** Of a registration that was begun in this browser before. */
   flowSecret: string | undefined;
   deviceSecret: string | undefined;
@@ -45,7 +45,7 @@ interface StartedRegistration {
 export async function register(
   deps: Needs,
   form: BodyOf<typeof endpoints.register>,
-  { client: { network }, flowSecret: formerSecret, deviceSecret }: RegisterRequest,
+  { context: { network }, flowSecret: formerSecret, deviceSecret }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
   await limiter.take('registerByNetwork', network);

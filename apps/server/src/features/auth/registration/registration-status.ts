@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
 
@@ -14,9 +14,9 @@ type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
 export async function registrationStatus(
   { repositories, runtime, limiter }: Needs,
   email: string,
-  { client, flowSecret }: { client: Client; flowSecret: string | undefined },
+  { context, flowSecret }: { context: RequestContext; flowSecret: string | undefined },
 ): Promise<RegistrationStatus> {
-  await limiter.take('registrationStatusByNetwork', client.network);
+  await limiter.take('registrationStatusByNetwork', context.network);
   if (flowSecret === undefined) return 'waiting';
   const { registrations, users } = repositories;
   const own = await registrations.findBySecret(hashSecret(flowSecret), runtime.now());

@@ -1,11 +1,11 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { makeMailLink } from '../../mailed-links/mail-links.ts';
 import { findKnownDevice } from '../../sessions/known-device.ts';
 import {
@@ -29,7 +29,7 @@ type Needs = Pick<
 >;
 
 interface ResendRequest {
-  client: Client;
+  context: RequestContext;
   flowSecret: string | undefined;
   resetSecret: string | undefined;
   deviceSecret: string | undefined;
@@ -50,7 +50,7 @@ export async function resendVerification(
   const own = await findOwnRegistration(deps, form, request.flowSecret);
   if (own && own.completed_at !== null) throw new AppError('already_verified');
 
-  const { network } = request.client;
+  const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.deviceSecret);
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
   deps.audit('code_sent_again', { network });

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { issueCode } from '../../codes/issue-code.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { makeMailLink } from '../../mailed-links/mail-links.ts';
 
 /**

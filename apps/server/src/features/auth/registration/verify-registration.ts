@@ -1,6 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
@@ -8,6 +7,7 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import { newUser } from '../../accounts/new-user.ts';
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
 import { takeCodeLimits } from '../../codes/code-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
@@ -18,7 +18,7 @@ type Needs = Pick<
 >;
 
 export interface VerifyRequest {
-  client: Client;
+  context: RequestContext;
   flowSecret: string | undefined;
   deviceSecret: string | undefined;
 }
@@ -43,7 +43,7 @@ export async function verifyRegistration(
   request: VerifyRequest,
 ): Promise<VerifiedRegistration> {
   const { runtime, audit } = deps;
-  const { network } = request.client;
+  const { network } = request.context;
   const found = await findRegistration(deps, form.email, request.flowSecret);
   const own = found?.sameBrowser ? found.registration.secret_hash : null;
   const source = await takeCodeLimits(deps.limiter, { own, network, recipient: form.email });

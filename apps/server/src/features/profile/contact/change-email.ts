@@ -1,15 +1,15 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError } from '../../../core/app-error.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
+import type { Session } from '../../../core/session.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
 import { takeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { makeMailLink, readMailLink } from '../../mailed-links/mail-links.ts';
 import { postNotice } from '../../mailed-links/post-notice.ts';
-import type { Session } from '../../sessions/authenticate.ts';
 import { endAllAccess } from '../../sessions/end-all-access.ts';
 import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
 
@@ -36,13 +36,13 @@ export async function startEmailChange(
   deps: Needs,
   session: Session,
   email: string,
-  client: Client,
+  context: RequestContext,
 ): Promise<void> {
   requireFreshLogin(deps, session);
   const user = await userOf(deps, session);
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.take('emailChange', user.id);
-  await admitMail(deps, { recipient: email, network: client.network, knownDeviceHash: null });
+  await admitMail(deps, { recipient: email, network: context.network, knownDeviceHash: null });
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
@@ -65,9 +65,9 @@ export async function finishEmailChange(
   deps: Needs,
   session: Session,
   { email, code }: { email: string; code: string },
-  client: Client,
+  context: RequestContext,
 ): Promise<void> {
-  const limited = { own: session.id, network: client.network, recipient: email };
+  const limited = { own: session.id, network: context.network, recipient: email };
   const source = await takeCodeLimits(deps.limiter, limited);
   const user = await userOf(deps, session);
   const scope = { purpose: 'change-email', subjectId: user.id, email } as const;

@@ -1,12 +1,12 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError, fieldError } from '../../../core/app-error.ts';
-import type { Client } from '../../../core/request-context.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
+import type { Session } from '../../../core/session.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
 import { takeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { takeMessageLimits } from '../../codes/mail-limits.ts';
-import type { Session } from '../../sessions/authenticate.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { isExpensiveNumber } from './expensive-number.ts';
 
 type Needs = Pick<
@@ -32,7 +32,7 @@ export async function startPhoneChange(
   deps: Needs,
   session: Session,
   phone: string,
-  client: Client,
+  context: RequestContext,
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
   if (isExpensiveNumber(phone) && !deps.smsToExpensiveNumbers) {
@@ -42,7 +42,7 @@ export async function startPhoneChange(
     );
   }
   await deps.limiter.take('textMessage', session.userId);
-  const { network } = client;
+  const { network } = context;
   await takeMessageLimits(deps.limiter, { recipient: phone, network, knownDeviceHash: null });
   const { code } = await issueCode(deps, deps.repositories, {
     purpose: 'change-phone',
@@ -66,10 +66,10 @@ export async function finishPhoneChange(
   deps: Needs,
   session: Session,
   { phone, code }: { phone: string; code: string },
-  client: Client,
+  context: RequestContext,
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
-  const limited = { own: session.id, network: client.network, recipient: phone };
+  const limited = { own: session.id, network: context.network, recipient: phone };
   const source = await takeCodeLimits(deps.limiter, limited);
   const scope = { purpose: 'change-phone', subjectId: session.userId, email: phone } as const;
   const check = await checkCode(deps, scope, { code, source });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { sendUnknownCall } from '../../../http/create-http.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { fieldError } from '../../../core/app-error.ts';
-import type { Session } from '../../sessions/authenticate.ts';
+import type { Session } from '../../../core/session.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { replaceImage } from './replace-image.ts';
 
 type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;

@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError } from '../../../core/app-error.ts';
 import type { ImageStore } from '../../../gateways/images/image-store.gateway.ts';
 import type { UserChange, UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore'>;
 

@@ -30,6 +30,11 @@ const MAX_WAITING = 20;
  */
 export type ShrinkPicture = (bytes: Uint8Array) => Promise<Buffer>;
 
+/** What the profile depends on besides the dependencies of all features. */
+export interface ImageDeps {
+  shrinkPicture: ShrinkPicture;
+}
+
 export function createShrinkPicture(): ShrinkPicture {
   // Decoders that are never called cannot be attacked: SVG, GIF, TIFF, WebP and dozens more.
   sharp.block({ operation: ['VipsForeignLoad'] });

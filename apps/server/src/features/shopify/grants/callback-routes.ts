@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { networkOf } from '../../../core/request-context.ts';
 import { cookiesOf } from '../../../http/cookies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { finishShopifyTrip, type TripEnd } from './finish-shopify-trip.ts';
 import { startInstall } from './start-install.ts';
 import { SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';

@@ -1,11 +1,11 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Session } from '../../../core/session.ts';
 import type { Sealer } from '../../../crypto/sealing.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
-import type { Session } from '../../sessions/authenticate.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { newStore } from '../../stores/new-store.ts';
 import type { ShopDependencies } from '../shop-dependencies.ts';
 import { type ShopProof, saveProof } from './save-proof.ts';

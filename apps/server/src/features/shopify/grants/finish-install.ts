@@ -1,6 +1,6 @@
-import type { Dependencies, Shopify } from '../../../composition/dependencies.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { ShopifyInstallRow } from '../../../repositories/stores/shopify-installs.repository.ts';
+import type { Dependencies, Shopify } from '../../dependencies.ts';
 import { askShopify } from '../ask-shopify.ts';
 import type { ShopifyReturn } from './shopify-return.ts';
 

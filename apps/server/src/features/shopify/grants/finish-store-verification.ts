@@ -1,5 +1,5 @@
-import type { Shopify } from '../../../composition/dependencies.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import type { Shopify } from '../../dependencies.ts';
 import { isSessionAlive } from '../../sessions/is-session-alive.ts';
 import { askShopify } from '../ask-shopify.ts';
 import type { ShopDependencies } from '../shop-dependencies.ts';

@@ -1,4 +1,3 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import type { ShopifyShop, ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type {
@@ -6,6 +5,7 @@ import type {
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
 import { sealTokens } from '../tokens/seal-tokens.ts';
 

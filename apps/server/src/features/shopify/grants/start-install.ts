@@ -1,7 +1,7 @@
 import { normalizeStoreDomain } from '@atrium/contract';
-import type { Shopify } from '../../../composition/dependencies.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { faultOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
+import type { Shopify } from '../../dependencies.ts';
 import type { ShopDependencies } from '../shop-dependencies.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
 import { AUTHORIZATION_LIFETIME_MS, SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';

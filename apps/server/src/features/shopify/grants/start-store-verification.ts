@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Session } from '../../../core/session.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import type { Session } from '../../sessions/authenticate.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 /** So long the browser may be away at Shopify. */
 export const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;

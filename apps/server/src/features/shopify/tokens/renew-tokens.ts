@@ -1,9 +1,9 @@
-import type { Shopify } from '../../../composition/dependencies.ts';
 import type { ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import type {
   DueTokens,
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
+import type { Shopify } from '../../dependencies.ts';
 import { isShopifyAway } from '../is-shopify-away.ts';
 import type { ShopDependencies } from '../shop-dependencies.ts';
 import { loseAccess } from './lose-access.ts';

@@ -1,4 +1,4 @@
-import type { Shopify } from '../../../composition/dependencies.ts';
+import type { Shopify } from '../../dependencies.ts';
 import { isShopifyAway } from '../is-shopify-away.ts';
 import type { ShopDependencies } from '../shop-dependencies.ts';
 import { loseAccess } from './lose-access.ts';

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 /** So long the law gives to answer a request about a shop's customer. */
 export const ANSWER_WITHIN_MS = 30 * 24 * 3600 * 1000;

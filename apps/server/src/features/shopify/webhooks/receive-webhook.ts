@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { isGenuineShopifyBody } from '../../../crypto/shopify-hmac.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { WebhookOutcome } from '../../../repositories/stores/shopify-webhooks.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { postStoreNews } from '../../stores/post-store-news.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
 import { readWebhook, type Webhook, type WebhookTopic } from './read-webhook.ts';

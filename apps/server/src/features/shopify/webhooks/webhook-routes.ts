@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Dependencies } from '../../../composition/dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { type ReceivedWebhook, receiveWebhook } from './receive-webhook.ts';
 
 /** Given to Shopify in the configuration of its app. */

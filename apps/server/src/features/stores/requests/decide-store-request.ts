@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import { AppError } from '../../../core/app-error.ts';
+import type { Session } from '../../../core/session.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
-import type { Session } from '../../sessions/authenticate.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
 import { postStoreNews } from '../post-store-news.ts';
 

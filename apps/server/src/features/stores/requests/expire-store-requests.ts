@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { postStoreNews } from '../post-store-news.ts';
 
 /** So many a round; the others wait for the next. */

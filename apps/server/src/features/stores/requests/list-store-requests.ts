@@ -1,6 +1,6 @@
 import type { StoreRequest } from '@atrium/contract';
-import type { Dependencies } from '../../../composition/dependencies.ts';
-import type { Session } from '../../sessions/authenticate.ts';
+import type { Session } from '../../../core/session.ts';
+import type { Dependencies } from '../../dependencies.ts';
 
 /** Who waits for this merchant's word, the oldest first. */
 export async function listStoreRequests(

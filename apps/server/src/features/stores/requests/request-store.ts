@@ -1,7 +1,7 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { postStoreNews } from '../post-store-news.ts';
 
 /** So long the first merchant has to answer, and a refused one to wait before asking again. */

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../../composition/dependencies.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { postStoreNews } from '../post-store-news.ts';
 
 type Needs = Pick<Dependencies, 'runtime' | 'postMail' | 'portalUrl'>;

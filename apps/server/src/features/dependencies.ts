@@ -1,24 +1,24 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { CatalogueProduct } from '../config/catalogue.ts';
 import type { ProductApp } from '../config/product-apps.ts';
+import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit.ts';
 import type { RequestIds } from '../core/request-ids.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { PasswordStrength } from '../crypto/password-strength.ts';
 import type { Passwords } from '../crypto/passwords.ts';
 import type { Sealer } from '../crypto/sealing.ts';
-import type { ShrinkPicture } from '../features/profile/images/shrink-picture.ts';
-import type { HandoffKeys } from '../features/signing-keys/handoff-keys.ts';
+import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { GeoIp } from '../gateways/geoip.gateway.ts';
 import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
-import type { ShopifyApp, ShopifyGateway } from '../gateways/shopify.gateway.ts';
+import type { ShopifyGateway } from '../gateways/shopify.gateway.ts';
 import type { SmsGateway } from '../gateways/sms.gateway.ts';
 import type { SocialProviderGateway } from '../gateways/social/social-provider.gateway.ts';
 import type { PostMail, PostReferral } from '../jobs/outbox.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { LoginThrottle } from '../limits/login-throttle.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
-import type { Affiliates } from './create-affiliates.ts';
+import type { HandoffKeys } from './signing-keys/handoff-keys.ts';
 
 /** Shopify as configured: how to reach it, and the secret that its messages are signed with. */
 export interface Shopify {
@@ -26,7 +26,7 @@ export interface Shopify {
   gateway: ShopifyGateway;
 }
 
-/** All there is to depend on. Each use case names the few of these that it takes. */
+/** What features may depend on. Each use case names the few of these that it takes. */
 export interface Dependencies {
   repositories: Repositories;
   transact: Transact;
@@ -52,7 +52,6 @@ export interface Dependencies {
   socialProviders: Record<SocialProvider, SocialProviderGateway | undefined>;
   affiliates: Affiliates;
   imageStore: ImageStore;
-  shrinkPicture: ShrinkPicture;
   /** Undefined when the operator sends no text messages. */
   sms: SmsGateway | undefined;
   /** Whether codes may go to satellite and premium-rate numbers. */

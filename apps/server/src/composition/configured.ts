@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { explainStartError } from '../core/start-error.ts';
+import { createSealer, type Sealer } from '../crypto/sealing.ts';
+import { deriveKey } from '../crypto/secrets.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
@@ -23,4 +25,9 @@ export function openConfiguredDatabase(config: Place, log: Logger): Database {
   } catch (error) {
     throw explainStartError(error);
   }
+}
+
+/** The sealer of every process that has this `SECRET_KEY`. */
+export function configuredSealer({ secretKey }: Pick<Config, 'secretKey'>): Sealer {
+  return createSealer(deriveKey(secretKey, 'sealing'));
 }

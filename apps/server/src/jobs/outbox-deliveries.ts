@@ -1,3 +1,4 @@
+import type { AffiliateGateway, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailGateway } from '../gateways/mail.gateway.ts';
 import type { MailJob } from '../mail/mail.ts';
 import { renderMail } from '../mail/render.ts';
@@ -11,4 +12,9 @@ export function createDeliverMail(mailGateway: MailGateway, mailHost: string): D
     if (mail.template === 'nothing') return;
     await mailGateway.send(await renderMail({ to, mail }), `<${id}@${mailHost}>`);
   };
+}
+
+export function createDeliverReferral(gateway: AffiliateGateway): Deliver {
+  // Sealed by ourselves as a Referral, so its shape needs no second check.
+  return (message) => gateway.report(message as Referral);
 }
