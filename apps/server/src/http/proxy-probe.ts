@@ -35,12 +35,12 @@ export function sealProbe(sealer: Sealer, id: string, now: number): string {
 }
 
 /** The id of a genuine, fresh probe, else null. It may be asked again: who repeats it cannot read the answer. */
-export function openProbe(sealer: Sealer, sealed: string, now: number): string | null {
+function openProbe(sealer: Sealer, sealed: string, now: number): string | null {
   const probe = open(sealer, 'probe', sealed, probeSchema);
   return probe && Math.abs(now - probe.sentAt) <= BELIEVED_MS ? probe.id : null;
 }
 
-export function sealSighting(sealer: Sealer, sighting: Sighting): string {
+function sealSighting(sealer: Sealer, sighting: Sighting): string {
   return sealer.seal('sighting', JSON.stringify(sighting));
 }
 
