@@ -4,7 +4,7 @@ import path from 'node:path';
 /** The server's features from top to bottom: each may import those below it, and none above it. */
 const FEATURES = [
   ...['profile', 'security', 'shopify', 'auth', 'social-login', 'products', 'sign-in'],
-  ...['codes', 'stores', 'sessions', 'accounts', 'mailed-links', 'dependencies.ts', 'signing-keys'],
+  ...['codes', 'stores', 'sessions', 'dependencies.ts', 'accounts', 'notifications', 'signing-keys'],
 ];
 
 /** Modules that only these folders of the server may import. */

@@ -8,7 +8,9 @@ import { createPasswordStrength, type PasswordStrength } from '../crypto/passwor
 import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
 import { deriveKey } from '../crypto/secrets.ts';
 import type { Database } from '../database/database.ts';
+import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import type { Dependencies, Shopify } from '../features/dependencies.ts';
+import { createNotifications } from '../features/notifications/notifications.ts';
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
 import { createShrinkPicture, type ImageDeps } from '../features/profile/images/shrink-picture.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
@@ -45,7 +47,7 @@ export interface AppParts {
 }
 
 /** All there is to depend on. */
-export type AppDependencies = Dependencies & ImageDeps;
+export type AppDependencies = Dependencies & ImageDeps & { passwordStrength: PasswordStrength };
 
 /** Makes all there is to depend on, once, for the server or for one command of an operator. */
 export async function createDependencies({
@@ -66,15 +68,23 @@ export async function createDependencies({
   const { now } = runtime;
   const requestIds = createRequestIds();
   const factor = config.limitsFactor;
+  const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
   return {
     repositories,
     transact,
     runtime,
     passwords: await createPasswords(passwordCost),
     passwordStrength,
+    passwordPolicy: createPasswordPolicy(passwordStrength),
     sealer,
     codeKey: deriveKey(config.secretKey, 'codes'),
-    postMail: createPostMail({ sealer, runtime }),
+    notifications: createNotifications({
+      runtime,
+      portalUrl: config.portalUrl,
+      handoffKeys,
+      mailLinks: repositories.mailLinks,
+      enqueueEmail: createPostMail({ sealer, runtime }),
+    }),
     postReferral: createPostReferral({ sealer, runtime }),
     limiter: rememberRefusals(
       createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
@@ -89,7 +99,7 @@ export async function createDependencies({
     portalUrl: config.portalUrl,
     catalogue: startableCatalogue(config.catalogue, config.productApps),
     productApps: config.productApps,
-    handoffKeys: await createHandoffKeys({ repositories, transact, runtime, sealer }, log),
+    handoffKeys,
     shopify: shopifyOf(config, patience),
     socialProviders: {
       google: config.google && googleGateway(config.google, patience),

@@ -1,5 +1,5 @@
 import type { Registry } from '@prometheus-io/client';
-import { LONGEST_MAIL_LINK_MS } from '../features/mailed-links/mail-links.ts';
+import { LONGEST_MAIL_LINK_MS } from '../features/notifications/mail-links.ts';
 import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
 import { renewTokens } from '../features/shopify/tokens/renew-tokens.ts';
 import {

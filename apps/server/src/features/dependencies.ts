@@ -5,7 +5,6 @@ import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit.ts';
 import type { RequestIds } from '../core/request-ids.ts';
 import type { Runtime } from '../core/runtime.ts';
-import type { PasswordStrength } from '../crypto/password-strength.ts';
 import type { Passwords } from '../crypto/passwords.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
@@ -14,10 +13,12 @@ import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { ShopifyGateway } from '../gateways/shopify.gateway.ts';
 import type { SmsGateway } from '../gateways/sms.gateway.ts';
 import type { SocialProviderGateway } from '../gateways/social/social-provider.gateway.ts';
-import type { PostMail, PostReferral } from '../jobs/outbox.ts';
+import type { PostReferral } from '../jobs/outbox.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { LoginThrottle } from '../limits/login-throttle.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
+import type { PasswordPolicy } from './accounts/password-policy.ts';
+import type { Notifications } from './notifications/notifications.ts';
 import type { HandoffKeys } from './signing-keys/handoff-keys.ts';
 
 /** Shopify as configured: how to reach it, and the secret that its messages are signed with. */
@@ -32,11 +33,11 @@ export interface Dependencies {
   transact: Transact;
   runtime: Runtime;
   passwords: Passwords;
-  passwordStrength: PasswordStrength;
+  passwordPolicy: PasswordPolicy;
   sealer: Sealer;
   /** Keys the hashes of mailed codes. */
   codeKey: Buffer;
-  postMail: PostMail;
+  notifications: Notifications;
   postReferral: PostReferral;
   limiter: Limiter;
   loginThrottle: LoginThrottle;

@@ -29,20 +29,29 @@ export type PostReferral = (
 ) => Promise<void>;
 
 export function createPostMail(deps: OutboxDeps): PostMail {
-  return (repositories, job, expiresAt) => post(deps, repositories, 'mail', job, expiresAt);
+  return (repositories, message, expiresAt) =>
+    post(deps, repositories, { kind: 'mail', message, expiresAt });
 }
 
 export function createPostReferral(deps: OutboxDeps): PostReferral {
   return (repositories, network, referral) =>
-    post(deps, repositories, network, referral, referral.at + REPORTED_FOR_MS);
+    post(deps, repositories, {
+      kind: network,
+      message: referral,
+      expiresAt: referral.at + REPORTED_FOR_MS,
+    });
+}
+
+interface OutboxMessage {
+  kind: OutboxKind;
+  message: MailJob | Referral;
+  expiresAt: number | undefined;
 }
 
 async function post(
   { sealer, runtime }: OutboxDeps,
   { outbox }: Outbox,
-  kind: OutboxKind,
-  message: MailJob | Referral,
-  expiresAt?: number,
+  { kind, message, expiresAt }: OutboxMessage,
 ): Promise<void> {
   const now = runtime.now();
   await outbox.insert({

@@ -14,9 +14,11 @@ import type { DatabaseLocation } from '../database/database.ts';
 import { postgresDialect } from '../database/postgres-dialect.ts';
 import type { Schema } from '../database/schema.ts';
 import { sqliteDialect } from '../database/sqlite-dialect.ts';
+import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import { resetPassword } from '../features/auth/recovery/reset-password.ts';
 import { register } from '../features/auth/registration/register.ts';
 import { verify } from '../features/auth/verify.ts';
+import { createNotifications } from '../features/notifications/notifications.ts';
 import { deleteProfile } from '../features/profile/delete-profile.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import { addStore } from '../features/stores/add-store.ts';
@@ -111,10 +113,16 @@ async function dependenciesOn(
     runtime,
     portalUrl,
     handoffKeys,
-    passwordStrength: createPasswordStrength(),
+    passwordPolicy: createPasswordPolicy(createPasswordStrength()),
     passwords: await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
     codeKey: deriveKey(secretKey, 'codes'),
-    postMail: createPostMail({ sealer, runtime }),
+    notifications: createNotifications({
+      runtime,
+      portalUrl,
+      handoffKeys,
+      mailLinks: repositories.mailLinks,
+      enqueueEmail: createPostMail({ sealer, runtime }),
+    }),
     limiter: createLimiter({ rateLimits, now, factor: 1 }),
     loginThrottle: createLoginThrottle({ loginThrottles, transact, now, factor: 1 }),
     audit: () => undefined,

@@ -7,7 +7,7 @@ import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isVerified } from '../stores/is-verified.ts';
 
-type Needs = Pick<
+type IssueHandoffDeps = Pick<
   Dependencies,
   'repositories' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'productApps' | 'audit'
 >;
@@ -19,7 +19,7 @@ type Needs = Pick<
  * @throws AppError `product_unavailable` when no app of this type is registered.
  */
 export async function issueHandoff(
-  deps: Needs,
+  deps: IssueHandoffDeps,
   session: Session,
   store: StoreRow,
   productType: string,

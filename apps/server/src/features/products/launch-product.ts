@@ -6,7 +6,7 @@ import { currentStore, findCurrentStore, storeOf } from '../stores/current-store
 import { isVerified } from '../stores/is-verified.ts';
 import { appOf, issueHandoff } from './issue-handoff.ts';
 
-type Needs = Pick<
+type LaunchProductDeps = Pick<
   Dependencies,
   | 'repositories'
   | 'transact'
@@ -25,7 +25,7 @@ type Needs = Pick<
  * @throws AppError `store_required`, `store_unverified`, `product_unavailable`
  */
 export async function launchProduct(
-  deps: Needs,
+  deps: LaunchProductDeps,
   session: Session,
   productType: string,
   store: StoreRow,
@@ -42,7 +42,7 @@ export async function launchProduct(
  * @throws AppError `store_required` for a store that is not the merchant's, `store_unverified`, `product_unavailable`
  */
 export async function openReviews(
-  deps: Needs,
+  deps: LaunchProductDeps,
   session: Session,
   shop: string | undefined,
 ): Promise<string> {
@@ -62,7 +62,7 @@ const startedByOwnCall: readonly string[] = ['dtm', 'reviews'];
  * @throws AppError `store_required`, `store_unverified`, `product_unavailable`
  */
 export async function openProduct(
-  deps: Needs,
+  deps: LaunchProductDeps,
   session: Session,
   productType: string | undefined,
 ): Promise<string> {
@@ -82,7 +82,7 @@ export async function openProduct(
 
 /** A card that says Open keeps opening, even where nobody new may start that product. */
 async function isConnected(
-  { repositories, catalogue }: Needs,
+  { repositories, catalogue }: LaunchProductDeps,
   store: StoreRow,
   type: string,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ async function isConnected(
   return connections.some(({ product, state }) => product === type && state === 'connected');
 }
 
-function requireAvailable({ catalogue }: Needs, productType: string): void {
+function requireAvailable({ catalogue }: LaunchProductDeps, productType: string): void {
   const product = catalogue.find(({ type }) => type === productType);
   if (!product?.available || product.action.kind !== 'launch') {
     throw new AppError('product_unavailable');

@@ -9,13 +9,13 @@ import { launchProduct } from './launch-product.ts';
 
 const DTM = 'dtm';
 
-type Needs = Parameters<typeof launchProduct>[0] &
+type RegisterDtmDeps = Parameters<typeof launchProduct>[0] &
   Parameters<typeof keepReferral>[0] &
   Pick<Dependencies, 'transact'>;
 
 /** Starts the AI theme for the current store: connects the two and answers where to go. */
 export async function registerDtm(
-  deps: Needs,
+  deps: RegisterDtmDeps,
   session: Session,
   form: BodyOf<typeof endpoints.dtmRegister>,
 ): Promise<DataOf<typeof endpoints.dtmRegister>> {

@@ -6,10 +6,10 @@ import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isVerified } from '../stores/is-verified.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;
+type SetupGuideDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
 
 /** The setup guide by the facts of now. Once all steps were done, setting up stays done for good. */
-export async function getSetupGuide(deps: Needs, session: Session): Promise<SetupGuide> {
+export async function getSetupGuide(deps: SetupGuideDeps, session: Session): Promise<SetupGuide> {
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
   const done = await stepsDone(deps, user);
@@ -25,7 +25,7 @@ export async function getSetupGuide(deps: Needs, session: Session): Promise<Setu
 }
 
 export async function dismissSetupGuide(
-  deps: Needs,
+  deps: SetupGuideDeps,
   session: Session,
   dismissed: boolean,
 ): Promise<SetupGuide> {
@@ -36,7 +36,7 @@ export async function dismissSetupGuide(
 }
 
 async function stepsDone(
-  { repositories }: Needs,
+  { repositories }: SetupGuideDeps,
   user: UserRow,
 ): Promise<Record<SetupStep, boolean>> {
   const stores = await repositories.stores.list(user.id);

@@ -8,7 +8,7 @@ import type { ImageDeps } from './images/shrink-picture.ts';
 import { isCountryCode } from './list-countries.ts';
 
 type Form = BodyOf<typeof endpoints.updateProfile>;
-type Needs = Pick<
+type UpdateProfileDeps = Pick<
   Dependencies,
   'repositories' | 'transact' | 'runtime' | 'limiter' | 'audit' | 'imageStore'
 > &
@@ -20,7 +20,11 @@ type Needs = Pick<
  *
  * @throws AppError `invalid_fields`, `rate_limited`, `unavailable`
  */
-export async function updateProfile(deps: Needs, session: Session, form: Form): Promise<User> {
+export async function updateProfile(
+  deps: UpdateProfileDeps,
+  session: Session,
+  form: Form,
+): Promise<User> {
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
   if (form.email !== undefined && form.email !== user.email) {
@@ -36,7 +40,7 @@ export async function updateProfile(deps: Needs, session: Session, form: Form): 
 }
 
 async function pictureIn(
-  { limiter, shrinkPicture }: Needs,
+  { limiter, shrinkPicture }: UpdateProfileDeps,
   session: Session,
   { image }: Form,
 ): Promise<Buffer | undefined> {

@@ -3,7 +3,6 @@ import { hashSecret } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { postNotice } from '../mailed-links/post-notice.ts';
 import { deviceName } from '../sessions/device-name.ts';
 
 /** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
@@ -23,12 +22,12 @@ export async function isKnownDevice(
 
 /** Mails the owner that a device which never signed in before has done so. */
 export async function tellOfNewDevice(
-  deps: Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail'>,
+  deps: Pick<Dependencies, 'runtime' | 'notifications'>,
   repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
   user: UserRow,
   context: RequestContext,
 ): Promise<void> {
-  await postNotice(deps, repositories, user, {
+  await deps.notifications.notifyOwner(repositories, user, {
     template: 'new-device',
     device: deviceName(context.userAgent),
     location: context.location,

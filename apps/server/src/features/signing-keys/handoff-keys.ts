@@ -30,7 +30,7 @@ interface LoadedKey extends SigningKeyRow {
   key: SigningKey;
 }
 
-interface Needs {
+interface HandoffKeysDeps {
   repositories: Pick<Repositories, 'signingKeys'>;
   transact: Transact;
   runtime: Pick<Runtime, 'now'>;
@@ -41,7 +41,7 @@ interface Needs {
  * Reads the keys from the database, making the first one when there is none, and reads them again in
  * the background: signing happens inside transactions, which must not wait for another connection.
  */
-export async function createHandoffKeys(deps: Needs, log: Logger): Promise<HandoffKeys> {
+export async function createHandoffKeys(deps: HandoffKeysDeps, log: Logger): Promise<HandoffKeys> {
   let keys = await load(deps);
   const timer = setInterval(() => {
     load(deps).then(
@@ -80,7 +80,12 @@ export function currentKey<Key extends Pick<SigningKeyRow, 'created_at' | 'retir
   return key;
 }
 
-async function load({ repositories, transact, runtime, sealer }: Needs): Promise<LoadedKey[]> {
+async function load({
+  repositories,
+  transact,
+  runtime,
+  sealer,
+}: HandoffKeysDeps): Promise<LoadedKey[]> {
   let rows = await repositories.signingKeys.list();
   if (!rows.some((row) => row.retired_at === null)) {
     const first = await newSigningKey(sealer, runtime.now());

@@ -7,7 +7,7 @@ import type { SocialTripRow } from '../../repositories/accounts/social-trips.rep
 import type { Dependencies } from '../dependencies.ts';
 import { gatewayOf, returnAddress } from './start-social-login.ts';
 
-type Needs = Pick<
+type EndTripDeps = Pick<
   Dependencies,
   'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'audit' | 'socialProviders'
 >;
@@ -30,7 +30,7 @@ export interface ReturnedTrip {
  *
  * @throws AppError `forbidden`, `already_used`, `unavailable`, `social_login_not_configured`
  */
-export async function endTrip(deps: Needs, returned: ReturnedTrip): Promise<SocialIdentity> {
+export async function endTrip(deps: EndTripDeps, returned: ReturnedTrip): Promise<SocialIdentity> {
   const { provider, code, state = '', iss, context } = returned;
   const gateway = gatewayOf(deps, provider);
   try {
@@ -55,7 +55,7 @@ export async function endTrip(deps: Needs, returned: ReturnedTrip): Promise<Soci
 }
 
 async function takeTrip(
-  { repositories, runtime }: Needs,
+  { repositories, runtime }: EndTripDeps,
   { provider, state = '', browserSecret, sessionId }: ReturnedTrip,
 ): Promise<SocialTripRow> {
   const now = runtime.now();

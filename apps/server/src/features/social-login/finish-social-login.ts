@@ -14,8 +14,8 @@ import { endTrip } from './end-trip.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 import { beginSocialRegistration } from './social-registration.ts';
 
-type Needs = Parameters<typeof endTrip>[0] &
-  Pick<Dependencies, 'transact' | 'handoffKeys' | 'postMail'>;
+type FinishSocialLoginDeps = Parameters<typeof endTrip>[0] &
+  Pick<Dependencies, 'transact' | 'notifications'>;
 
 interface SocialLoginRequest {
   context: RequestContext;
@@ -36,7 +36,7 @@ type SocialLoginOutcome =
  * `unavailable`, `social_login_not_configured`
  */
 export async function finishSocialLogin(
-  deps: Needs,
+  deps: FinishSocialLoginDeps,
   provider: SocialProvider,
   form: BodyOf<typeof endpoints.finishGoogle>,
   request: SocialLoginRequest,
@@ -52,7 +52,7 @@ export async function finishSocialLogin(
       const flowSecret = await beginSocialRegistration(deps, transaction, identity, referredBy);
       return { kind: 'ask-for-email', email: identity.email, flowSecret };
     }
-    const user = await admit(deps, transaction, decision, identity, { ...request, referredBy });
+    const user = await admit(deps, transaction, { decision, identity, referredBy, request });
     const session = await startSession(deps, transaction, user, { ...request, remember: false });
     return { kind: 'session', session };
   });
@@ -79,13 +79,18 @@ async function decide(
   });
 }
 
+interface Admission {
+  decision: Exclude<SocialLoginDecision, { kind: 'ask-for-email' }>;
+  identity: SocialIdentity;
+  referredBy: string | null;
+  request: SocialLoginRequest;
+}
+
 /** Whose session it becomes, once all that the decision asks for is written. */
 async function admit(
-  deps: Needs,
+  deps: FinishSocialLoginDeps,
   transaction: Repositories,
-  decision: Exclude<SocialLoginDecision, { kind: 'ask-for-email' }>,
-  identity: SocialIdentity,
-  request: SocialLoginRequest & { referredBy: string | null },
+  { decision, identity, referredBy, request }: Admission,
 ): Promise<UserRow> {
   switch (decision.kind) {
     case 'sign-in-first':
@@ -93,12 +98,7 @@ async function admit(
     case 'deleted':
       throw accountDeleted(decision.user);
     case 'make-account':
-      return makeAccount(
-        deps,
-        transaction,
-        { ...identity, email: decision.email },
-        request.referredBy,
-      );
+      return makeAccount(deps, transaction, { ...identity, email: decision.email }, referredBy);
     case 'link':
       await linkIdentity(deps, transaction, decision.user, identity);
       await dropUnprovedPasswords(transaction, decision.user);
@@ -134,7 +134,7 @@ function accountDeleted({ email, password_hash }: UserRow): AppError {
 }
 
 async function makeAccount(
-  deps: Needs,
+  deps: FinishSocialLoginDeps,
   transaction: Repositories,
   identity: SocialIdentity & { email: string },
   referredBy: string | null,

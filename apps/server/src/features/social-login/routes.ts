@@ -14,20 +14,30 @@ import { nameSocialEmail } from './social-registration.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
 export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
-  bindProvider(bind, deps, 'google', endpoints.startGoogle, endpoints.finishGoogle);
-  bindProvider(bind, deps, 'facebook', endpoints.startFacebook, endpoints.finishFacebook);
+  bindProvider(bind, deps, {
+    provider: 'google',
+    start: endpoints.startGoogle,
+    finish: endpoints.finishGoogle,
+  });
+  bindProvider(bind, deps, {
+    provider: 'facebook',
+    start: endpoints.startFacebook,
+    finish: endpoints.finishFacebook,
+  });
 
   bind(endpoints.listSignIns, async ({ caller }) => ({
     data: await listSignIns(deps.repositories, caller),
   }));
-  bindConnecting(bind, deps, 'google', endpoints.connectGoogle, endpoints.finishConnectingGoogle);
-  bindConnecting(
-    bind,
-    deps,
-    'facebook',
-    endpoints.connectFacebook,
-    endpoints.finishConnectingFacebook,
-  );
+  bindConnecting(bind, deps, {
+    provider: 'google',
+    start: endpoints.connectGoogle,
+    finish: endpoints.finishConnectingGoogle,
+  });
+  bindConnecting(bind, deps, {
+    provider: 'facebook',
+    start: endpoints.connectFacebook,
+    finish: endpoints.finishConnectingFacebook,
+  });
   bind(endpoints.disconnectGoogle, async ({ caller }) => ({
     data: await disconnect(deps, caller, 'google'),
   }));
@@ -48,9 +58,15 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
 function bindProvider(
   bind: Bind,
   deps: Dependencies,
-  provider: SocialProvider,
-  start: typeof endpoints.startGoogle,
-  finish: typeof endpoints.finishGoogle,
+  {
+    provider,
+    start,
+    finish,
+  }: {
+    provider: SocialProvider;
+    start: typeof endpoints.startGoogle;
+    finish: typeof endpoints.finishGoogle;
+  },
 ): void {
   bind(start, async ({ context, cookies }) => {
     const { url, browserSecret } = await startSocialLogin(deps, provider, {
@@ -81,9 +97,15 @@ function bindProvider(
 function bindConnecting(
   bind: Bind,
   deps: Dependencies,
-  provider: SocialProvider,
-  start: typeof endpoints.connectGoogle,
-  finish: typeof endpoints.finishConnectingGoogle,
+  {
+    provider,
+    start,
+    finish,
+  }: {
+    provider: SocialProvider;
+    start: typeof endpoints.connectGoogle;
+    finish: typeof endpoints.finishConnectingGoogle;
+  },
 ): void {
   bind(start, async ({ caller, context, cookies }) => {
     const request = { context, browserSecret: cookies.get('social') };
@@ -94,6 +116,6 @@ function bindConnecting(
 
   bind(finish, async ({ body, caller, context, cookies }) => {
     const request = { context, browserSecret: cookies.get('social') };
-    return { data: await finishConnecting(deps, caller, provider, body, request) };
+    return { data: await finishConnecting(deps, caller, { ...body, provider }, request) };
   });
 }

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 const TRIP_LIFETIME_MS = 10 * 60_000;
 
-type Needs = Pick<
+type StartSocialLoginDeps = Pick<
   Dependencies,
   'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'limiter' | 'socialProviders' | 'audit'
 >;
@@ -25,7 +25,7 @@ interface StartedSocialLogin {
  * @throws AppError `social_login_not_configured`, `rate_limited`, `unavailable`
  */
 export async function startSocialLogin(
-  deps: Needs,
+  deps: StartSocialLoginDeps,
   provider: SocialProvider,
   request: { context: RequestContext; browserSecret: string | undefined; sessionId?: string },
 ): Promise<StartedSocialLogin> {

@@ -8,7 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 
-type Needs = Parameters<typeof linkIdentity>[0] &
+type VerifySocialRegistrationDeps = Parameters<typeof linkIdentity>[0] &
   Pick<Dependencies, 'repositories' | 'transact' | 'codeKey' | 'limiter'>;
 
 /**
@@ -17,7 +17,7 @@ type Needs = Parameters<typeof linkIdentity>[0] &
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`, `conflict` when the identity became another account's meanwhile.
  */
 export async function verifySocialRegistration(
-  deps: Needs,
+  deps: VerifySocialRegistrationDeps,
   registration: NamedSocialRegistration,
   { email, code }: BodyOf<typeof endpoints.verify>,
   request: { context: RequestContext; deviceSecret: string | undefined },

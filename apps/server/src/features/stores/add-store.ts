@@ -4,7 +4,7 @@ import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newStore } from './new-store.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;
+type AddStoreDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;
 
 /**
  * Adds a store to the merchant's account. Its address is only text so far: nothing is fetched, and
@@ -13,7 +13,7 @@ type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'
  * @throws AppError `already_connected`
  */
 export async function addStore(
-  { repositories, runtime, limiter, audit }: Needs,
+  { repositories, runtime, limiter, audit }: AddStoreDeps,
   session: Session,
   form: BodyOf<typeof endpoints.addStore>,
 ): Promise<DataOf<typeof endpoints.addStore>> {

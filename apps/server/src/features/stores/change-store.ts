@@ -10,7 +10,10 @@ import {
   TOKENS_PER_SESSION,
 } from '../sessions/session-lifetimes.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit' | 'catalogue'>;
+type ChangeStoreDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'audit' | 'catalogue'
+>;
 
 /**
  * Makes another of the merchant's stores current. The session gets a new token; the one that asked
@@ -19,7 +22,7 @@ type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit
  * @throws AppError `not_found`
  */
 export async function changeStore(
-  { transact, runtime, audit, catalogue }: Needs,
+  { transact, runtime, audit, catalogue }: ChangeStoreDeps,
   session: Session,
   { shop, type }: BodyOf<typeof endpoints.changeStore>,
 ): Promise<DataOf<typeof endpoints.changeStore>> {

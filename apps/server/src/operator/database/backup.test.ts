@@ -70,12 +70,12 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
   });
 
   it('is the database of one moment, however much is written meanwhile', async () => {
-    const { transact, repositories, postMail } = portal.app.dependencies;
+    const { transact, repositories, notifications } = portal.app.dependencies;
     // Large enough for several steps of the copy, between which others write.
     const url = 'x'.repeat(500_000);
     for (let mail = 0; mail < 12; mail++) {
       const job = { template: 'account-exists', loginUrl: url } as const;
-      await postMail(repositories, { to: 'a@shop.example', mail: job });
+      await notifications.enqueueEmail(repositories, { to: 'a@shop.example', mail: job });
     }
     const file = path.join(newTestDirectory(), 'backup.db');
     let done = false;

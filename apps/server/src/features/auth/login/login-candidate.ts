@@ -1,6 +1,7 @@
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /** The account behind an address, with the one password hash that may open it from this browser. */
@@ -26,10 +27,10 @@ interface BrowserSecrets {
   proofSecret: string | undefined;
 }
 
-type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;
+type LoginCandidateDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
 
 export async function findLoginCandidate(
-  deps: Needs,
+  deps: LoginCandidateDeps,
   email: string,
   secrets: BrowserSecrets,
 ): Promise<LoginCandidate> {
@@ -41,7 +42,7 @@ export async function findLoginCandidate(
 }
 
 async function findAccount(
-  { repositories, runtime }: Needs,
+  { repositories, runtime }: LoginCandidateDeps,
   user: UserRow,
   proofSecret: string | undefined,
 ): Promise<LoginAccount | null> {
@@ -54,15 +55,12 @@ async function findAccount(
 
 /** This browser's own registration, else the newest one that waits for the address. */
 async function findRegistration(
-  { repositories, runtime }: Needs,
+  deps: LoginCandidateDeps,
   email: string,
   flowSecret: string | undefined,
 ): Promise<RegistrationRow | null> {
-  const now = runtime.now();
-  const own =
-    flowSecret === undefined
-      ? undefined
-      : await repositories.registrations.findBySecret(hashSecret(flowSecret), now);
+  const own = await findOwnRegistration(deps, flowSecret);
   if (own?.email === email && own.completed_at === null) return own;
-  return (await repositories.registrations.findWaiting(email, now))[0] ?? null;
+  const waiting = await deps.repositories.registrations.findWaiting(email, deps.runtime.now());
+  return waiting[0] ?? null;
 }

@@ -13,16 +13,14 @@ import { restoreAccount } from '../recovery/restore-account.ts';
 import { sendRegistrationCode } from '../registration/send-registration-code.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 
-type Needs = Pick<
+type LoginDeps = Pick<
   Dependencies,
   | 'repositories'
   | 'transact'
   | 'runtime'
   | 'passwords'
   | 'codeKey'
-  | 'postMail'
-  | 'portalUrl'
-  | 'handoffKeys'
+  | 'notifications'
   | 'limiter'
   | 'loginThrottle'
   | 'audit'
@@ -52,7 +50,7 @@ type LoginOutcome =
  * @throws AppError `invalid_credentials`, `rate_limited`
  */
 export async function login(
-  deps: Needs,
+  deps: LoginDeps,
   form: BodyOf<typeof endpoints.login>,
   request: LoginRequest,
 ): Promise<LoginOutcome> {
@@ -79,14 +77,14 @@ export async function login(
   throw wrongPassword(deps, network);
 }
 
-function wrongPassword({ audit }: Needs, network: string): AppError {
+function wrongPassword({ audit }: LoginDeps, network: string): AppError {
   audit('login_failed', { network });
   return refusalAt('password', 'invalid_credentials').asAudited();
 }
 
 /** Null when the account is not any more what the password was compared with. */
 async function admit(
-  deps: Needs,
+  deps: LoginDeps,
   account: LoginAccount,
   attempt: LoginAttempt,
   request: LoginRequest,
@@ -107,7 +105,7 @@ async function admit(
 
 /** Another login has renewed the hash meanwhile, or a reset replaced it: what is there now decides. */
 async function admitByNewHash(
-  deps: Needs,
+  deps: LoginDeps,
   attempt: LoginAttempt,
   request: LoginRequest,
 ): Promise<LoginOutcome> {
@@ -120,7 +118,7 @@ async function admitByNewHash(
 }
 
 /** Others of the network keep no known device of the owner out: it has tries of its own. */
-async function countAttempt(deps: Needs, keys: ThrottleKeys, network: string): Promise<void> {
+async function countAttempt(deps: LoginDeps, keys: ThrottleKeys, network: string): Promise<void> {
   if (keys.overall !== null) await deps.limiter.take('loginFailuresByNetwork', network);
   try {
     await deps.loginThrottle.countAttempt(keys);
@@ -131,13 +129,17 @@ async function countAttempt(deps: Needs, keys: ThrottleKeys, network: string): P
   }
 }
 
-async function giveBackNetwork(deps: Needs, keys: ThrottleKeys, network: string): Promise<void> {
+async function giveBackNetwork(
+  deps: LoginDeps,
+  keys: ThrottleKeys,
+  network: string,
+): Promise<void> {
   if (keys.overall !== null) await deps.limiter.giveBack('loginFailuresByNetwork', network);
 }
 
 /** Whoever knows the registration's password is its registrant, so this browser takes the flow on. */
 async function remindToVerify(
-  deps: Needs,
+  deps: LoginDeps,
   {
     registration,
     knownDeviceHash,
@@ -160,7 +162,7 @@ async function remindToVerify(
 
 /** The hash to write: a held password becomes the account's own, an old hash one of today's strength. */
 async function hashToArm(
-  { passwords }: Needs,
+  { passwords }: LoginDeps,
   { passwordHash, held }: LoginAccount,
   password: string,
 ): Promise<string | null> {
@@ -169,7 +171,7 @@ async function hashToArm(
 }
 
 async function openSession(
-  deps: Needs,
+  deps: LoginDeps,
   { user, held }: LoginAccount,
   { remember, known, newHash }: { remember: boolean; known: boolean; newHash: string | null },
   request: LoginRequest,

@@ -3,25 +3,18 @@ import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { readLoginData, type TrustedLogin } from '../../products/read-login-data.ts';
+import {
+  type ReadLoginDataDeps,
+  readLoginData,
+  type TrustedLogin,
+} from '../../products/read-login-data.ts';
 import { findLivingSession } from '../../sessions/find-living-session.ts';
 import { isKnownDevice, tellOfNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 import { maskedEmail } from '../masked-email.ts';
 
-type Needs = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'limiter'
-  | 'audit'
-  | 'portalUrl'
-  | 'handoffKeys'
-  | 'postMail'
-  | 'productApps'
-  | 'catalogue'
->;
+type ReturnSignedLoginDataDeps = ReadLoginDataDeps &
+  Pick<Dependencies, 'repositories' | 'transact' | 'limiter' | 'notifications'>;
 
 interface SignedLoginRequest {
   context: RequestContext;
@@ -43,7 +36,7 @@ type SignedLoginOutcome =
  * @throws AppError `invalid_handoff`, `already_used`, `conflict`, `rate_limited`
  */
 export async function returnSignedLoginData(
-  deps: Needs,
+  deps: ReturnSignedLoginDataDeps,
   form: BodyOf<typeof endpoints.returnSignedLoginData>,
   request: SignedLoginRequest,
 ): Promise<SignedLoginOutcome> {
@@ -65,11 +58,11 @@ export async function returnSignedLoginData(
     deps.audit('product_login_asked', { userId: user.id, network, product: login.product });
     return { kind: 'confirm', confirm: { email: maskedEmail(user.email), product: login.title } };
   }
-  return { kind: 'session', session: await openSession(deps, user, login, known, request) };
+  return { kind: 'session', session: await openSession(deps, login, { user, known, request }) };
 }
 
 async function findMerchant(
-  { repositories, audit }: Needs,
+  { repositories, audit }: ReturnSignedLoginDataDeps,
   { userId, product }: TrustedLogin,
 ): Promise<UserRow> {
   const user = await repositories.users.findById(userId);
@@ -86,11 +79,9 @@ function linkRefused(): AppError {
 }
 
 async function openSession(
-  deps: Needs,
-  user: UserRow,
+  deps: ReturnSignedLoginDataDeps,
   { product, jti, expiresAt }: TrustedLogin,
-  known: boolean,
-  request: SignedLoginRequest,
+  { user, known, request }: { user: UserRow; known: boolean; request: SignedLoginRequest },
 ): Promise<StartedSession> {
   const session = await deps.transact(async (transaction) => {
     const use = { product, jti, user_id: user.id, used_at: deps.runtime.now() };

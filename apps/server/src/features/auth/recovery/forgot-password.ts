@@ -1,27 +1,15 @@
 import type { RequestContext } from '../../../core/request-context.ts';
-import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { makeMailLink } from '../../mailed-links/mail-links.ts';
 import { findKnownDevice } from '../../sessions/known-device.ts';
+import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 
-const RESET_LIFETIME_MS = 3600 * 1000;
-
-type Needs = Pick<
+type ForgotPasswordDeps = Pick<
   Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'codeKey'
-  | 'postMail'
-  | 'limiter'
-  | 'audit'
-  | 'portalUrl'
-  | 'handoffKeys'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
 >;
 
 interface ResetRequest {
@@ -39,7 +27,7 @@ interface ResetRequest {
  * @throws AppError `rate_limited`
  */
 export async function forgotPassword(
-  deps: Needs,
+  deps: ForgotPasswordDeps,
   email: string,
   { context: { network }, resetSecret, deviceSecret }: ResetRequest,
 ): Promise<string> {
@@ -53,7 +41,7 @@ export async function forgotPassword(
 
 /** Mails a code of this browser's reset; its former code stops working, nobody else's does. */
 export async function sendResetCode(
-  deps: Omit<Needs, 'limiter' | 'audit'>,
+  deps: Omit<ForgotPasswordDeps, 'limiter' | 'audit'>,
   email: string,
   formerSecret?: string,
 ): Promise<string> {
@@ -65,7 +53,7 @@ export async function sendResetCode(
       subjectId: reset.id,
       email,
     });
-    const verifyUrl = await makeMailLink(deps, transaction, {
+    const verifyUrl = await deps.notifications.createLink(transaction, {
       purpose: 'reset-password',
       email,
       userId: user?.id ?? null,
@@ -73,52 +61,25 @@ export async function sendResetCode(
     const mail = user
       ? ({ template: 'reset-code', code, verifyUrl } as const)
       : ({ template: 'nothing' } as const);
-    await deps.postMail(transaction, { to: email, mail }, expiresAt);
+    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
     return secret;
   });
 }
 
-interface OwnReset {
-  reset: PasswordResetRow;
-  secret: string;
-}
-
 /** This browser's reset of the address, or a new one. */
 async function ownReset(
-  deps: Pick<Needs, 'runtime'>,
-  { passwordResets }: Pick<Repositories, 'passwordResets'>,
+  { runtime }: Pick<ForgotPasswordDeps, 'runtime'>,
+  repositories: Pick<Repositories, 'passwordResets'>,
   {
     email,
     user,
     formerSecret,
   }: { email: string; user: UserRow | undefined; formerSecret: string | undefined },
 ): Promise<OwnReset> {
-  const former =
-    formerSecret === undefined
-      ? undefined
-      : await passwordResets.findBySecret(hashSecret(formerSecret), deps.runtime.now());
+  const deps = { repositories, runtime };
+  const former = await findOwnReset(deps, formerSecret);
   if (formerSecret !== undefined && former?.email === email) {
     if (former.user_id === (user?.id ?? null)) return { reset: former, secret: formerSecret };
   }
-  return beginReset(deps, { passwordResets }, { email, userId: user?.id ?? null });
-}
-
-/** Begins a reset in the browser that the returned secret's cookie goes to. */
-export async function beginReset(
-  { runtime }: Pick<Needs, 'runtime'>,
-  { passwordResets }: Pick<Repositories, 'passwordResets'>,
-  { email, userId }: { email: string; userId: string | null },
-): Promise<OwnReset> {
-  const now = runtime.now();
-  const secret = newSecret(runtime.randomBytes);
-  const reset = {
-    id: runtime.newId(),
-    email,
-    user_id: userId,
-    secret_hash: hashSecret(secret),
-    created_at: now,
-    expires_at: now + RESET_LIFETIME_MS,
-  };
-  await passwordResets.insert(reset);
-  return { reset, secret };
+  return beginReset(deps, { email, userId: user?.id ?? null });
 }

@@ -1,24 +1,20 @@
-import { type BodyOf, type endpoints, messages, passwordContainsEmail } from '@atrium/contract';
-import { AppError, fieldError } from '../../../core/app-error.ts';
-import type { PasswordStrength } from '../../../crypto/password-strength.ts';
+import type { BodyOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../../core/app-error.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { postNotice } from '../../mailed-links/post-notice.ts';
 import { endAllAccess } from '../../sessions/end-all-access.ts';
 
-type Needs = Pick<
+type ResetPasswordDeps = Pick<
   Dependencies,
   | 'repositories'
   | 'transact'
   | 'runtime'
   | 'passwords'
-  | 'passwordStrength'
-  | 'postMail'
+  | 'passwordPolicy'
+  | 'notifications'
   | 'loginThrottle'
   | 'audit'
-  | 'portalUrl'
-  | 'handoffKeys'
   | 'limiter'
 >;
 
@@ -29,7 +25,7 @@ type Needs = Pick<
  * @throws AppError `forbidden` when the signature is not alive, `invalid_fields`, `rate_limited`
  */
 export async function resetPassword(
-  deps: Needs,
+  deps: ResetPasswordDeps,
   { signature, password }: BodyOf<typeof endpoints.resetPassword>,
 ): Promise<void> {
   const { repositories, runtime } = deps;
@@ -39,7 +35,7 @@ export async function resetPassword(
   if (!user) throw signatureRefused();
   // A refused password leaves the signature alive, so nothing else ends the trying.
   await deps.limiter.take('resetPassword', user.id);
-  await refuseWeakPassword(deps.passwordStrength, 'password', password, user.email);
+  await deps.passwordPolicy.refuseWeak(password, { email: user.email, field: 'password' });
 
   const passwordHash = await deps.passwords.hash(password);
   await deps.transact(async (transaction) => {
@@ -47,26 +43,12 @@ export async function resetPassword(
     if (!(await transaction.resetSignatures.use(signatureHash, now))) throw signatureRefused();
     await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
     await endAllAccess(transaction, user.id);
-    await postNotice(deps, transaction, user, { template: 'password-changed' });
+    await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });
   // Whoever reads the mailbox is the owner, so no failures lock them out, their own device's neither.
   await deps.loginThrottle.clearAllOf(user.email);
   await deps.loginThrottle.clear(passwordChangeKeys(user.id));
   deps.audit('password_reset', { userId: user.id });
-}
-
-/** The rules beyond the form's own, alike at every place where a password is set. */
-export async function refuseWeakPassword(
-  passwordStrength: PasswordStrength,
-  field: string,
-  password: string,
-  email: string,
-): Promise<void> {
-  if (passwordContainsEmail(password, email)) {
-    throw fieldError(field, messages.passwordContainsEmail);
-  }
-  const weakness = await passwordStrength.weaknessOf(password, email);
-  if (weakness) throw fieldError(field, weakness);
 }
 
 function signatureRefused(): AppError {

@@ -1,20 +1,12 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { readMailLink } from '../../mailed-links/mail-links.ts';
 import { endAllAccess } from '../../sessions/end-all-access.ts';
 import { sendResetCode } from './forgot-password.ts';
 
-type Needs = Pick<
+type SecureAccountDeps = Pick<
   Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'codeKey'
-  | 'postMail'
-  | 'portalUrl'
-  | 'handoffKeys'
-  | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'audit'
 >;
 
 interface SecuredAccount {
@@ -28,8 +20,11 @@ interface SecuredAccount {
  *
  * @throws AppError `invalid_handoff`, `already_used`
  */
-export async function secureAccount(deps: Needs, mailData: string): Promise<SecuredAccount> {
-  const link = await readMailLink(deps, mailData, ['secure-account']);
+export async function secureAccount(
+  deps: SecureAccountDeps,
+  mailData: string,
+): Promise<SecuredAccount> {
+  const link = await deps.notifications.readLink(mailData, ['secure-account']);
   const userId = link.user_id ?? '';
   const now = deps.runtime.now();
   const user = await deps.repositories.users.findById(userId);

@@ -5,13 +5,14 @@ import type { PasswordResetRow } from '../../../repositories/accounts/password-r
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
 import { takeCodeLimits } from '../../codes/code-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { findOwnReset } from './own-reset.ts';
 
 const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 
 /** Of how many requests for an address a code may be that is typed in another browser: a day's mails. */
 const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
 
-type Needs = Pick<
+type VerifyResetDeps = Pick<
   Dependencies,
   'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
 >;
@@ -29,11 +30,12 @@ interface VerifyResetRequest {
 
 /** @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited` */
 export async function verifyReset(
-  deps: Needs,
+  deps: VerifyResetDeps,
   { email, code }: { email: string; code: string },
   { context: { network }, resetSecret }: VerifyResetRequest,
 ): Promise<VerifiedReset> {
-  const own = await findOwnReset(deps, email, resetSecret);
+  const begun = await findOwnReset(deps, resetSecret);
+  const own = begun?.email === email ? begun : undefined;
   const limited = { own: own?.secret_hash ?? null, network, recipient: email };
   const source = await takeCodeLimits(deps.limiter, limited);
   const resets = own
@@ -57,20 +59,9 @@ export async function verifyReset(
   return { kind: 'reset-password', signature };
 }
 
-async function findOwnReset(
-  { repositories, runtime }: Needs,
-  email: string,
-  resetSecret: string | undefined,
-): Promise<PasswordResetRow | undefined> {
-  if (resetSecret === undefined) return undefined;
-  const hash = hashSecret(resetSecret);
-  const own = await repositories.passwordResets.findBySecret(hash, runtime.now());
-  return own?.email === email ? own : undefined;
-}
-
 /** The reset whose code was sent in; else the last one's refusal. */
 async function findResetOf(
-  deps: Needs,
+  deps: VerifyResetDeps,
   resets: readonly PasswordResetRow[],
   attempt: { code: string; source: CodeSource },
 ): Promise<{ reset?: PasswordResetRow; check?: CodeCheck }> {
@@ -85,7 +76,7 @@ async function findResetOf(
 
 /** A second reset voids the signature of the first. */
 async function giveSignature(
-  { transact, runtime }: Needs,
+  { transact, runtime }: VerifyResetDeps,
   { userId, email, codeId }: { userId: string; email: string; codeId: string },
 ): Promise<string> {
   const now = runtime.now();

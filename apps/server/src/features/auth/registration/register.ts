@@ -1,5 +1,4 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import { fieldError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { firstReferral } from '../../accounts/first-referral.ts';
@@ -10,17 +9,15 @@ import { sendRegistrationCode } from './send-registration-code.ts';
 
 const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
-type Needs = Pick<
+type RegisterDeps = Pick<
   Dependencies,
   | 'repositories'
   | 'transact'
   | 'runtime'
   | 'passwords'
-  | 'passwordStrength'
+  | 'passwordPolicy'
   | 'codeKey'
-  | 'postMail'
-  | 'portalUrl'
-  | 'handoffKeys'
+  | 'notifications'
   | 'limiter'
   | 'audit'
 >;
@@ -43,14 +40,13 @@ interface StartedRegistration {
  * before shows neither in the answer nor in the work done for it.
  */
 export async function register(
-  deps: Needs,
+  deps: RegisterDeps,
   form: BodyOf<typeof endpoints.register>,
   { context: { network }, flowSecret: formerSecret, deviceSecret }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
   await limiter.take('registerByNetwork', network);
-  const weakness = await deps.passwordStrength.weaknessOf(form.password, form.email);
-  if (weakness) throw fieldError('password', weakness);
+  await deps.passwordPolicy.refuseWeak(form.password, { email: form.email, field: 'password' });
   const knownDeviceHash = await findKnownDevice(deps, form.email, deviceSecret);
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
 

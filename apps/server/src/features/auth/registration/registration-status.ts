@@ -1,9 +1,9 @@
 import type { RegistrationStatus } from '@atrium/contract';
 import type { RequestContext } from '../../../core/request-context.ts';
-import { hashSecret } from '../../../crypto/secrets.ts';
+import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
+type RegistrationStatusDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
 
 /**
  * How far the registration is that this browser began, for its page that waits for the code. Whoever has no flow cookie
@@ -12,17 +12,15 @@ type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
  * @throws AppError `rate_limited`
  */
 export async function registrationStatus(
-  { repositories, runtime, limiter }: Needs,
+  deps: RegistrationStatusDeps,
   email: string,
   { context, flowSecret }: { context: RequestContext; flowSecret: string | undefined },
 ): Promise<RegistrationStatus> {
-  await limiter.take('registrationStatusByNetwork', context.network);
-  if (flowSecret === undefined) return 'waiting';
-  const { registrations, users } = repositories;
-  const own = await registrations.findBySecret(hashSecret(flowSecret), runtime.now());
+  await deps.limiter.take('registrationStatusByNetwork', context.network);
+  const own = await findOwnRegistration(deps, flowSecret);
   if (own?.email !== email || own.completed_at === null) return 'waiting';
   if (own.completed_in_own_browser === 1) return 'verified';
-  const user = await users.findByEmail(email);
+  const user = await deps.repositories.users.findByEmail(email);
   // Compared with this registration's own password: of any other that the account has, nothing is told.
   return user?.password_hash === own.password_hash ? 'verified' : 'confirmed';
 }

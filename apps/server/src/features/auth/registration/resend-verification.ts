@@ -3,10 +3,10 @@ import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
+import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { makeMailLink } from '../../mailed-links/mail-links.ts';
 import { findKnownDevice } from '../../sessions/known-device.ts';
 import {
   findNamedSocialRegistration,
@@ -15,17 +15,9 @@ import {
 import { sendResetCode } from '../recovery/forgot-password.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
-type Needs = Pick<
+type ResendVerificationDeps = Pick<
   Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'codeKey'
-  | 'postMail'
-  | 'portalUrl'
-  | 'handoffKeys'
-  | 'limiter'
-  | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
 >;
 
 interface ResendRequest {
@@ -43,11 +35,13 @@ interface ResendRequest {
  * @throws AppError `already_verified`, `rate_limited`
  */
 export async function resendVerification(
-  deps: Needs,
+  deps: ResendVerificationDeps,
   form: BodyOf<typeof endpoints.resendVerification>,
   request: ResendRequest,
 ): Promise<{ resetSecret: string | null }> {
-  const own = await findOwnRegistration(deps, form, request.flowSecret);
+  const isRegistration = form.type === 'verify-email';
+  const begun = isRegistration ? await findOwnRegistration(deps, request.flowSecret) : undefined;
+  const own = begun?.email === form.email ? begun : undefined;
   if (own && own.completed_at !== null) throw new AppError('already_verified');
 
   const { network } = request.context;
@@ -61,19 +55,8 @@ export async function resendVerification(
   return { resetSecret: null };
 }
 
-async function findOwnRegistration(
-  { repositories, runtime }: Needs,
-  { email, type }: BodyOf<typeof endpoints.resendVerification>,
-  flowSecret: string | undefined,
-): Promise<RegistrationRow | undefined> {
-  if (flowSecret === undefined || type !== 'verify-email') return undefined;
-  const hash = hashSecret(flowSecret);
-  const own = await repositories.registrations.findBySecret(hash, runtime.now());
-  return own?.email === email ? own : undefined;
-}
-
 async function sendVerificationCode(
-  deps: Needs,
+  deps: ResendVerificationDeps,
   email: string,
   { own, flowSecret }: { own: RegistrationRow | undefined; flowSecret: string | undefined },
 ): Promise<void> {
@@ -90,7 +73,7 @@ async function sendVerificationCode(
 }
 
 /** As much work as sending, so that time does not tell whether a registration waits. */
-async function pretendToSend(deps: Needs, email: string): Promise<void> {
+async function pretendToSend(deps: ResendVerificationDeps, email: string): Promise<void> {
   await deps.transact(async (transaction) => {
     const nobody = {
       purpose: 'verify-email',
@@ -98,7 +81,15 @@ async function pretendToSend(deps: Needs, email: string): Promise<void> {
       email,
     } as const;
     const { expiresAt } = await issueCode(deps, transaction, nobody);
-    await makeMailLink(deps, transaction, { purpose: 'verify-email', email, userId: null });
-    await deps.postMail(transaction, { to: email, mail: { template: 'nothing' } }, expiresAt);
+    await deps.notifications.createLink(transaction, {
+      purpose: 'verify-email',
+      email,
+      userId: null,
+    });
+    await deps.notifications.enqueueEmail(
+      transaction,
+      { to: email, mail: { template: 'nothing' } },
+      expiresAt,
+    );
   });
 }

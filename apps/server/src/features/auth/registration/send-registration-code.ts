@@ -2,7 +2,6 @@ import type { RegistrationRow } from '../../../repositories/accounts/registratio
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { makeMailLink } from '../../mailed-links/mail-links.ts';
 
 /**
  * Mails a fresh code for a registration. Where the address has an account already, the code is made
@@ -11,7 +10,7 @@ import { makeMailLink } from '../../mailed-links/mail-links.ts';
  * @param purpose the registration's former code of the same purpose stops working.
  */
 export async function sendRegistrationCode(
-  deps: Pick<Dependencies, 'runtime' | 'codeKey' | 'postMail' | 'portalUrl' | 'handoffKeys'>,
+  deps: Pick<Dependencies, 'runtime' | 'codeKey' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox' | 'mailLinks'>,
   registration: Pick<RegistrationRow, 'id' | 'email' | 'decoy'>,
   purpose: 'verify-email' | 'verify-email-link' = 'verify-email',
@@ -22,7 +21,7 @@ export async function sendRegistrationCode(
     subjectId: registrationId,
     email,
   });
-  const verifyUrl = await makeMailLink(deps, repositories, {
+  const verifyUrl = await deps.notifications.createLink(repositories, {
     purpose: 'verify-email',
     email,
     userId: null,
@@ -30,7 +29,7 @@ export async function sendRegistrationCode(
   });
   const mail =
     registration.decoy === 1
-      ? ({ template: 'account-exists', loginUrl: `${deps.portalUrl}/login` } as const)
+      ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
       : ({ template: 'registration-code', code, verifyUrl } as const);
-  await deps.postMail(repositories, { to: email, mail }, expiresAt);
+  await deps.notifications.enqueueEmail(repositories, { to: email, mail }, expiresAt);
 }

@@ -5,6 +5,7 @@ import type { RegistrationRow } from '../../../repositories/accounts/registratio
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { newUser } from '../../accounts/new-user.ts';
+import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
 import { takeCodeLimits } from '../../codes/code-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -12,7 +13,7 @@ import { type StartedSession, startSession } from '../../sign-in/start-session.t
 
 const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
 
-type Needs = Pick<
+type VerifyRegistrationDeps = Pick<
   Dependencies,
   'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
 >;
@@ -38,7 +39,7 @@ export type VerifiedRegistration =
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
  */
 export async function verifyRegistration(
-  deps: Needs,
+  deps: VerifyRegistrationDeps,
   form: BodyOf<typeof endpoints.verify>,
   request: VerifyRequest,
 ): Promise<VerifiedRegistration> {
@@ -68,7 +69,7 @@ export async function verifyRegistration(
  * scanner that opened the link): the registering browser with the mailed code is its owner.
  */
 async function createOrFinishAccount(
-  deps: Needs,
+  deps: VerifyRegistrationDeps,
   { users, registrations }: Pick<Repositories, 'users' | 'registrations'>,
   registration: RegistrationRow,
   sameBrowser: boolean,
@@ -100,25 +101,21 @@ interface FoundRegistration {
 }
 
 async function findRegistration(
-  { repositories, runtime }: Needs,
+  deps: VerifyRegistrationDeps,
   email: string,
   flowSecret: string | undefined,
 ): Promise<FoundRegistration | undefined> {
-  const now = runtime.now();
-  const own =
-    flowSecret === undefined
-      ? undefined
-      : await repositories.registrations.findBySecret(hashSecret(flowSecret), now);
+  const own = await findOwnRegistration(deps, flowSecret);
   if (own?.email === email) return { registration: own, sameBrowser: true };
   // Elsewhere a code counts only when it cannot belong to anybody else's registration.
-  const waiting = await repositories.registrations.findWaiting(email, now);
+  const waiting = await deps.repositories.registrations.findWaiting(email, deps.runtime.now());
   const only = waiting.length === 1 ? waiting[0] : undefined;
   return only ? { registration: only, sameBrowser: false } : undefined;
 }
 
 /** The typed code, else the one that a mailed link gave. */
 async function checkCodes(
-  deps: Needs,
+  deps: VerifyRegistrationDeps,
   registration: RegistrationRow,
   { email, ...attempt }: { email: string; code: string; source: CodeSource },
 ): Promise<CodeCheck> {
@@ -132,7 +129,7 @@ async function checkCodes(
 const INVALID: CodeCheck = { row: undefined, refusal: 'invalid_code' };
 
 async function holdPassword(
-  { runtime }: Needs,
+  { runtime }: VerifyRegistrationDeps,
   { users }: Pick<Repositories, 'users'>,
   user: UserRow,
   passwordHash: string,

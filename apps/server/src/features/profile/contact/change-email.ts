@@ -8,22 +8,12 @@ import { takeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { makeMailLink, readMailLink } from '../../mailed-links/mail-links.ts';
-import { postNotice } from '../../mailed-links/post-notice.ts';
 import { endAllAccess } from '../../sessions/end-all-access.ts';
 import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
 
-type Needs = Pick<
+type ChangeEmailDeps = Pick<
   Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'codeKey'
-  | 'postMail'
-  | 'limiter'
-  | 'audit'
-  | 'portalUrl'
-  | 'handoffKeys'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
 >;
 
 /**
@@ -33,7 +23,7 @@ type Needs = Pick<
  * @throws AppError `reauthentication_required`, `already_verified`, `rate_limited`
  */
 export async function startEmailChange(
-  deps: Needs,
+  deps: ChangeEmailDeps,
   session: Session,
   email: string,
   context: RequestContext,
@@ -48,9 +38,9 @@ export async function startEmailChange(
     const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
     const { code, expiresAt } = await issueCode(deps, transaction, scope);
     const mail = owner
-      ? ({ template: 'account-exists', loginUrl: `${deps.portalUrl}/login` } as const)
+      ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
       : ({ template: 'email-change-code', code } as const);
-    await deps.postMail(transaction, { to: email, mail }, expiresAt);
+    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
   });
   deps.audit('email_change_requested', { userId: user.id });
 }
@@ -62,7 +52,7 @@ export async function startEmailChange(
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
  */
 export async function finishEmailChange(
-  deps: Needs,
+  deps: ChangeEmailDeps,
   session: Session,
   { email, code }: { email: string; code: string },
   context: RequestContext,
@@ -80,17 +70,20 @@ export async function finishEmailChange(
     if (await transaction.users.findByEmail(email)) throw codeRefused();
     await transaction.users.update(user.id, { email, updated_at: now });
     await endRecovery(transaction, user.id);
-    const undoUrl = await makeMailLink(deps, transaction, {
+    const undoUrl = await deps.notifications.createLink(transaction, {
       purpose: 'revert-email',
       email: user.email,
       userId: user.id,
     });
-    await deps.postMail(transaction, {
+    await deps.notifications.enqueueEmail(transaction, {
       to: user.email,
       mail: { template: 'email-change-undo', newEmail: email, undoUrl },
     });
     const changed = { id: user.id, email };
-    await postNotice(deps, transaction, changed, { template: 'email-changed', newEmail: email });
+    await deps.notifications.notifyOwner(transaction, changed, {
+      template: 'email-changed',
+      newEmail: email,
+    });
   });
   deps.audit('email_changed', { userId: user.id });
 }
@@ -117,8 +110,11 @@ async function endRecovery(
  * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another
  * account by now.
  */
-export async function revertEmail(deps: Needs, mailData: string): Promise<{ email: string }> {
-  const link = await readMailLink(deps, mailData, ['revert-email']);
+export async function revertEmail(
+  deps: ChangeEmailDeps,
+  mailData: string,
+): Promise<{ email: string }> {
+  const link = await deps.notifications.readLink(mailData, ['revert-email']);
   const user = await deps.repositories.users.findById(link.user_id ?? '');
   if (!user) throw new AppError('invalid_handoff');
   await deps.transact(async (transaction) => {
@@ -133,8 +129,7 @@ export async function revertEmail(deps: Needs, mailData: string): Promise<{ emai
     await transaction.mailLinks.removeLaterReverts(link);
     // Whoever changed the address may have added a way in of their own.
     await transaction.socialIdentities.removeAllOf(user.id);
-    await postNotice(
-      deps,
+    await deps.notifications.notifyOwner(
       transaction,
       { id: user.id, email: link.email },
       {
@@ -147,7 +142,7 @@ export async function revertEmail(deps: Needs, mailData: string): Promise<{ emai
   return { email: link.email };
 }
 
-async function userOf({ repositories }: Needs, session: Session): Promise<UserRow> {
+async function userOf({ repositories }: ChangeEmailDeps, session: Session): Promise<UserRow> {
   const user = await repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
   return user;

@@ -9,7 +9,7 @@ import { takeMessageLimits } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { isExpensiveNumber } from './expensive-number.ts';
 
-type Needs = Pick<
+type ChangePhoneDeps = Pick<
   Dependencies,
   | 'repositories'
   | 'transact'
@@ -29,7 +29,7 @@ type Needs = Pick<
  * `unavailable`, `rate_limited`
  */
 export async function startPhoneChange(
-  deps: Needs,
+  deps: ChangePhoneDeps,
   session: Session,
   phone: string,
   context: RequestContext,
@@ -63,7 +63,7 @@ export async function startPhoneChange(
  * `rate_limited`
  */
 export async function finishPhoneChange(
-  deps: Needs,
+  deps: ChangePhoneDeps,
   session: Session,
   { phone, code }: { phone: string; code: string },
   context: RequestContext,

@@ -3,7 +3,7 @@ import type { Session } from '../../../core/session.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { replaceImage } from './replace-image.ts';
 
-type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;
+type RemoveImageDeps = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;
 
 /**
  * Removes the merchant's picture; without one it does nothing.
@@ -11,7 +11,7 @@ type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>
  * @throws AppError `invalid_fields`
  */
 export async function removeImage(
-  deps: Needs,
+  deps: RemoveImageDeps,
   session: Session,
   { isDeleted }: { isDeleted?: boolean | undefined },
 ): Promise<void> {

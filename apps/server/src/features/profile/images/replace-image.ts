@@ -3,7 +3,7 @@ import type { ImageStore } from '../../../gateways/images/image-store.gateway.ts
 import type { UserChange, UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore'>;
+type ReplaceImageDeps = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore'>;
 
 /**
  * Saves `change` together with another picture: the new file is written before the row names it,
@@ -13,7 +13,7 @@ type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore'>;
  * @throws AppError `unauthenticated` when the account is gone.
  */
 export async function replaceImage(
-  deps: Needs,
+  deps: ReplaceImageDeps,
   userId: string,
   change: UserChange,
   picture: Uint8Array | null | undefined,
@@ -30,7 +30,7 @@ export async function replaceImage(
 }
 
 async function save(
-  { transact, runtime }: Needs,
+  { transact, runtime }: ReplaceImageDeps,
   userId: string,
   change: UserChange,
   image: string | null | undefined,

@@ -7,15 +7,15 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { newStore } from '../../stores/new-store.ts';
-import type { ShopDependencies } from '../shop-dependencies.ts';
+import type { ShopDeps } from '../shop-deps.ts';
 import { type ShopProof, saveProof } from './save-proof.ts';
 
-type Needs = Omit<ShopDependencies, 'shopify'>;
-type BrowserNeeds = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
+type ConnectInstallDeps = Omit<ShopDeps, 'shopify'>;
+type BrowserInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
 
 /** The store that waits in the browser with this secret. @throws AppError `rate_limited` */
 export async function getInstall(
-  { sealer, ...deps }: BrowserNeeds & Pick<Needs, 'sealer'>,
+  { sealer, ...deps }: BrowserInstallDeps & Pick<ConnectInstallDeps, 'sealer'>,
   secret: string | undefined,
   network: string,
 ): Promise<DataOf<typeof endpoints.getInstall>> {
@@ -32,7 +32,7 @@ export async function getInstall(
  * @throws AppError `not_found` when nothing waits, or somebody was faster; `unauthenticated`, `rate_limited`.
  */
 export async function connectInstall(
-  deps: Needs,
+  deps: ConnectInstallDeps,
   session: Session,
   secret: string | undefined,
 ): Promise<DataOf<typeof endpoints.connectInstall>> {
@@ -57,7 +57,7 @@ export async function connectInstall(
  * @throws AppError `rate_limited`
  */
 export async function dropInstall(
-  deps: BrowserNeeds,
+  deps: BrowserInstallDeps,
   secret: string | undefined,
   network: string,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function dropInstall(
 
 /** For calls that need no session, so that nothing else limits them. */
 async function findForStranger(
-  { repositories, runtime, limiter }: BrowserNeeds,
+  { repositories, runtime, limiter }: BrowserInstallDeps,
   secret: string | undefined,
   network: string,
 ) {
@@ -95,7 +95,7 @@ function proofIn(sealer: Sealer, sealed: string): ShopProof {
 
 /** The merchant's store at this address, added now where they have none. */
 async function storeFor(
-  { runtime, audit }: Pick<Needs, 'runtime' | 'audit'>,
+  { runtime, audit }: Pick<ConnectInstallDeps, 'runtime' | 'audit'>,
   { stores }: Pick<Repositories, 'stores'>,
   userId: string,
   { shop }: ShopProof,

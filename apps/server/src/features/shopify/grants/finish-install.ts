@@ -7,7 +7,9 @@ import type { ShopifyReturn } from './shopify-return.ts';
 /** Long enough to register and to find the mail with the code. */
 const WAITS_FOR_MS = 3600 * 1000;
 
-type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'sealer'> & { shopify: Shopify };
+type FinishInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'sealer'> & {
+  shopify: Shopify;
+};
 
 /** How an installation that began at Shopify came back. */
 export interface InstallEnd {
@@ -22,7 +24,7 @@ export interface InstallEnd {
 
 /** Keeps what Shopify says of the shop, until a merchant connects it to their account. */
 export async function finishInstall(
-  { shopify, repositories, runtime, sealer }: Needs,
+  { shopify, repositories, runtime, sealer }: FinishInstallDeps,
   install: ShopifyInstallRow,
   { query, stateHash, isBrowser }: ShopifyReturn,
 ): Promise<InstallEnd> {

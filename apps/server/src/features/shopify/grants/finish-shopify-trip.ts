@@ -1,6 +1,6 @@
 import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
 import { faultOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
-import type { ShopDependencies } from '../shop-dependencies.ts';
+import type { ShopDeps } from '../shop-deps.ts';
 import { finishInstall, type InstallEnd } from './finish-install.ts';
 import { finishStoreVerification, type VerificationEnd } from './finish-store-verification.ts';
 import type { ShopifyReturn } from './shopify-return.ts';
@@ -13,7 +13,7 @@ export type TripEnd = VerificationEnd | InstallEnd;
  * changes unless every check holds, and nobody is signed in by it.
  */
 export async function finishShopifyTrip(
-  deps: ShopDependencies,
+  deps: ShopDeps,
   query: Record<string, string>,
   { browserSecret, network }: { browserSecret: string | undefined; network: string },
 ): Promise<TripEnd> {

@@ -2,11 +2,11 @@ import type { StoreRow } from '../../../repositories/stores/stores.repository.ts
 import type { Shopify } from '../../dependencies.ts';
 import { isSessionAlive } from '../../sessions/is-session-alive.ts';
 import { askShopify } from '../ask-shopify.ts';
-import type { ShopDependencies } from '../shop-dependencies.ts';
+import type { ShopDeps } from '../shop-deps.ts';
 import { type ProofOutcome, saveProof } from './save-proof.ts';
 import type { ShopifyReturn } from './shopify-return.ts';
 
-type Needs = ShopDependencies & { shopify: Shopify };
+type FinishStoreVerificationDeps = ShopDeps & { shopify: Shopify };
 
 /** How the trip to Shopify ended; the portal reads the outcome from `/?store=…`. */
 export interface VerificationEnd {
@@ -19,7 +19,7 @@ export interface VerificationEnd {
 
 /** Completes a proof of ownership that a merchant began in the portal. */
 export async function finishStoreVerification(
-  deps: Needs,
+  deps: FinishStoreVerificationDeps,
   { query, stateHash, isBrowser }: ShopifyReturn,
 ): Promise<VerificationEnd> {
   const { repositories, runtime } = deps;
@@ -43,7 +43,7 @@ export async function finishStoreVerification(
 }
 
 async function verifyWith(
-  deps: Needs,
+  deps: FinishStoreVerificationDeps,
   store: StoreRow,
   grant: { code: string; timestamp: string | undefined },
 ): Promise<VerificationEnd> {

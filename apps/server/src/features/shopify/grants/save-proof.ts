@@ -9,9 +9,9 @@ import type { Dependencies } from '../../dependencies.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
 import { sealTokens } from '../tokens/seal-tokens.ts';
 
-type Needs = Pick<
+type SaveProofDeps = Pick<
   Dependencies,
-  'runtime' | 'sealer' | 'limiter' | 'audit' | 'postMail' | 'portalUrl'
+  'runtime' | 'sealer' | 'limiter' | 'audit' | 'notifications'
 >;
 
 /** What Shopify said when a merchant let the app in. */
@@ -27,7 +27,7 @@ export type ProofOutcome = 'verified' | 'pending' | 'declined';
 
 /** Makes a proof count for a merchant's store, in the caller's transaction. */
 export async function saveProof(
-  deps: Needs,
+  deps: SaveProofDeps,
   transaction: Repositories,
   store: StoreRow,
   { shop, tokens, installedAt }: ShopProof,

@@ -2,7 +2,7 @@ import { normalizeStoreDomain } from '@atrium/contract';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { faultOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
 import type { Shopify } from '../../dependencies.ts';
-import type { ShopDependencies } from '../shop-dependencies.ts';
+import type { ShopDeps } from '../shop-deps.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
 import { AUTHORIZATION_LIFETIME_MS, SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
 
@@ -19,7 +19,7 @@ type StartedInstall =
  * Who they are here is asked after Shopify's grant screen, as Shopify wants it. A link works once.
  */
 export async function startInstall(
-  deps: ShopDependencies,
+  deps: ShopDeps,
   query: Record<string, string>,
   network: string,
 ): Promise<StartedInstall> {
@@ -44,7 +44,7 @@ export async function startInstall(
 
 /** True for the one caller that follows this genuine link. */
 function followLink(
-  { repositories }: Pick<ShopDependencies, 'repositories'>,
+  { repositories }: Pick<ShopDeps, 'repositories'>,
   { hmac = '', timestamp }: Record<string, string>,
 ): Promise<boolean> {
   return repositories.shopifyInstalls.followLink({
@@ -54,7 +54,7 @@ function followLink(
 }
 
 async function setOut(
-  { repositories, runtime, portalUrl, shopify }: ShopDependencies & { shopify: Shopify },
+  { repositories, runtime, portalUrl, shopify }: ShopDeps & { shopify: Shopify },
   domain: string,
 ): Promise<{ url: string; browserSecret: string }> {
   const now = runtime.now();

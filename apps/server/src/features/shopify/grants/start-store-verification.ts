@@ -8,7 +8,10 @@ export const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
 /** Where Shopify sends the browser back to; registered in the Shopify app's settings. */
 export const SHOPIFY_CALLBACK_PATH = '/connect/shopify/callback';
 
-type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'portalUrl' | 'shopify'>;
+type StartStoreVerificationDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'portalUrl' | 'shopify'
+>;
 
 interface StartedVerification {
   url: string;
@@ -23,7 +26,7 @@ interface StartedVerification {
  * @throws AppError `not_found`, `unavailable` when no Shopify app is configured.
  */
 export async function startStoreVerification(
-  { transact, runtime, portalUrl, shopify }: Needs,
+  { transact, runtime, portalUrl, shopify }: StartStoreVerificationDeps,
   session: Session,
   domain: string,
 ): Promise<StartedVerification> {

@@ -1,7 +1,6 @@
 import type { ShopifyShopRow } from '../../../repositories/stores/shopify-shops.repository.ts';
-import { postStoreNews } from '../../stores/post-store-news.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
-import type { ShopDependencies } from '../shop-dependencies.ts';
+import type { ShopDeps } from '../shop-deps.ts';
 
 /**
  * Notes that Shopify takes the tokens of a shop no longer: its stores must be confirmed again, and
@@ -11,7 +10,7 @@ import type { ShopDependencies } from '../shop-dependencies.ts';
  * @returns false, and nothing changes, when other tokens are there by now.
  */
 export async function loseAccess(
-  { transact, audit, ...deps }: Omit<ShopDependencies, 'repositories'>,
+  { transact, audit, ...deps }: Omit<ShopDeps, 'repositories'>,
   shop: ShopifyShopRow,
 ): Promise<boolean> {
   const now = deps.runtime.now();
@@ -20,7 +19,7 @@ export async function loseAccess(
     await withdrawRequests(deps, transaction, shop.id);
     await transaction.stores.stopAllOfShop(shop.id, 'needs_reauth', now);
     for (const store of await transaction.stores.listOfShop(shop.id)) {
-      await postStoreNews(deps, transaction, store, { event: 'needs-reauth' });
+      await deps.notifications.notifyStoreUser(transaction, store, { event: 'needs-reauth' });
     }
     audit('store_access_lost', { shopId: shop.id });
     return true;

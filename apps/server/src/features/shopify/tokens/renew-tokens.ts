@@ -5,7 +5,7 @@ import type {
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
 import { isShopifyAway } from '../is-shopify-away.ts';
-import type { ShopDependencies } from '../shop-dependencies.ts';
+import type { ShopDeps } from '../shop-deps.ts';
 import { loseAccess } from './lose-access.ts';
 import { sealTokens } from './seal-tokens.ts';
 
@@ -22,7 +22,7 @@ export type Renewal = 'renewed' | 'refused' | 'unavailable' | 'busy';
  * @param due what the tokens must be, or nothing is done.
  */
 export async function renewTokens(
-  deps: ShopDependencies,
+  deps: ShopDeps,
   shopId: string,
   due: DueTokens,
 ): Promise<Renewal> {
@@ -45,7 +45,7 @@ export async function renewTokens(
 
 /** Null when there is nothing left to exchange, or Shopify no longer takes it. */
 async function askForTokens(
-  { sealer, runtime }: ShopDependencies,
+  { sealer, runtime }: ShopDeps,
   { gateway }: Shopify,
   shop: ShopifyShopRow,
 ): Promise<ShopifyTokens | null> {
@@ -58,7 +58,7 @@ async function askForTokens(
 }
 
 async function keepTokens(
-  { repositories, runtime, sealer }: ShopDependencies,
+  { repositories, runtime, sealer }: ShopDeps,
   shop: ShopifyShopRow,
   tokens: ShopifyTokens,
 ): Promise<Renewal> {

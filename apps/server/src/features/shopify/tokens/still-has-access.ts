@@ -1,6 +1,6 @@
 import type { Shopify } from '../../dependencies.ts';
 import { isShopifyAway } from '../is-shopify-away.ts';
-import type { ShopDependencies } from '../shop-dependencies.ts';
+import type { ShopDeps } from '../shop-deps.ts';
 import { loseAccess } from './lose-access.ts';
 import { tokenForUse } from './token-for-use.ts';
 
@@ -11,7 +11,7 @@ import { tokenForUse } from './token-for-use.ts';
  * @returns true also while Shopify is away: then what we know is the best there is.
  */
 export async function stillHasAccess(
-  deps: ShopDependencies & { shopify: Shopify },
+  deps: ShopDeps & { shopify: Shopify },
   shopId: string,
 ): Promise<boolean> {
   const token = await tokenForUse(deps, shopId);

@@ -1,5 +1,5 @@
 import type { ShopifyShopRow } from '../../../repositories/stores/shopify-shops.repository.ts';
-import type { ShopDependencies } from '../shop-dependencies.ts';
+import type { ShopDeps } from '../shop-deps.ts';
 import { renewTokens } from './renew-tokens.ts';
 
 /** A token with less left than this would run out on its way. */
@@ -15,7 +15,7 @@ export type TokenForUse =
  * out, or soon will, is renewed first, by one caller alone: the others are told `unavailable` until
  * that one has it.
  */
-export async function tokenForUse(deps: ShopDependencies, shopId: string): Promise<TokenForUse> {
+export async function tokenForUse(deps: ShopDeps, shopId: string): Promise<TokenForUse> {
   const { shopifyShops } = deps.repositories;
   const soon = deps.runtime.now() + SOON_MS;
   const isGood = (row: ShopifyShopRow | undefined): row is ShopifyShopRow =>

@@ -2,16 +2,15 @@ import { isGenuineShopifyBody } from '../../../crypto/shopify-hmac.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { WebhookOutcome } from '../../../repositories/stores/shopify-webhooks.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { postStoreNews } from '../../stores/post-store-news.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
 import { readWebhook, type Webhook, type WebhookTopic } from './read-webhook.ts';
 
 /** Shopify asks for a shop to be forgotten so long after it was uninstalled, less an hour for its queues. */
 const REDACTED_AFTER_MS = 47 * 3600 * 1000;
 
-type Needs = Pick<
+type ReceiveWebhookDeps = Pick<
   Dependencies,
-  'transact' | 'runtime' | 'shopify' | 'audit' | 'postMail' | 'portalUrl'
+  'transact' | 'runtime' | 'shopify' | 'audit' | 'notifications'
 >;
 
 /** A request as it came from the network. */
@@ -28,7 +27,7 @@ export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreada
  * in between.
  */
 export async function receiveWebhook(
-  deps: Needs,
+  deps: ReceiveWebhookDeps,
   { headers, body }: SentWebhook,
 ): Promise<ReceivedWebhook> {
   const hmac = headers['x-shopify-hmac-sha256'];
@@ -55,7 +54,7 @@ export async function receiveWebhook(
 }
 
 async function applyWebhook(
-  deps: Needs,
+  deps: ReceiveWebhookDeps,
   transaction: Repositories,
   { message, domain, triggeredAt }: Webhook,
 ): Promise<WebhookOutcome> {
@@ -81,7 +80,7 @@ function isAboutCustomer(topic: WebhookTopic): boolean {
 }
 
 async function uninstallShop(
-  { audit, ...deps }: Needs,
+  { audit, ...deps }: ReceiveWebhookDeps,
   transaction: Repositories,
   shopId: string,
   triggeredAt: number,
@@ -93,14 +92,14 @@ async function uninstallShop(
   await transaction.stores.stopAllOfShop(shopId, 'uninstalled', now);
   await transaction.products.disconnectShop(shopId, now);
   for (const store of await transaction.stores.listOfShop(shopId)) {
-    await postStoreNews(deps, transaction, store, { event: 'uninstalled' });
+    await deps.notifications.notifyStoreUser(transaction, store, { event: 'uninstalled' });
   }
   audit('store_uninstalled', { shopId });
   return 'applied';
 }
 
 async function redactShop(
-  { audit, ...deps }: Needs,
+  { audit, ...deps }: ReceiveWebhookDeps,
   transaction: Repositories,
   shopId: string,
   triggeredAt: number,

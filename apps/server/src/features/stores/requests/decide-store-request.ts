@@ -3,9 +3,11 @@ import type { Session } from '../../../core/session.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
-import { postStoreNews } from '../post-store-news.ts';
 
-type Needs = Pick<Dependencies, 'transact' | 'runtime' | 'audit' | 'postMail' | 'portalUrl'>;
+type DecideStoreRequestDeps = Pick<
+  Dependencies,
+  'transact' | 'runtime' | 'audit' | 'notifications'
+>;
 
 /** A request with whom it came from. */
 type WaitingRequest = NonNullable<
@@ -18,7 +20,7 @@ type WaitingRequest = NonNullable<
  * @throws AppError `reauthentication_required`, `not_found` also for what was answered already.
  */
 export async function decideStoreRequest(
-  deps: Needs,
+  deps: DecideStoreRequestDeps,
   session: Session,
   id: string,
   approved: boolean,
@@ -38,7 +40,7 @@ export async function decideStoreRequest(
 
 /** Gives the store of a request the shop it waited for; false when somebody was faster. */
 export async function approveRequest(
-  { runtime, ...deps }: Pick<Needs, 'runtime' | 'postMail' | 'portalUrl'>,
+  { runtime, ...deps }: Pick<DecideStoreRequestDeps, 'runtime' | 'notifications'>,
   transaction: Repositories,
   request: WaitingRequest,
 ): Promise<boolean> {
@@ -48,18 +50,18 @@ export async function approveRequest(
     shopify_shop_id: request.shop_id,
     updated_at: runtime.now(),
   });
-  await postStoreNews(deps, transaction, request, { event: 'access-approved' });
+  await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-approved' });
   return true;
 }
 
 async function declineRequest(
-  { runtime, ...deps }: Needs,
+  { runtime, ...deps }: DecideStoreRequestDeps,
   transaction: Repositories,
   request: WaitingRequest,
 ): Promise<boolean> {
   const now = runtime.now();
   if (!(await transaction.storeRequests.decline(request.id, now))) return false;
   await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
-  await postStoreNews(deps, transaction, request, { event: 'access-declined' });
+  await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-declined' });
   return true;
 }

@@ -1,10 +1,12 @@
 import type { Dependencies } from '../../dependencies.ts';
-import { postStoreNews } from '../post-store-news.ts';
 
 /** So many a round; the others wait for the next. */
 const BATCH = 100;
 
-type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'postMail' | 'portalUrl'>;
+type ExpireStoreRequestsDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'notifications'
+>;
 
 /**
  * Ends the requests that nobody answered in time, and tells those who asked that they may ask again.
@@ -16,14 +18,14 @@ export async function expireStoreRequests({
   transact,
   runtime,
   ...deps
-}: Needs): Promise<number> {
+}: ExpireStoreRequestsDeps): Promise<number> {
   const now = runtime.now();
   let ended = 0;
   for (const request of await repositories.storeRequests.listUnanswered(now, BATCH)) {
     const isOurs = await transact(async (transaction) => {
       if (!(await transaction.storeRequests.remove(request.id))) return false;
       await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
-      await postStoreNews(deps, transaction, request, { event: 'access-expired' });
+      await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-expired' });
       return true;
     });
     if (isOurs) ended += 1;

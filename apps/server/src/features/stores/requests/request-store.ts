@@ -2,19 +2,18 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { postStoreNews } from '../post-store-news.ts';
 
 /** So long the first merchant has to answer, and a refused one to wait before asking again. */
 const REQUEST_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
-type Needs = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'postMail' | 'portalUrl'>;
+type RequestStoreDeps = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'notifications'>;
 
 /**
  * Asks the merchant who holds a shop whether another one, who has proved it too, may use it. Both are
  * told by mail, once; the holder gets so many such mails a day, and finds further questions on home.
  */
 export async function requestStore(
-  { runtime, limiter, audit, ...deps }: Needs,
+  { runtime, limiter, audit, ...deps }: RequestStoreDeps,
   transaction: Repositories,
   store: StoreRow,
   shop: { id: string; holderId: string },
@@ -42,20 +41,20 @@ export async function requestStore(
     await askHolder(deps, transaction, store, { holder, by: asker.email });
   }
   const waiting = { ...store, email: asker.email };
-  await postStoreNews(deps, transaction, waiting, { event: 'access-waiting' });
+  await deps.notifications.notifyStoreUser(transaction, waiting, { event: 'access-waiting' });
   audit('store_access_requested', { userId: asker.id, holderId: holder.id });
   return 'pending';
 }
 
 /** Mails the question, in the holder's own words for the store: the asker's are a stranger's. */
 async function askHolder(
-  deps: Pick<Needs, 'postMail' | 'portalUrl'>,
+  deps: Pick<RequestStoreDeps, 'notifications'>,
   transaction: Repositories,
   store: StoreRow,
   { holder, by }: { holder: UserRow; by: string },
 ): Promise<void> {
   const own = await transaction.stores.findByDomain(holder.id, store.domain);
   const asked = { ...store, name: own?.name ?? store.domain, email: holder.email };
-  await postStoreNews(deps, transaction, asked, { event: 'access-requested', by });
+  await deps.notifications.notifyStoreUser(transaction, asked, { event: 'access-requested', by });
   await transaction.storeRequests.noteMailed(store.id, holder.id);
 }

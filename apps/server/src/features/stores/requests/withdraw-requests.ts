@@ -1,12 +1,11 @@
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { postStoreNews } from '../post-store-news.ts';
 
-type Needs = Pick<Dependencies, 'runtime' | 'postMail' | 'portalUrl'>;
+type WithdrawRequestsDeps = Pick<Dependencies, 'runtime' | 'notifications'>;
 
 /** Ends the wait of those who had proved an installation that is gone, and tells them. */
 export async function withdrawRequests(
-  { runtime, ...deps }: Needs,
+  { runtime, ...deps }: WithdrawRequestsDeps,
   transaction: Repositories,
   shopId: string,
 ): Promise<void> {
@@ -16,7 +15,7 @@ export async function withdrawRequests(
   await stores.stopWaitingFor(shopId, now);
   await storeRequests.removeWaitingOfShop(shopId);
   for (const request of waiting) {
-    await postStoreNews(deps, transaction, request, { event: 'access-withdrawn' });
+    await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-withdrawn' });
   }
 }
 
@@ -25,7 +24,7 @@ export async function withdrawRequests(
  * the question, and still holds the shop, is told that there is nothing left to answer.
  */
 export async function takeBackRequests(
-  { runtime, ...deps }: Needs,
+  { runtime, ...deps }: WithdrawRequestsDeps,
   transaction: Repositories,
   userId: string,
 ): Promise<void> {
@@ -40,6 +39,6 @@ export async function takeBackRequests(
     const own = await stores.findByDomain(holder.id, request.domain);
     const asked = { domain: request.domain, name: own?.name ?? request.domain };
     const news = { event: 'request-taken-back', by: request.email } as const;
-    await postStoreNews(deps, transaction, { ...asked, email: holder.email }, news);
+    await deps.notifications.notifyStoreUser(transaction, { ...asked, email: holder.email }, news);
   }
 }

@@ -1,8 +1,9 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../core/app-error.ts';
+import type { Runtime } from '../../core/runtime.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { HandoffKeys } from '../signing-keys/handoff-keys.ts';
 
 /** `typ` of the value in a mailed link: it names a purpose and a row, and carries no code. */
 const MAIL_LINK_TYPE = 'portal-mail+jwt';
@@ -26,18 +27,25 @@ export const LONGEST_MAIL_LINK_MS = Math.max(
 
 export type MailLinkPurpose = keyof typeof mailLinkKinds;
 
-type Needs = Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys'>;
+export interface MailLinkDeps {
+  runtime: Pick<Runtime, 'now' | 'newId'>;
+  portalUrl: string;
+  handoffKeys: HandoffKeys;
+}
+
+/** What a link is for, and whose it is. */
+export interface MailLinkTarget {
+  purpose: MailLinkPurpose;
+  email: string;
+  userId: string | null;
+  registrationId?: string;
+}
 
 /** Makes a link for a mail; opening it does nothing by itself, the portal asks first or exchanges it. */
-export async function makeMailLink(
-  { runtime, portalUrl, handoffKeys }: Needs,
+export async function createMailLink(
+  { runtime, portalUrl, handoffKeys }: MailLinkDeps,
   { mailLinks }: Pick<Repositories, 'mailLinks'>,
-  target: {
-    purpose: MailLinkPurpose;
-    email: string;
-    userId: string | null;
-    registrationId?: string;
-  },
+  target: MailLinkTarget,
 ): Promise<string> {
   const { path, lifetimeMs } = mailLinkKinds[target.purpose];
   const now = runtime.now();
@@ -71,13 +79,13 @@ export async function makeMailLink(
  * @throws AppError `invalid_handoff`, `already_used`
  */
 export async function readMailLink(
-  deps: Needs & Pick<Dependencies, 'repositories'>,
+  deps: MailLinkDeps & Pick<Repositories, 'mailLinks'>,
   mailData: string,
   purposes: readonly MailLinkPurpose[],
 ): Promise<MailLinkRow> {
   const now = deps.runtime.now();
   const id = await verifiedId(deps, mailData);
-  const row = id === null ? undefined : await deps.repositories.mailLinks.find(id);
+  const row = id === null ? undefined : await deps.mailLinks.find(id);
   if (!row || row.expires_at <= now || !purposes.some((purpose) => purpose === row.purpose)) {
     throw new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
   }
@@ -85,7 +93,7 @@ export async function readMailLink(
   return row;
 }
 
-async function verifiedId(deps: Needs, mailData: string): Promise<string | null> {
+async function verifiedId(deps: MailLinkDeps, mailData: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(mailData, deps.handoffKeys.resolver(), {
       algorithms: ['ES256'],

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 
 /** What dealing with a shop at Shopify takes: its tokens, its stores, and whom to tell. */
-export type ShopDependencies = Pick<
+export type ShopDeps = Pick<
   Dependencies,
   | 'repositories'
   | 'transact'
@@ -10,6 +10,6 @@ export type ShopDependencies = Pick<
   | 'shopify'
   | 'audit'
   | 'limiter'
-  | 'postMail'
+  | 'notifications'
   | 'portalUrl'
 >;
