@@ -14,7 +14,7 @@ import { createNotifications } from '../features/notifications/notifications.ts'
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
 import { createShrinkPicture, type ImageDeps } from '../features/profile/images/shrink-picture.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
-import type { Patience } from '../gateways/patience.ts';
+import type { Patience } from '../gateways/outbound-calls.ts';
 import { shopifyGateway } from '../gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';

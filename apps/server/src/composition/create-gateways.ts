@@ -10,7 +10,7 @@ import { type GeoIp, openGeoIp } from '../gateways/geoip.gateway.ts';
 import { diskImageStore, type ImageStore } from '../gateways/images/image-store.gateway.ts';
 import { s3ImageStore } from '../gateways/images/s3-image-store.gateway.ts';
 import { type MailGateway, smtpGateway } from '../gateways/mail.gateway.ts';
-import type { Patience } from '../gateways/patience.ts';
+import type { Patience } from '../gateways/outbound-calls.ts';
 
 /** The mail server that the configuration names; without one, this machine's own. */
 export function createMailGateway(

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { PATIENCE, type Patience } from './patience.ts';
+import { PATIENCE, type Patience } from './outbound-calls.ts';
 
 export interface RenderedMail {
   to: string;

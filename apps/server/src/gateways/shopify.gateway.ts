@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { ShopifyApp } from '../config/services.ts';
-import { callFault } from './call-fault.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import { callFault, PATIENCE, type Patience } from './outbound-calls.ts';
 import {
   isRefusedGrant,
   isRefusedToken,

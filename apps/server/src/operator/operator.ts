@@ -5,9 +5,8 @@ import { StartError } from '../core/start-error.ts';
 import { NewerDatabaseError } from '../database/migrate.ts';
 import { DatabaseInUseError, NoBackupError } from '../database/sqlite-restore.ts';
 import { isUnavailable } from '../repositories/database-faults.ts';
-import { OperatorError } from './operator-error.ts';
 import { createProgram } from './program.ts';
-import type { Result } from './result.ts';
+import { OperatorError, type Result } from './result.ts';
 import { readWorkplace, type Surroundings, type Workplace } from './workplace.ts';
 
 /** How a command ends; documented in docs/operations.md. */

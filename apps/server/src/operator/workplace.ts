@@ -9,7 +9,7 @@ import type { Runtime } from '../core/runtime.ts';
 import { explainStartError } from '../core/start-error.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated, refuseNewerDatabase } from '../database/migrate.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './result.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Where an operator's commands run. */

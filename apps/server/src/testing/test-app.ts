@@ -9,7 +9,7 @@ import { createPasswordStrength, type PasswordStrength } from '../crypto/passwor
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import type { Patience } from '../gateways/patience.ts';
+import type { Patience } from '../gateways/outbound-calls.ts';
 import { newTestDatabase, newTestDirectory, openTestDatabase } from './database/test-database.ts';
 import { freePort } from './free-port.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';

@@ -3,8 +3,8 @@ import { HandoffError, verifyHandoff } from '@atrium/handoff';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isSessionAlive } from '../sessions/is-session-alive.ts';
-import { isVerified } from '../stores/is-verified.ts';
+import { isSessionAlive } from '../sessions/active-session.ts';
+import { isVerified } from '../stores/current-store.ts';
 
 type ConsumeHandoffDeps = Pick<
   Dependencies,

@@ -5,7 +5,7 @@ import type { Session } from '../../core/session.ts';
 import { newSecret } from '../../crypto/secrets.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isVerified } from '../stores/is-verified.ts';
+import { isVerified } from '../stores/current-store.ts';
 
 type IssueHandoffDeps = Pick<
   Dependencies,

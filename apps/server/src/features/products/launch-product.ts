@@ -2,8 +2,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { currentStore, findCurrentStore, storeOf } from '../stores/current-store.ts';
-import { isVerified } from '../stores/is-verified.ts';
+import { currentStore, findCurrentStore, isVerified, storeOf } from '../stores/current-store.ts';
 import { appOf, issueHandoff } from './issue-handoff.ts';
 
 type LaunchProductDeps = Pick<

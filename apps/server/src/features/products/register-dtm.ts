@@ -2,8 +2,7 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { currentStore } from '../stores/current-store.ts';
-import { isVerified } from '../stores/is-verified.ts';
+import { currentStore, isVerified } from '../stores/current-store.ts';
 import { keepReferral } from './keep-referral.ts';
 import { launchProduct } from './launch-product.ts';
 

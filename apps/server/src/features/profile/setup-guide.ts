@@ -1,10 +1,9 @@
-import type { SetupGuide, SetupStep } from '@atrium/contract';
-import { setupSteps } from '@atrium/contract';
+import { type SetupGuide, type SetupStep, setupSteps } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isVerified } from '../stores/is-verified.ts';
+import { isVerified } from '../stores/current-store.ts';
 
 type SetupGuideDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
 

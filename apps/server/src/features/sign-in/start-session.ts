@@ -6,7 +6,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { MAX_SESSIONS_PER_USER, sessionLifetimes } from '../sessions/session-lifetimes.ts';
-import { shopListView } from '../stores/shop-list-view.ts';
+import { shopListView } from '../stores/store-list.ts';
 import { fallbackDevice } from './new-device.ts';
 
 export interface StartedSession {
@@ -79,4 +79,14 @@ function sessionOf(
     last_seen_at: now,
     expires_at: now + sessionLifetimes(remember).absoluteMs,
   };
+}
+
+interface SessionCookies {
+  set(kind: 'binding' | 'device', value: string): void;
+}
+
+/** What the browser keeps of a new session beside its token. */
+export function setSessionCookies(cookies: SessionCookies, session: StartedSession): void {
+  if (session.bindingSecret !== null) cookies.set('binding', session.bindingSecret);
+  if (session.deviceSecret !== null) cookies.set('device', session.deviceSecret);
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../core/request-context.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isSessionAlive } from '../sessions/is-session-alive.ts';
+import { isSessionAlive } from '../sessions/active-session.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { endTrip } from './end-trip.ts';
 import { linkIdentity } from './link-identity.ts';

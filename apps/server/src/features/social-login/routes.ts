@@ -1,8 +1,8 @@
 import { endpoints, messages, type SocialProvider } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { endReplacedSession } from '../sessions/end-replaced-session.ts';
-import { setSessionCookies } from '../sign-in/session-cookies.ts';
+import { endReplacedSession } from '../sessions/end-session.ts';
+import { setSessionCookies } from '../sign-in/start-session.ts';
 import {
   disconnect,
   finishConnecting,

@@ -40,3 +40,8 @@ export async function findCurrentStore(
   const isTheirs = store?.user_id === session.userId && store.status !== 'removed';
   return isTheirs ? store : undefined;
 }
+
+/** Shopify has confirmed that this merchant may act for the store. */
+export function isVerified(store: Pick<StoreRow, 'status'>): boolean {
+  return store.status === 'verified' || store.status === 'installed';
+}

@@ -1,5 +1,4 @@
-import { callFault } from '../call-fault.ts';
-import type { Patience } from '../patience.ts';
+import { callFault, type Patience } from '../outbound-calls.ts';
 
 /** A merchant whom a partner sent, and who has begun to use a product. */
 export interface Referral {

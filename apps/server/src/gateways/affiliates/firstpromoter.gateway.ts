@@ -1,5 +1,5 @@
 import type { FirstPromoterAccount } from '../../config/services.ts';
-import { PATIENCE, type Patience } from '../patience.ts';
+import { PATIENCE, type Patience } from '../outbound-calls.ts';
 import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
 
 /** Tracks sign-ups: https://docs.firstpromoter.com/api-reference-v2/api-admin/tracking-api/leads-and-signups */

@@ -1,5 +1,5 @@
 import type { ImpactAccount } from '../../config/services.ts';
-import { PATIENCE, type Patience } from '../patience.ts';
+import { PATIENCE, type Patience } from '../outbound-calls.ts';
 import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
 
 /** Submits conversions: https://integrations.impact.com/brand-api-reference/reference/conversions/conversions */

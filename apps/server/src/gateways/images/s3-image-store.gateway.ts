@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
-import { PATIENCE, type Patience } from '../patience.ts';
+import { PATIENCE, type Patience } from '../outbound-calls.ts';
 import {
   type ImageStore,
   imageName,

@@ -11,13 +11,13 @@ import {
 } from 'openid-client';
 import * as z from 'zod';
 import type { FacebookApp } from '../../config/services.ts';
-import { PATIENCE, type Patience } from '../patience.ts';
-import { socialName } from './social-name.ts';
+import { PATIENCE, type Patience } from '../outbound-calls.ts';
 import {
   providerFailure,
   returnedTo,
   type SocialIdentity,
   type SocialProviderGateway,
+  socialName,
 } from './social-provider.gateway.ts';
 
 const GRAPH = 'https://graph.facebook.com';

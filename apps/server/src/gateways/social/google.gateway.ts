@@ -12,13 +12,13 @@ import {
 import * as z from 'zod';
 import type { GoogleClient } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
-import { PATIENCE, type Patience } from '../patience.ts';
-import { socialName } from './social-name.ts';
+import { PATIENCE, type Patience } from '../outbound-calls.ts';
 import {
   providerFailure,
   returnedTo,
   type SocialIdentity,
   type SocialProviderGateway,
+  socialName,
 } from './social-provider.gateway.ts';
 
 /** Signed with Google's own keys or not at all; what the token says about itself decides nothing. */

@@ -4,9 +4,8 @@ import { sqliteFileOf } from '../../composition/configured.ts';
 import { createAudit } from '../../core/audit.ts';
 import { packPictures } from '../../database/backup-pictures.ts';
 import { backUpSqlite } from '../../database/sqlite-backup.ts';
-import { OperatorError } from '../operator-error.ts';
 import { progressBar } from '../progress-bar.ts';
-import type { Result } from '../result.ts';
+import { OperatorError, type Result } from '../result.ts';
 import { type Workplace, withPortal } from '../workplace.ts';
 
 /** How PostgreSQL is saved, by its own tools; `$DATABASE_URL` keeps the password off the screen. */

@@ -11,9 +11,8 @@ import {
   takeAlone,
 } from '../../database/sqlite-restore.ts';
 import { confirm } from '../confirm.ts';
-import { OperatorError } from '../operator-error.ts';
 import { progressBar } from '../progress-bar.ts';
-import type { Result } from '../result.ts';
+import { OperatorError, type Result } from '../result.ts';
 import type { Workplace } from '../workplace.ts';
 
 const PG_RESTORE = 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE';

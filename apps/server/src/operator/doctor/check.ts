@@ -1,7 +1,7 @@
 import { StartError } from '../../core/start-error.ts';
 import { NewerDatabaseError } from '../../database/migrate.ts';
 import type { Reach } from '../../gateways/reach.gateway.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../result.ts';
 import type { Workplace } from '../workplace.ts';
 
 /** One line of the doctor's. */

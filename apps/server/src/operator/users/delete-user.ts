@@ -1,7 +1,6 @@
 import { deleteAccount, RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
 import { confirm } from '../confirm.ts';
-import { OperatorError } from '../operator-error.ts';
-import { isoTime, type Result, timeText } from '../result.ts';
+import { isoTime, OperatorError, type Result, timeText } from '../result.ts';
 import type { OpenPortal } from '../workplace.ts';
 import { findUser } from './find-user.ts';
 

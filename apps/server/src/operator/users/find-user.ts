@@ -1,7 +1,7 @@
 import { canonicalEmail } from '@atrium/contract';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '../result.ts';
 
 /** @throws OperatorError when no account has this address or id. */
 export async function findUser(

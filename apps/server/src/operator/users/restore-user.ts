@@ -1,7 +1,6 @@
 import { restoreAccount } from '../../features/auth/recovery/restore-account.ts';
 import { RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
-import { OperatorError } from '../operator-error.ts';
-import type { Result } from '../result.ts';
+import { OperatorError, type Result } from '../result.ts';
 import type { OpenPortal } from '../workplace.ts';
 import { findUser } from './find-user.ts';
 

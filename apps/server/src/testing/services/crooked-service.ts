@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Patience } from '../../gateways/patience.ts';
+import type { Patience } from '../../gateways/outbound-calls.ts';
 
 /** For a portal around which services fall silent. */
 export const IMPATIENT: Patience = { callMs: 1000, reportMs: 1000 };

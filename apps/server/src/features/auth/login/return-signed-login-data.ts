@@ -8,10 +8,9 @@ import {
   readLoginData,
   type TrustedLogin,
 } from '../../products/read-login-data.ts';
-import { findLivingSession } from '../../sessions/find-living-session.ts';
+import { findLivingSession } from '../../sessions/active-session.ts';
 import { isKnownDevice, tellOfNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
-import { maskedEmail } from '../masked-email.ts';
 
 type ReturnSignedLoginDataDeps = ReadLoginDataDeps &
   Pick<Dependencies, 'repositories' | 'transact' | 'limiter' | 'notifications'>;
@@ -94,4 +93,10 @@ async function openSession(
   });
   deps.audit('login_succeeded', { userId: user.id, network: request.context.network, product });
   return session;
+}
+
+/** Enough of an address for its owner to know it by, and too little for anyone else: `m•••@x.example`. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
 }

@@ -1,6 +1,6 @@
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
-import { isSessionAlive } from '../../sessions/is-session-alive.ts';
+import { isSessionAlive } from '../../sessions/active-session.ts';
 import { askShopify } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { type ProofOutcome, saveProof } from './save-proof.ts';

@@ -4,7 +4,7 @@ import type {
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
-import { isShopifyAway } from '../is-shopify-away.ts';
+import { isShopifyAway } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { loseAccess } from './lose-access.ts';
 import { sealTokens } from './seal-tokens.ts';

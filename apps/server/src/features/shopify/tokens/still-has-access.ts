@@ -1,5 +1,5 @@
 import type { Shopify } from '../../dependencies.ts';
-import { isShopifyAway } from '../is-shopify-away.ts';
+import { isShopifyAway } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { loseAccess } from './lose-access.ts';
 import { tokenForUse } from './token-for-use.ts';

@@ -1,5 +1,15 @@
+import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { findLivingSession } from './find-living-session.ts';
+import { findLivingSession } from './active-session.ts';
+
+/** Ends this session: its next call, on whatever connection, is refused. */
+export async function logout(
+  { repositories, audit }: Pick<Dependencies, 'repositories' | 'audit'>,
+  session: Session,
+): Promise<void> {
+  await repositories.sessions.remove(session.id);
+  audit('logout', { userId: session.userId });
+}
 
 /**
  * A new sign-in ends the session it came with: no browser keeps two. Only the session's own browser

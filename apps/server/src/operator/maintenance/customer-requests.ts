@@ -1,4 +1,7 @@
-import { ANSWER_WITHIN_MS } from '../../features/shopify/webhooks/answer-customer-requests.ts';
+import {
+  ANSWER_WITHIN_MS,
+  answerCustomerRequests,
+} from '../../features/shopify/webhooks/answer-customer-requests.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
 import type { OpenPortal } from '../workplace.ts';
 
@@ -35,5 +38,21 @@ export async function listCustomerRequests(
       ]),
     ),
     failed: requests.some(({ overdue }) => overdue),
+  };
+}
+
+/** Writes down that requests about customers were answered; the answering itself is a person's. */
+export async function markCustomerRequests(
+  { dependencies }: OpenPortal,
+  ids: readonly string[],
+): Promise<Result> {
+  const answered = await answerCustomerRequests(dependencies, ids);
+  const missed = new Set(ids).size - answered;
+  const text = `Marked as answered: ${answered}.`;
+  if (missed === 0) return { json: { answered }, text };
+  return {
+    json: { answered },
+    text: `${text}\nUnknown, or answered before: ${missed}.`,
+    failed: true,
   };
 }

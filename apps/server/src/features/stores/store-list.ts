@@ -1,5 +1,15 @@
 import type { Shop, ShopList } from '@atrium/contract';
+import type { Session } from '../../core/session.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export async function listStores(
+  { repositories }: Pick<Dependencies, 'repositories'>,
+  session: Session,
+): Promise<ShopList> {
+  const stores = await repositories.stores.list(session.userId);
+  return shopListView(stores, session.currentStoreId);
+}
 
 /** A merchant's stores as the API shows them. */
 export function shopListView(stores: StoreRow[], currentStoreId: string | null): ShopList {

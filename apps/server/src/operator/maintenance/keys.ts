@@ -1,4 +1,5 @@
 import { currentKey, PUBLISHED_AHEAD_MS } from '../../features/signing-keys/handoff-keys.ts';
+import { rotateKeys } from '../../features/signing-keys/rotate-keys.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
 import type { OpenPortal } from '../workplace.ts';
 
@@ -27,4 +28,12 @@ export async function listKeys({
 function stateOf(row: { kid: string; retired_at: number | null }, signing: string, now: number) {
   if (row.kid === signing) return 'signs';
   return row.retired_at !== null && row.retired_at <= now ? 'verifies' : 'published';
+}
+
+export async function rotateSigningKeys({ dependencies }: OpenPortal): Promise<Result> {
+  const { kid, signsFrom } = await rotateKeys(dependencies);
+  return {
+    json: { kid, signsFrom: isoTime(signsFrom) },
+    text: `New key ${kid}: published now, signs from ${timeText(signsFrom)}.`,
+  };
 }
