@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { newTestDatabase, newTestDirectory } from './testing/database/test-database.ts';
 import { freePort } from './testing/free-port.ts';
-import { newTestDatabase, newTestDirectory } from './testing/test-database.ts';
 
 interface ServerProcess {
   child: ChildProcessWithoutNullStreams;

@@ -1,7 +1,7 @@
-import { ConfigError } from './config.ts';
+import { startServer } from './composition/start-server.ts';
+import { ConfigError } from './config/config.ts';
+import { StartError } from './core/start-error.ts';
 import { NewerDatabaseError } from './database/migrate.ts';
-import { StartError } from './start-error.ts';
-import { startServer } from './start-server.ts';
 
 const SHUTDOWN_MS = 10_000;
 

@@ -3,12 +3,12 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { sqliteFileOf } from '../configured-database.ts';
-import { type FickleProxy, startFickleProxy } from '../testing/fickle-proxy.ts';
-import { newEmail, PASSWORD, signedInMerchant } from '../testing/merchants.ts';
+import { sqliteFileOf } from '../composition/configured.ts';
+import { newTestDatabase } from '../testing/database/test-database.ts';
+import { type FickleProxy, startFickleProxy } from '../testing/services/fickle-proxy.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestAnswer, TestBrowser } from '../testing/test-browser.ts';
-import { newTestDatabase } from '../testing/test-database.ts';
 
 let portal: TestApp;
 let browser: TestBrowser;

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
+import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
 import { isMigrated, migrate, NewerDatabaseError } from './migrate.ts';
 

@@ -1,6 +1,12 @@
 import { createTransport } from 'nodemailer';
-import type { RenderedMail } from '../mail/render.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import { PATIENCE, type Patience } from './outbound-calls.ts';
+
+export interface RenderedMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
 
 export interface MailGateway {
   /**

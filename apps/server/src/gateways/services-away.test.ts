@@ -1,9 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FickleProxy, startFickleProxy } from '../testing/fickle-proxy.ts';
-import { signedInMerchant } from '../testing/merchants.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../testing/pictures.ts';
+import { type FickleProxy, startFickleProxy } from '../testing/services/fickle-proxy.ts';
+import { signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-real-secret' };

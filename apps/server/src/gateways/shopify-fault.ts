@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 /** Said in words by the Admin API, where the token endpoint has a code. */
 const IN_WORDS = 'in words';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { callFault } from './call-fault.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import type { ShopifyApp } from '../config/services.ts';
+import { callFault, PATIENCE, type Patience } from './outbound-calls.ts';
 import {
   isRefusedGrant,
   isRefusedToken,
@@ -61,16 +61,6 @@ export interface ShopifyGateway {
    * @throws AppError `unavailable` like {@link exchangeCode}.
    */
   fetchShop(domain: string, accessToken: string): Promise<ShopifyShop | null>;
-}
-
-export interface ShopifyApp {
-  apiKey: string;
-  apiSecret: string;
-  /** Taken in signatures beside the present one, while the secret is changed; never sent. */
-  formerSecret: string | undefined;
-  scopes: string;
-  /** `https://{shop}` at Shopify; another origin with `{shop}` in its path for a stand-in. */
-  originTemplate: string;
 }
 
 export function shopifyGateway(app: ShopifyApp, { callMs }: Patience = PATIENCE): ShopifyGateway {

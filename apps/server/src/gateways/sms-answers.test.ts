@@ -5,8 +5,8 @@ import {
   IMPATIENT,
   leadingTo,
   startCrookedEndpoint,
-} from '../testing/crooked-service.ts';
-import { signedInMerchant } from '../testing/merchants.ts';
+} from '../testing/services/crooked-service.ts';
+import { signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 

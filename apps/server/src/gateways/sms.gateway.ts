@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import { AppError } from '../core/app-error.ts';
+import { PATIENCE, type Patience } from './outbound-calls.ts';
 
 export interface SmsGateway {
   /**

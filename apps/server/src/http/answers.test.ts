@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { endpoints, errorsOf, statusesOf } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newEmail, PASSWORD, signedInMerchant } from '../testing/merchants.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;

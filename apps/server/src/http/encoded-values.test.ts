@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, registerAndVerify, signedInMerchant } from '../testing/merchants.ts';
+import { PASSWORD, registerAndVerify, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;

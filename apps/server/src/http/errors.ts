@@ -1,6 +1,6 @@
 import { type Envelope, type ErrorCode, errorCodes, type FieldError } from '@atrium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { isUnavailable } from '../repositories/database-faults.ts';
 
 const DATABASE_RETRY_SECONDS = 5;

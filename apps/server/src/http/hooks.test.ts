@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRequestIds } from '../request-ids.ts';
-import { newEmail, PASSWORD, registerAndVerify } from '../testing/merchants.ts';
+import { createRequestIds } from '../core/request-ids.ts';
+import { newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createHttp } from './create-http.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { signedInMerchant } from '../testing/merchants.ts';
 import { httpChunk, openConnection } from '../testing/raw-connection.ts';
+import { signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const MIB = 1024 * 1024;

@@ -1,8 +1,11 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type CrookedMailServer, startCrookedMailServer } from '../testing/crooked-mail-server.ts';
-import { IMPATIENT } from '../testing/crooked-service.ts';
-import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import {
+  type CrookedMailServer,
+  startCrookedMailServer,
+} from '../testing/services/crooked-mail-server.ts';
+import { IMPATIENT } from '../testing/services/crooked-service.ts';
+import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let mailServer: CrookedMailServer;

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FickleProxy, startFickleProxy } from '../testing/fickle-proxy.ts';
-import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import { type FickleProxy, startFickleProxy } from '../testing/services/fickle-proxy.ts';
+import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const MINUTE = 60_000;

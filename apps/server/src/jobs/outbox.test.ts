@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
-import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createOutboxWorker } from './outbox-worker.ts';
 

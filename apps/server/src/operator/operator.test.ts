@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemRuntime } from '../runtime.ts';
-import { newTestDatabase, newTestDirectory } from '../testing/test-database.ts';
+import { systemRuntime } from '../core/runtime.ts';
+import { newTestDatabase, newTestDirectory } from '../testing/database/test-database.ts';
 import { operate } from '../testing/test-operator.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/atrium.ts');

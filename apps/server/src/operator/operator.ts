@@ -1,13 +1,12 @@
 import { CommanderError } from 'commander';
-import { AppError } from '../app-error.ts';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
+import { AppError } from '../core/app-error.ts';
+import { StartError } from '../core/start-error.ts';
 import { NewerDatabaseError } from '../database/migrate.ts';
 import { DatabaseInUseError, NoBackupError } from '../database/sqlite-restore.ts';
 import { isUnavailable } from '../repositories/database-faults.ts';
-import { StartError } from '../start-error.ts';
-import { OperatorError } from './operator-error.ts';
 import { createProgram } from './program.ts';
-import type { Result } from './result.ts';
+import { OperatorError, type Result } from './result.ts';
 import { readWorkplace, type Surroundings, type Workplace } from './workplace.ts';
 
 /** How a command ends; documented in docs/operations.md. */

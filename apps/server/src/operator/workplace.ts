@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
-import { type Config, readConfig } from '../config.ts';
-import { openConfiguredDatabase, sqliteFileOf } from '../configured-database.ts';
-import { createDependencies } from '../create-dependencies.ts';
+import { openConfiguredDatabase, sqliteFileOf } from '../composition/configured.ts';
+import { type AppDependencies, createDependencies } from '../composition/create-dependencies.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import type { Runtime } from '../core/runtime.ts';
+import { explainStartError } from '../core/start-error.ts';
 import type { Database } from '../database/database.ts';
 import { isMigrated, refuseNewerDatabase } from '../database/migrate.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Runtime } from '../runtime.ts';
-import { explainStartError } from '../start-error.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './result.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Where an operator's commands run. */
@@ -29,7 +28,7 @@ export interface Workplace extends Surroundings {
 
 export interface OpenPortal extends Workplace {
   database: Database;
-  dependencies: Dependencies;
+  dependencies: AppDependencies;
 }
 
 /** @throws ConfigError */

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createAfterCommit } from '../after-commit.ts';
+import { createAfterCommit } from '../core/after-commit.ts';
 import { migrate } from '../database/migrate.ts';
-import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
+import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
 import { openRepositories } from './repositories.ts';
 
 const shop = {

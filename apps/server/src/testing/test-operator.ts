@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
+import { systemRuntime } from '../core/runtime.ts';
 import { reachByHttp } from '../gateways/reach.gateway.ts';
-import type { Patient } from '../operator/checks/check.ts';
+import type { Patient } from '../operator/doctor/check.ts';
 import { runOperator } from '../operator/operator.ts';
 import type { Surroundings } from '../operator/workplace.ts';
-import { systemRuntime } from '../runtime.ts';
 
 export interface CommandOutcome {
   code: number;

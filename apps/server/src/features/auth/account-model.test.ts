@@ -6,7 +6,7 @@ import {
   loginBesideReset,
   twoRestores,
   twoVerifies,
-} from '../../testing/account-races.ts';
+} from '../../testing/steps/account-races.ts';
 import {
   change,
   forgot,
@@ -22,8 +22,8 @@ import {
   verify,
   verifyReset,
   wait,
-} from '../../testing/account-steps.ts';
-import { newEmail } from '../../testing/merchants.ts';
+} from '../../testing/steps/account-steps.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** `MODEL_RUNS=10000 vitest run account-model` looks further. */

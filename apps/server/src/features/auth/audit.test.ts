@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/audited.ts';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/steps/audited.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

@@ -1,13 +1,13 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import {
   merchantWithStore,
   newEmail,
   PASSWORD,
   signedInMerchant,
-} from '../../testing/merchants.ts';
-import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
+} from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

@@ -1,7 +1,7 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail } from '../../testing/merchants.ts';
-import { login, register, verify } from '../../testing/registering.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
+import { login, register, verify } from '../../testing/steps/registering.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;

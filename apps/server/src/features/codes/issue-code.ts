@@ -1,7 +1,7 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { type CodePurpose, hashCode, newCode } from '../../crypto/codes.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 interface IssuedCode {
   code: string;

@@ -1,9 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, post } from '../../testing/audited.ts';
-import { merchantWithStore } from '../../testing/merchants.ts';
-import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
+import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
+import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;

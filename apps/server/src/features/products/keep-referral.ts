@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid'>;
 

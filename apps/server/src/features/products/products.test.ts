@@ -3,13 +3,13 @@ import { endpoints } from '@atrium/contract';
 import { verifyHandoff } from '@atrium/handoff';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import type { ProductApp } from '../../config/product-apps.ts';
 import { interrupt, overlap } from '../../testing/overlap.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
-import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
+import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import type { ProductApp } from './product-apps.ts';
 
 let portal: TestApp;
 let productApps: ProductApp[];

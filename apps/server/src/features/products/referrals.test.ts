@@ -4,9 +4,9 @@ import {
   type CrookedService,
   leadingTo,
   startCrookedEndpoint,
-} from '../../testing/crooked-service.ts';
-import { merchantWithStore } from '../../testing/merchants.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
+} from '../../testing/services/crooked-service.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const CLICKS = { clickId: 'impact-click', _fprom_tid: 'promoter-visit' };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchantWithStore } from '../../testing/merchants.ts';
 import { overlap } from '../../testing/overlap.ts';
-import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
-import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
+import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

@@ -1,10 +1,11 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { HANDOFF_CLOCK_TOLERANCE_SECONDS, verifyConnection } from '@atrium/handoff';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
-type Needs = Parameters<typeof readAppMessage>[0] & Pick<Dependencies, 'transact' | 'limiter'>;
+type ReportConnectionDeps = Parameters<typeof readAppMessage>[0] &
+  Pick<Dependencies, 'transact' | 'limiter'>;
 
 /**
  * Believes a product app how far it is with a store: with every merchant's store at that address that
@@ -14,7 +15,7 @@ type Needs = Parameters<typeof readAppMessage>[0] & Pick<Dependencies, 'transact
  * @throws AppError `invalid_handoff`, `already_used`, `not_found`, `rate_limited`
  */
 export async function reportConnection(
-  deps: Needs,
+  deps: ReportConnectionDeps,
   data: string,
   network: string,
 ): Promise<DataOf<typeof endpoints.reportConnection>> {

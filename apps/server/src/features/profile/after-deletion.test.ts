@@ -1,9 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logIn, merchantWithStore, newEmail, PASSWORD } from '../../testing/merchants.ts';
-import { newProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
-import { beSomebody, finishTrip, startTrip } from '../../testing/social-trip.ts';
+import { newProductApp } from '../../testing/services/product-app.ts';
+import { logIn, merchantWithStore, newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { beSomebody, finishTrip, startTrip } from '../../testing/steps/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestAnswer, TestBrowser } from '../../testing/test-browser.ts';
 

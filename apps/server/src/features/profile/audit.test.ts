@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/audited.ts';
-import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
 import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/steps/audited.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR = 3600_000;

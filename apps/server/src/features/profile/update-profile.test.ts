@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, signedInMerchant } from '../../testing/merchants.ts';
 import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;

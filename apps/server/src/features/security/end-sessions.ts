@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** Signs a merchant out everywhere, at once; answers how many sessions that ended. */
 export async function endSessions(

@@ -1,6 +1,6 @@
 import type { Device } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { sessionLifetimes } from '../sessions/session-lifetimes.ts';
 

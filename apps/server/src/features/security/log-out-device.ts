@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /**
  * Ends one of the merchant's sessions; its next call is refused.

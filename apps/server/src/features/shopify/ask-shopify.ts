@@ -1,7 +1,6 @@
-import { faultOf } from '../../app-error.ts';
+import { AppError, faultOf } from '../../core/app-error.ts';
 import type { ShopifyGateway } from '../../gateways/shopify.gateway.ts';
-import { isShopifyAway } from './is-shopify-away.ts';
-import type { ShopProof } from './save-proof.ts';
+import type { ShopProof } from './grants/save-proof.ts';
 
 /** Why there is no proof: Shopify is away or refuses, or it speaks of another shop. */
 export interface NoProof {
@@ -27,4 +26,9 @@ export async function askShopify(
     if (isShopifyAway(error)) return { reason: 'shopify_away', fault: faultOf(error) };
     throw error;
   }
+}
+
+/** Shopify said nothing that counts: a call may go better later, and nothing may follow from it. */
+export function isShopifyAway(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable';
 }

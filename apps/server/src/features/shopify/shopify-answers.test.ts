@@ -8,14 +8,14 @@ import {
   IMPATIENT,
   leadingTo,
   startCrookedEndpoint,
-} from '../../testing/crooked-service.ts';
+} from '../../testing/services/crooked-service.ts';
 import {
   type CrookedShopify,
   shopAnswer,
   startCrookedShopify,
-} from '../../testing/crooked-shopify.ts';
-import { merchantWithStore } from '../../testing/merchants.ts';
-import { openPage } from '../../testing/shopify-trip.ts';
+} from '../../testing/services/crooked-shopify.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { openPage } from '../../testing/steps/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

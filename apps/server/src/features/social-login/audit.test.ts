@@ -1,10 +1,15 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, post } from '../../testing/audited.ts';
-import { merchantWithStore, newEmail, signedInMerchant } from '../../testing/merchants.ts';
-import { newProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
-import { beSomebody, finishTrip, type Somebody, startTrip } from '../../testing/social-trip.ts';
+import { newProductApp } from '../../testing/services/product-app.ts';
+import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
+import { merchantWithStore, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import {
+  beSomebody,
+  finishTrip,
+  type Somebody,
+  startTrip,
+} from '../../testing/steps/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const productApp = await newProductApp();

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, signedInMerchant } from '../../testing/merchants.ts';
-import { beSomebody, continueWith, finishTrip } from '../../testing/social-trip.ts';
+import { logIn, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { beSomebody, continueWith, finishTrip } from '../../testing/steps/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

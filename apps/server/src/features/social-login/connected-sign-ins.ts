@@ -1,22 +1,21 @@
 import type { BodyOf, ConnectedSignIns, endpoints, SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Client } from '../../http/client.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { postNotice } from '../mailed-links/post-notice.ts';
-import type { Session } from '../sessions/authenticate.ts';
-import { isSessionAlive } from '../sessions/is-session-alive.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isSessionAlive } from '../sessions/active-session.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { endTrip } from './end-trip.ts';
 import { linkIdentity } from './link-identity.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
-type Needs = Parameters<typeof endTrip>[0] &
+type ConnectedSignInsDeps = Parameters<typeof endTrip>[0] &
   Parameters<typeof startSocialLogin>[0] &
-  Pick<Dependencies, 'transact' | 'handoffKeys' | 'postMail'>;
+  Pick<Dependencies, 'transact' | 'notifications'>;
 
 interface ConnectRequest {
-  client: Client;
+  context: RequestContext;
   browserSecret: string | undefined;
 }
 
@@ -45,7 +44,7 @@ export async function listSignIns(
  * @throws AppError `reauthentication_required`, `already_connected`, and as {@link startSocialLogin}.
  */
 export async function startConnecting(
-  deps: Needs,
+  deps: ConnectedSignInsDeps,
   session: Session,
   provider: SocialProvider,
   request: ConnectRequest,
@@ -64,12 +63,12 @@ export async function startConnecting(
  * @throws AppError `conflict` when the identity opens another account, and as {@link endTrip}.
  */
 export async function finishConnecting(
-  deps: Needs,
+  deps: ConnectedSignInsDeps,
   session: Session,
-  provider: SocialProvider,
-  { code, state, iss }: BodyOf<typeof endpoints.finishConnectingGoogle>,
+  form: BodyOf<typeof endpoints.finishConnectingGoogle> & { provider: SocialProvider },
   request: ConnectRequest,
 ): Promise<ConnectedSignIns> {
+  const { provider, code, state, iss } = form;
   const trip = { provider, code, state, iss, ...request, sessionId: session.id };
   const identity = await endTrip(deps, trip);
   return deps.transact(async (transaction) => {
@@ -88,7 +87,7 @@ export async function finishConnecting(
  * @throws AppError `reauthentication_required`, `not_found`, `conflict` when it is the only way in.
  */
 export async function disconnect(
-  deps: Needs,
+  deps: ConnectedSignInsDeps,
   session: Session,
   provider: SocialProvider,
 ): Promise<ConnectedSignIns> {
@@ -106,7 +105,10 @@ export async function disconnect(
         message: 'This is your only way to log in. Set a password first, by “Forgot Password”.',
       });
     }
-    await postNotice(deps, transaction, user, { template: 'sign-in-unlinked', provider });
+    await deps.notifications.notifyOwner(transaction, user, {
+      template: 'sign-in-unlinked',
+      provider,
+    });
     deps.audit('sign_in_unlinked', { userId: user.id, provider });
     return left;
   });

@@ -1,13 +1,13 @@
 import type { SocialProvider } from '@atrium/contract';
-import { AppError, faultOf } from '../../app-error.ts';
+import { AppError, faultOf } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
-import type { SocialTripRow } from '../../repositories/social-trips.repository.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { SocialTripRow } from '../../repositories/accounts/social-trips.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { gatewayOf, returnAddress } from './start-social-login.ts';
 
-type Needs = Pick<
+type EndTripDeps = Pick<
   Dependencies,
   'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'audit' | 'socialProviders'
 >;
@@ -21,7 +21,7 @@ export interface ReturnedTrip {
   browserSecret: string | undefined;
   /** The session the trip was begun in; null for a sign-in. */
   sessionId: string | null;
-  client: Client;
+  context: RequestContext;
 }
 
 /**
@@ -30,8 +30,8 @@ export interface ReturnedTrip {
  *
  * @throws AppError `forbidden`, `already_used`, `unavailable`, `social_login_not_configured`
  */
-export async function endTrip(deps: Needs, returned: ReturnedTrip): Promise<SocialIdentity> {
-  const { provider, code, state = '', iss, client } = returned;
+export async function endTrip(deps: EndTripDeps, returned: ReturnedTrip): Promise<SocialIdentity> {
+  const { provider, code, state = '', iss, context } = returned;
   const gateway = gatewayOf(deps, provider);
   try {
     const trip = await takeTrip(deps, returned);
@@ -48,14 +48,14 @@ export async function endTrip(deps: Needs, returned: ReturnedTrip): Promise<Soci
     const reason = error instanceof AppError ? error.code : 'internal';
     // In the words of openid-client's list: an operator's clock, or an attack.
     const fault = faultOf(error);
-    const { network } = client;
+    const { network } = context;
     deps.audit('social_login_refused', { provider, reason, ...(fault && { fault }), network });
     throw error instanceof AppError ? error.asAudited() : error;
   }
 }
 
 async function takeTrip(
-  { repositories, runtime }: Needs,
+  { repositories, runtime }: EndTripDeps,
   { provider, state = '', browserSecret, sessionId }: ReturnedTrip,
 ): Promise<SocialTripRow> {
   const now = runtime.now();

@@ -3,16 +3,16 @@ import {
   type CrookedFacebook,
   graphRefusal,
   startCrookedFacebook,
-} from '../../testing/crooked-facebook.ts';
+} from '../../testing/services/crooked-facebook.ts';
 import {
   type CrookedAnswer,
   type CrookedService,
   IMPATIENT,
   leadingTo,
   startCrookedEndpoint,
-} from '../../testing/crooked-service.ts';
-import { expectNobodySignedIn } from '../../testing/nobody-signed-in.ts';
-import { finishTrip, startTrip } from '../../testing/social-trip.ts';
+} from '../../testing/services/crooked-service.ts';
+import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
+import { finishTrip, startTrip } from '../../testing/steps/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let facebook: CrookedFacebook;

@@ -1,12 +1,12 @@
 import type { BodyOf, endpoints, SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
 import { firstReferral } from '../accounts/first-referral.ts';
 import { newUser } from '../accounts/new-user.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { decideSocialLogin, type SocialLoginDecision } from './decide-social-login.ts';
@@ -14,11 +14,11 @@ import { endTrip } from './end-trip.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 import { beginSocialRegistration } from './social-registration.ts';
 
-type Needs = Parameters<typeof endTrip>[0] &
-  Pick<Dependencies, 'transact' | 'handoffKeys' | 'postMail'>;
+type FinishSocialLoginDeps = Parameters<typeof endTrip>[0] &
+  Pick<Dependencies, 'transact' | 'notifications'>;
 
 interface SocialLoginRequest {
-  client: Client;
+  context: RequestContext;
   browserSecret: string | undefined;
   flowSecret: string | undefined;
   deviceSecret: string | undefined;
@@ -36,14 +36,14 @@ type SocialLoginOutcome =
  * `unavailable`, `social_login_not_configured`
  */
 export async function finishSocialLogin(
-  deps: Needs,
+  deps: FinishSocialLoginDeps,
   provider: SocialProvider,
   form: BodyOf<typeof endpoints.finishGoogle>,
   request: SocialLoginRequest,
 ): Promise<SocialLoginOutcome> {
-  const { client, browserSecret } = request;
+  const { context, browserSecret } = request;
   const { code, state, iss } = form;
-  const trip = { provider, code, state, iss, browserSecret, client, sessionId: null };
+  const trip = { provider, code, state, iss, browserSecret, context, sessionId: null };
   const identity = await endTrip(deps, trip);
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);
@@ -52,14 +52,14 @@ export async function finishSocialLogin(
       const flowSecret = await beginSocialRegistration(deps, transaction, identity, referredBy);
       return { kind: 'ask-for-email', email: identity.email, flowSecret };
     }
-    const user = await admit(deps, transaction, decision, identity, { ...request, referredBy });
+    const user = await admit(deps, transaction, { decision, identity, referredBy, request });
     const session = await startSession(deps, transaction, user, { ...request, remember: false });
     return { kind: 'session', session };
   });
   if (outcome.kind === 'session') {
     const userId = outcome.session.signedIn.user.id;
-    deps.audit('login_succeeded', { userId, provider, network: client.network });
-  } else deps.audit('social_login_unproved', { provider, network: client.network });
+    deps.audit('login_succeeded', { userId, provider, network: context.network });
+  } else deps.audit('social_login_unproved', { provider, network: context.network });
   return outcome;
 }
 
@@ -79,13 +79,18 @@ async function decide(
   });
 }
 
+interface Admission {
+  decision: Exclude<SocialLoginDecision, { kind: 'ask-for-email' }>;
+  identity: SocialIdentity;
+  referredBy: string | null;
+  request: SocialLoginRequest;
+}
+
 /** Whose session it becomes, once all that the decision asks for is written. */
 async function admit(
-  deps: Needs,
+  deps: FinishSocialLoginDeps,
   transaction: Repositories,
-  decision: Exclude<SocialLoginDecision, { kind: 'ask-for-email' }>,
-  identity: SocialIdentity,
-  request: SocialLoginRequest & { referredBy: string | null },
+  { decision, identity, referredBy, request }: Admission,
 ): Promise<UserRow> {
   switch (decision.kind) {
     case 'sign-in-first':
@@ -93,12 +98,7 @@ async function admit(
     case 'deleted':
       throw accountDeleted(decision.user);
     case 'make-account':
-      return makeAccount(
-        deps,
-        transaction,
-        { ...identity, email: decision.email },
-        request.referredBy,
-      );
+      return makeAccount(deps, transaction, { ...identity, email: decision.email }, referredBy);
     case 'link':
       await linkIdentity(deps, transaction, decision.user, identity);
       await dropUnprovedPasswords(transaction, decision.user);
@@ -114,7 +114,7 @@ async function admit(
       }
       // Repositories of the transaction, because SQLite has one writer at a time.
       const known = await isKnownDevice({ repositories: transaction }, user.id, request);
-      if (!known) await tellOfNewDevice(deps, transaction, user, request.client);
+      if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
       return user;
     }
   }
@@ -134,7 +134,7 @@ function accountDeleted({ email, password_hash }: UserRow): AppError {
 }
 
 async function makeAccount(
-  deps: Needs,
+  deps: FinishSocialLoginDeps,
   transaction: Repositories,
   identity: SocialIdentity & { email: string },
   referredBy: string | null,

@@ -5,14 +5,14 @@ import {
   crookedSettings,
   startCrookedGoogle,
   tokensWith,
-} from '../../testing/crooked-google.ts';
+} from '../../testing/services/crooked-google.ts';
 import {
   type CrookedService,
   IMPATIENT,
   startCrookedEndpoint,
-} from '../../testing/crooked-service.ts';
-import { expectNobodySignedIn } from '../../testing/nobody-signed-in.ts';
-import { finishTrip, startTrip } from '../../testing/social-trip.ts';
+} from '../../testing/services/crooked-service.ts';
+import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
+import { finishTrip, startTrip } from '../../testing/steps/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let google: CrookedGoogle;

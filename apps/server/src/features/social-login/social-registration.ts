@@ -1,33 +1,25 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { admitMail } from '../codes/mail-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 
 const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
-type Needs = Pick<
+type SocialRegistrationDeps = Pick<
   Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'codeKey'
-  | 'postMail'
-  | 'portalUrl'
-  | 'handoffKeys'
-  | 'limiter'
-  | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
 >;
 
 /** Keeps whom a provider confirmed until an address is proved. @returns the browser's secret. */
 export async function beginSocialRegistration(
-  { runtime }: Pick<Needs, 'runtime'>,
+  { runtime }: Pick<SocialRegistrationDeps, 'runtime'>,
   { socialRegistrations }: Pick<Repositories, 'socialRegistrations'>,
   identity: SocialIdentity,
   referredBy: string | null,
@@ -58,19 +50,15 @@ export async function beginSocialRegistration(
  * @throws AppError `forbidden` when this browser came back from no provider, `rate_limited`
  */
 export async function nameSocialEmail(
-  deps: Needs,
+  deps: SocialRegistrationDeps,
   email: string,
   {
-    client: { network },
+    context: { network },
     flowSecret,
     deviceSecret,
-  }: { client: Client; flowSecret: string | undefined; deviceSecret: string | undefined },
+  }: { context: RequestContext; flowSecret: string | undefined; deviceSecret: string | undefined },
 ): Promise<DataOf<typeof endpoints.nameSocialEmail>> {
-  const { repositories, runtime } = deps;
-  const registration =
-    flowSecret === undefined
-      ? undefined
-      : await repositories.socialRegistrations.findBySecret(hashSecret(flowSecret), runtime.now());
+  const registration = await findOwn(deps, flowSecret);
   if (!registration) {
     throw new AppError('forbidden', { message: 'This login has expired. Please start again.' });
   }
@@ -87,21 +75,25 @@ export async function nameSocialEmail(
 
 /** This browser's sign-in that waits for the code mailed to `email`. */
 export async function findNamedSocialRegistration(
-  { repositories, runtime }: Pick<Needs, 'repositories' | 'runtime'>,
+  deps: Pick<SocialRegistrationDeps, 'repositories' | 'runtime'>,
   email: string,
   flowSecret: string | undefined,
 ): Promise<NamedSocialRegistration | undefined> {
-  if (flowSecret === undefined) return undefined;
-  const own = await repositories.socialRegistrations.findBySecret(
-    hashSecret(flowSecret),
-    runtime.now(),
-  );
+  const own = await findOwn(deps, flowSecret);
   return own?.email === email ? { ...own, email } : undefined;
+}
+
+async function findOwn(
+  { repositories, runtime }: Pick<SocialRegistrationDeps, 'repositories' | 'runtime'>,
+  flowSecret: string | undefined,
+) {
+  if (flowSecret === undefined) return undefined;
+  return repositories.socialRegistrations.findBySecret(hashSecret(flowSecret), runtime.now());
 }
 
 /** A code alone and no link: it counts only in the browser that came back from the provider. */
 export async function sendSocialCode(
-  deps: Pick<Needs, 'runtime' | 'codeKey' | 'postMail' | 'portalUrl'>,
+  deps: Pick<SocialRegistrationDeps, 'runtime' | 'codeKey' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox'>,
   { id, email, provider, decoy }: NamedSocialRegistration,
 ): Promise<void> {
@@ -115,8 +107,8 @@ export async function sendSocialCode(
       ? ({
           template: 'social-account-exists',
           provider,
-          loginUrl: `${deps.portalUrl}/login`,
+          loginUrl: deps.notifications.loginUrl,
         } as const)
       : ({ template: 'social-code', provider, code } as const);
-  await deps.postMail(repositories, { to: email, mail }, expiresAt);
+  await deps.notifications.enqueueEmail(repositories, { to: email, mail }, expiresAt);
 }

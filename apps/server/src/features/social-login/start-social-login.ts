@@ -1,13 +1,13 @@
 import type { SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialProviderGateway } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
+import type { SocialProviderGateway } from '../../gateways/social/social-provider.gateway.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 const TRIP_LIFETIME_MS = 10 * 60_000;
 
-type Needs = Pick<
+type StartSocialLoginDeps = Pick<
   Dependencies,
   'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'limiter' | 'socialProviders' | 'audit'
 >;
@@ -25,12 +25,12 @@ interface StartedSocialLogin {
  * @throws AppError `social_login_not_configured`, `rate_limited`, `unavailable`
  */
 export async function startSocialLogin(
-  deps: Needs,
+  deps: StartSocialLoginDeps,
   provider: SocialProvider,
-  request: { client: Client; browserSecret: string | undefined; sessionId?: string },
+  request: { context: RequestContext; browserSecret: string | undefined; sessionId?: string },
 ): Promise<StartedSocialLogin> {
   const gateway = gatewayOf(deps, provider);
-  await deps.limiter.take('socialStartByNetwork', request.client.network);
+  await deps.limiter.take('socialStartByNetwork', request.context.network);
   const { repositories, runtime, sealer } = deps;
   const trip = {
     redirectUri: returnAddress(deps),
@@ -53,7 +53,7 @@ export async function startSocialLogin(
     expires_at: now + TRIP_LIFETIME_MS,
     used_at: null,
   });
-  deps.audit('social_login_started', { provider, network: request.client.network });
+  deps.audit('social_login_started', { provider, network: request.context.network });
   return { url, browserSecret };
 }
 

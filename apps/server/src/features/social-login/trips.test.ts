@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditedBy } from '../../testing/audited.ts';
-import { newEmail } from '../../testing/merchants.ts';
-import { beSomebody, continueWith, finishTrip, startTrip } from '../../testing/social-trip.ts';
+import { auditedBy } from '../../testing/steps/audited.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
+import {
+  beSomebody,
+  continueWith,
+  finishTrip,
+  startTrip,
+} from '../../testing/steps/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, post } from '../../testing/audited.ts';
-import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
-import { installAtShopify, verifyStore } from '../../testing/shopify-trip.ts';
+import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
+import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { installAtShopify, verifyStore } from '../../testing/steps/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;

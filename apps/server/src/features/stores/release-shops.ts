@@ -1,15 +1,15 @@
-import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { approveRequest } from './decide-store-request.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { approveRequest } from './requests/decide-store-request.ts';
 
-type Needs = Pick<Dependencies, 'runtime' | 'postMail' | 'portalUrl'>;
+type ReleaseShopsDeps = Pick<Dependencies, 'runtime' | 'notifications'>;
 
 /**
  * Passes on the shops of a merchant who leaves, in the caller's transaction: to the merchant who has
  * used the shop longest, else to whoever has waited longest for a word that nobody can give any more.
  */
 export async function releaseShops(
-  deps: Needs,
+  deps: ReleaseShopsDeps,
   transaction: Repositories,
   userId: string,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function releaseShops(
 
 /** Looks again where the next one is leaving too, or their request was answered at this moment. */
 async function findHeir(
-  deps: Needs,
+  deps: ReleaseShopsDeps,
   transaction: Repositories,
   shopId: string,
   userId: string,

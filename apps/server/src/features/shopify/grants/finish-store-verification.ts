@@ -1,0 +1,63 @@
+import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import type { Shopify } from '../../dependencies.ts';
+import { isSessionAlive } from '../../sessions/active-session.ts';
+import { askShopify } from '../ask-shopify.ts';
+import type { ShopDeps } from '../shop-deps.ts';
+import { type ProofOutcome, saveProof } from './save-proof.ts';
+import type { ShopifyReturn } from './shopify-return.ts';
+
+type FinishStoreVerificationDeps = ShopDeps & { shopify: Shopify };
+
+/** How the trip to Shopify ended; the portal reads the outcome from `/?store=…`. */
+export interface VerificationEnd {
+  began: 'here';
+  outcome: ProofOutcome | 'denied' | 'expired' | 'failed' | 'limited';
+  reason: string | null;
+  /** What was wrong with Shopify's answer, where it was that. */
+  fault?: string | undefined;
+}
+
+/** Completes a proof of ownership that a merchant began in the portal. */
+export async function finishStoreVerification(
+  deps: FinishStoreVerificationDeps,
+  { query, stateHash, isBrowser }: ShopifyReturn,
+): Promise<VerificationEnd> {
+  const { repositories, runtime } = deps;
+  const now = runtime.now();
+  const authorization = await repositories.shopifyAuthorizations.find(stateHash);
+  if (!authorization) return end('failed', 'state');
+  if (!isBrowser(authorization.browser_hash)) return end('failed', 'browser');
+  const store = await repositories.stores.findById(authorization.store_id);
+  if (!store || store.domain !== query.shop) return end('failed', 'other_shop');
+  if (!(await isSessionAlive(repositories, authorization.session_id, now))) {
+    return end('expired', 'session');
+  }
+  if (!(await repositories.shopifyAuthorizations.use(stateHash, now))) {
+    return end('expired', 'used');
+  }
+  if (query.error !== undefined || !query.code) {
+    await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);
+    return end('denied', 'denied');
+  }
+  return verifyWith(deps, store, { code: query.code, timestamp: query.timestamp });
+}
+
+async function verifyWith(
+  deps: FinishStoreVerificationDeps,
+  store: StoreRow,
+  grant: { code: string; timestamp: string | undefined },
+): Promise<VerificationEnd> {
+  const proof = await askShopify(deps.shopify.gateway, store.domain, grant);
+  if ('reason' in proof) return { ...end('failed', proof.reason), fault: proof.fault };
+  const outcome = await deps.transact(async (transaction) => {
+    // While Shopify was asked, the account may have been deleted.
+    const owner = await transaction.users.hold(store.user_id);
+    if (!owner || owner.deleted_at !== null) return 'expired';
+    return saveProof(deps, transaction, store, proof);
+  });
+  return end(outcome, outcome === 'verified' ? null : outcome);
+}
+
+function end(outcome: VerificationEnd['outcome'], reason: string | null): VerificationEnd {
+  return { began: 'here', outcome, reason };
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import type { Bucket } from '../../config/services.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import { PATIENCE, type Patience } from '../outbound-calls.ts';
+import {
+  type ImageStore,
+  imageName,
+  isImageName,
+  type StoredImage,
+} from './image-store.gateway.ts';
+
+/**
+ * Keeps images in a bucket, so that any number of processes have them in common. Requests are
+ * signed with their body's hash, follow no redirect and wait for their whole answer, but not for long.
+ *
+ * Every method throws AppError `unavailable` when the service is away or refuses.
+ */
+export function s3ImageStore(
+  bucket: Bucket,
+  { randomBytes }: Pick<Runtime, 'randomBytes'>,
+  patience: Patience = PATIENCE,
+): ImageStore {
+  const send = createSender(bucket, patience);
+  const keyOf = (name: string) => `${bucket.url}/${bucket.prefix}${name}.jpg`;
+  const put = (name: string, bytes: Uint8Array) => send('PUT', keyOf(name), bytes);
+
+  return {
+    async write(bytes) {
+      const name = randomBytes(16).toString('hex');
+      await put(name, bytes);
+      return name;
+    },
+
+    async writeBack(name, bytes) {
+      if (!isImageName(name)) throw new Error('This is no name of a picture.');
+      await put(name, bytes);
+    },
+
+    async read(name) {
+      if (!isImageName(name)) return null;
+      return send('GET', keyOf(name));
+    },
+
+    async remove(name) {
+      if (isImageName(name)) await send('DELETE', keyOf(name));
+    },
+
+    async list() {
+      const images: StoredImage[] = [];
+      let token: string | null = null;
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: bucket.prefix });
+        if (token !== null) query.set('continuation-token', token);
+        const page = String(await send('GET', `${bucket.url}?${query}`));
+        // Whatever else answers would look like an empty bucket.
+        if (!page.includes('<ListBucketResult')) return unavailable(new Error('No listing came'));
+        images.push(...imagesIn(page, bucket.prefix));
+        token = textOf(page, 'NextContinuationToken');
+      } while (token !== null);
+      return images;
+    },
+  };
+}
+
+/** The bytes of what it answers, or null for what does not exist. */
+type Send = (method: string, url: string, body?: Uint8Array) => Promise<Buffer | null>;
+
+function createSender(
+  { region, accessKeyId, secretAccessKey, sessionToken }: Bucket,
+  { callMs }: Patience,
+): Send {
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: 0,
+    ...(sessionToken === undefined ? {} : { sessionToken }),
+  });
+  return async (method, url, body) => {
+    const hash = createHash('sha256').update(body ?? '');
+    const signed = await client.sign(url, {
+      method,
+      headers: {
+        'X-Amz-Content-Sha256': hash.digest('hex'),
+        ...(body ? { 'Content-Type': 'image/jpeg' } : {}),
+      },
+      ...(body ? { body: Uint8Array.from(body) } : {}),
+    });
+    const signal = AbortSignal.timeout(callMs);
+    const answer = await fetch(signed, { redirect: 'error', signal }).catch(unavailable);
+    const bytes = Buffer.from(await answer.arrayBuffer().catch(unavailable));
+    return answer.ok ? bytes : explain(answer.status, bytes.toString());
+  };
+}
+
+function explain(status: number, said: string): null {
+  const code = textOf(said, 'Code');
+  if (status === 404 && code !== 'NoSuchBucket') return null;
+  return unavailable(new Error(`The image store answered ${status} ${code ?? ''}`));
+}
+
+function unavailable(cause: unknown): never {
+  throw new AppError('unavailable', { cause });
+}
+
+function imagesIn(listing: string, prefix: string): StoredImage[] {
+  return listing
+    .split('<Contents>')
+    .slice(1)
+    .flatMap((entry) => {
+      const key = textOf(entry, 'Key') ?? '';
+      const name = key.startsWith(prefix) ? imageName(key.slice(prefix.length)) : null;
+      const writtenAt = Date.parse(textOf(entry, 'LastModified') ?? '');
+      return name === null ? [] : [{ name, writtenAt }];
+    });
+}
+
+/** The text of the first element of a name. What is read so, keys and codes, has no entities. */
+function textOf(xml: string, element: string): string | null {
+  const start = xml.indexOf(`<${element}>`);
+  const end = xml.indexOf(`</${element}>`, start);
+  return start < 0 || end < 0 ? null : xml.slice(start + element.length + 2, end);
+}

@@ -1,0 +1,31 @@
+import { StartError } from '../../core/start-error.ts';
+import { NewerDatabaseError } from '../../database/migrate.ts';
+import type { Reach } from '../../gateways/reach.gateway.ts';
+import { OperatorError } from '../result.ts';
+import type { Workplace } from '../workplace.ts';
+
+/** One line of the doctor's. */
+export interface Finding {
+  name: string;
+  status: 'ok' | 'warn' | 'fail';
+  /** What was found; of anything not ok also what to do. Never a secret. */
+  detail: string;
+}
+
+const ours = [NewerDatabaseError, OperatorError, StartError];
+
+/** What checks have: the configuration, and a way to ask other services. */
+export interface Patient extends Workplace {
+  reach: Reach;
+}
+
+export type Check = (patient: Patient) => Promise<Finding[]>;
+
+/** A message of ours, else an error's code or first line: they may name a host, never a password. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (ours.some((kind) => error instanceof kind)) return error.message;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = 'code' in cause ? String(cause.code) : '';
+  return code || (cause.message.split('\n', 1)[0] ?? '');
+}

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
+import type { TestAnswer, TestBrowser } from '../test-browser.ts';
+import { auditedBy } from './audited.ts';
+
+interface Refusal {
+  status: number;
+  /** What the merchant reads. */
+  message: string;
+  /** What the operator reads beside it: why, as far as the provider's answer tells. */
+  fault?: string;
+}
+
+/**
+ * A trip to a provider ended with a sentence and one log line that bears the request's id; nobody
+ * is signed in, in a browser or in the database, and nothing waits to be.
+ */
+export async function expectNobodySignedIn(
+  portal: TestApp,
+  browser: TestBrowser,
+  answer: TestAnswer<unknown>,
+  { status, message, fault }: Refusal,
+): Promise<void> {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.envelope).toMatchObject({ data: null, message });
+  expect([...browser.cookies.keys()]).toEqual(['atrium_social']);
+  const { connection } = portal.database;
+  expect(await connection.selectFrom('sessions').select('id').execute()).toEqual([]);
+  expect(await connection.selectFrom('social_identities').select('subject').execute()).toEqual([]);
+  expect(await connection.selectFrom('social_registrations').select('id').execute()).toEqual([]);
+  const refused = { event: 'social_login_refused', ...(fault && { fault }) };
+  expect(auditedBy(portal, answer)).toMatchObject([refused]);
+}
