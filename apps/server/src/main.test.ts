@@ -83,7 +83,7 @@ describe('the server process', () => {
     )}`,
   });
 
-  it('logs a lost promise and lives on (row 99)', async () => {
+  it('logs a lost promise and lives on', { tags: ['requirement-99'] }, async () => {
     const server = await launch(
       faultOn('SIGUSR2', "Promise.reject(new Error('nobody waits for this'))"),
     );
@@ -95,7 +95,9 @@ describe('the server process', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  it('logs an exception that nobody caught, and ends in order for another to take over (row 99)', async () => {
+  it('logs an exception that nobody caught, and ends in order for another to take over', {
+    tags: ['requirement-99'],
+  }, async () => {
     const server = await launch(faultOn('SIGUSR2', "throw new Error('out of nowhere')"));
     await untilReady(server);
     server.child.kill('SIGUSR2');
@@ -125,7 +127,9 @@ describe('the server process', () => {
     ]);
   });
 
-  it('refuses to boot in production without its secrets, naming each (attack 15)', async () => {
+  it('refuses to boot in production without its secrets, naming each', {
+    tags: ['attack-15'],
+  }, async () => {
     const server = await launch({ NODE_ENV: 'production', SMTP_URL: '' });
     expect(await exitOf(server)).toBe(1);
     for (const name of ['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM']) {
@@ -183,7 +187,7 @@ describe('the server process', () => {
     expect(second.output().trim()).toMatch(/^SECRET_KEY does not open/);
   });
 
-  it('keeps an acknowledged write when it is killed (row 66)', async () => {
+  it('keeps an acknowledged write when it is killed', { tags: ['requirement-66'] }, async () => {
     const { url: databaseUrl } = await newTestDatabase();
     const shared = {
       DATA_DIR: newTestDirectory(),

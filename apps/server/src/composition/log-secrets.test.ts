@@ -52,7 +52,8 @@ async function sendRaw(portal: TestApp, bytes: string): Promise<string> {
 
 describe('the log', () => {
   it.each(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])(
-    'has no token, cookie, code, password, address or query at the level %s (row 98; attack 20)',
+    'has no token, cookie, code, password, address or query at the level %s',
+    { tags: ['requirement-98', 'attack-20'] },
     async (level) => {
       const portal = await startTestApp({ LOG_LEVEL: level });
       onTestFinished(() => portal.close());

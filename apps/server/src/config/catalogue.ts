@@ -10,7 +10,7 @@ interface CatalogueLinks {
   waitlistUrl: string | undefined;
 }
 
-/** The four products of the specification, section 1. An operator's CATALOGUE_FILE replaces them. */
+/** The four built-in products. An operator's CATALOGUE_FILE replaces them. */
 export function defaultCatalogue({
   themeSectionsUrl,
   waitlistUrl,

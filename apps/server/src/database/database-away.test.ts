@@ -41,7 +41,9 @@ describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () =>
     await proxy.close();
   });
 
-  it('and swallows what is sent, calls are 503, not ready, and fine again after (row 92)', async () => {
+  it('and swallows what is sent, calls are 503, not ready, and fine again after', {
+    tags: ['requirement-92'],
+  }, async () => {
     proxy.swallow();
     const [read, write, ready] = await Promise.all([
       browser.call(endpoints.getProfile),
@@ -63,7 +65,9 @@ describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () =>
     expect(await countStores()).toBe(1);
   });
 
-  it('holds one row for another, nobody waits for those who write it (row 92; attack 21)', async () => {
+  it('holds one row for another, nobody waits for those who write it', {
+    tags: ['requirement-92', 'attack-21'],
+  }, async () => {
     const other = new pg.Client({ connectionString: databaseUrl.href });
     await other.connect();
     await other.query('begin');
@@ -107,7 +111,9 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
   });
   afterEach(() => portal.close());
 
-  it('is locked by another process, changes are 503 and work afterwards (row 92)', async () => {
+  it('is locked by another process, changes are 503 and work afterwards', {
+    tags: ['requirement-92'],
+  }, async () => {
     const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
     other.exec('begin immediate');
     expectUnavailable(await addStore('locked'));
@@ -118,7 +124,9 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
     expect(await countStores()).toBe(1);
   });
 
-  it('is locked by another process, nobody waits for those who write (row 92; attack 21)', async () => {
+  it('is locked by another process, nobody waits for those who write', {
+    tags: ['requirement-92', 'attack-21'],
+  }, async () => {
     const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
     other.exec('begin immediate');
     const ends: string[] = [];

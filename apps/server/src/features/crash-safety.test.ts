@@ -194,7 +194,8 @@ it.each([
   'setting a new password',
   'deleting the account',
 ])(
-  '%s leaves all or nothing, after whichever statement the process is killed, and can be tried again (row 66)',
+  '%s leaves all or nothing, after whichever statement the process is killed, and can be tried again',
+  { tags: ['requirement-66'] },
   async (name) => {
     const call = calls.get(name);
     if (!call) throw new Error(`Nothing is prepared for ${name}.`);

@@ -40,7 +40,7 @@ async function placeShownFor(address: string): Promise<string | null | undefined
   return devices.data.find(({ isDefault }) => isDefault)?.location;
 }
 
-describe('a device’s place (row 42)', () => {
+describe('a device’s place', { tags: ['requirement-42'] }, () => {
   it.each([
     ['198.51.100.9', 'Berlin, Germany'],
     ['::ffff:198.51.100.200', 'Berlin, Germany'],

@@ -30,7 +30,9 @@ afterAll(async () => {
   await store.close();
 });
 
-it('is 503, and nothing is changed, while a service swallows what is sent to it (row 92)', async () => {
+it('is 503, and nothing is changed, while a service swallows what is sent to it', {
+  tags: ['requirement-92'],
+}, async () => {
   const { browser, email } = await signedInMerchant(portal);
   const fields = { firstName: 'Ada', lastName: 'Archer', email };
   const bytes = await smallJpeg();

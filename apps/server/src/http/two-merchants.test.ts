@@ -23,7 +23,9 @@ async function seenBy(browser: TestBrowser) {
   };
 }
 
-it('lets no merchant read or change what is another’s, by any id or store a call takes (row 40)', async () => {
+it('lets no merchant read or change what is another’s, by any id or store a call takes', {
+  tags: ['requirement-40'],
+}, async () => {
   const victim = await merchantWithStore(portal, SHOP);
   await verifyStore(portal, victim.browser, SHOP);
   const before = await seenBy(victim.browser);

@@ -23,7 +23,9 @@ afterEach(async () => {
 const register = (email: string) =>
   portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
 
-it('answers calls while the mail server swallows what is sent, and delivers in order afterwards (row 92)', async () => {
+it('answers calls while the mail server swallows what is sent, and delivers in order afterwards', {
+  tags: ['requirement-92'],
+}, async () => {
   proxy.swallow();
   const expired = newEmail();
   expect((await register(expired)).status).toBe(200);

@@ -71,7 +71,9 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ outcome: 'expired', payload_sealed: '' }]);
   });
 
-  it('takes over within 15 seconds what a killed process had claimed (attack 19)', async () => {
+  it('takes over within 15 seconds what a killed process had claimed', {
+    tags: ['attack-19'],
+  }, async () => {
     portal = await startTestApp();
     const email = newEmail();
     await register(email);

@@ -27,7 +27,9 @@ async function written() {
 }
 
 describe('a login that is refused', () => {
-  it('for its network writes nothing but the first time (row 68)', async () => {
+  it('for its network writes nothing but the first time', {
+    tags: ['requirement-68'],
+  }, async () => {
     const browser = portal.browser();
     for (let time = 0; time < 51; time++) await login(browser, newEmail());
     const before = await written();

@@ -55,7 +55,7 @@ async function deletedMerchant() {
   return merchant;
 }
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('register', 'succeeds', ['registration_started'], async () => registered);
 
   audited('register', 'names a taken address', ['registration_for_taken_address'], async () => {

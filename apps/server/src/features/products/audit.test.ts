@@ -24,7 +24,7 @@ async function merchantReadyToStart() {
   return { ...merchant, shop };
 }
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('dtmRegister', 'starts a product', ['handoff_issued', 'product_connected'], async () => {
     const { browser } = await merchantReadyToStart();
     return () => post(browser, endpoints.dtmRegister);

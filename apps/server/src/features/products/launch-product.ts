@@ -35,7 +35,7 @@ export async function launchProduct(
 }
 
 /**
- * The address that opens the reviews app: with the named store, else the current one, else with none (section 1). Without
+ * The address that opens the reviews app: with the named store, else the current one, else with none. Without
  * a store nothing is signed, so that the app begins as for anybody.
  *
  * @throws AppError `store_required` for a store that is not the merchant's, `store_unverified`, `product_unavailable`
@@ -51,7 +51,7 @@ export async function openReviews(
   return appOf(deps.productApps, 'reviews').entryUrl;
 }
 
-/** Products with a call of their own that starts them (section 7). */
+/** Products with a call of their own that starts them. */
 const startedByOwnCall: readonly string[] = ['dtm', 'reviews'];
 
 /**

@@ -138,7 +138,8 @@ const refusals: [string, number][] = [
 ];
 
 it.each(refusals)(
-  '%s is dead once the account is deleted (row 33; attack 12)',
+  '%s is dead once the account is deleted',
+  { tags: ['requirement-33', 'attack-12'] },
   async (name, status) => {
     const attempt = attempts[name];
     if (!attempt) throw new Error(`Nothing is tried as ${name}.`);
@@ -148,7 +149,9 @@ it.each(refusals)(
   },
 );
 
-it('the password only asks whether to bring a deleted account back (row 33)', async () => {
+it('the password only asks whether to bring a deleted account back', {
+  tags: ['requirement-33'],
+}, async () => {
   expect(Object.keys(attempts).sort()).toEqual(refusals.map(([name]) => name).sort());
   const { data } = await portal
     .browser()

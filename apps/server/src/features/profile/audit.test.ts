@@ -24,7 +24,7 @@ async function movedMerchant() {
   return { ...merchant, next, code: await portal.codeFor(next) };
 }
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('changePassword', 'succeeds', ['password_changed'], async () => {
     const { browser } = await signedInMerchant(portal);
     const body = {

@@ -121,14 +121,19 @@ describe('Shopify’s answer to the code', () => {
     ['has no token', { body: '{"scope":"read_themes"}' }, 'NOT_UNDERSTOOD'],
     ['has tokens of another kind', { body: '{"access_token":{},"scope":7}' }, 'NOT_UNDERSTOOD'],
     ['refuses', { status: 400, body: '{"error":"invalid_request"}' }, 'HTTP_400'],
-  ] as const)('that %s connects nothing (row 92)', async (_answer, tokens, fault) => {
-    const trip = await setOut();
-    shopify.answerWith({ tokens, shop: shopAnswer(trip.domain) });
-    await expectNothingConnected(trip, await comeBack(trip), 'shopify_away', fault);
-  });
+  ] as const)(
+    'that %s connects nothing',
+    { tags: ['requirement-92'] },
+    async (_answer, tokens, fault) => {
+      const trip = await setOut();
+      shopify.answerWith({ tokens, shop: shopAnswer(trip.domain) });
+      await expectNothingConnected(trip, await comeBack(trip), 'shopify_away', fault);
+    },
+  );
 
   it.each([301, 307])(
-    'that leads to another host by %i is not followed (row 59)',
+    'that leads to another host by %i is not followed',
+    { tags: ['requirement-59'] },
     async (status) => {
       const trip = await setOut();
       foreign.answerWith({});
@@ -163,12 +168,16 @@ describe('a return that is signed, but not the one that was awaited', () => {
   it.each([
     ['an unknown state', { state: 'forged' }, 'state'],
     ['another shop', { shop: 'another.myshopify.com' }, 'other_shop'],
-  ])('with %s is refused before Shopify is asked (row 46)', async (_fault, changes, reason) => {
-    const trip = await setOut();
-    shopify.answerWith({ shop: shopAnswer(trip.domain) });
-    await expectNothingConnected(trip, await comeBack(trip, changes), reason);
-    expect(shopify.requests).toEqual([]);
-  });
+  ])(
+    'with %s is refused before Shopify is asked',
+    { tags: ['requirement-46'] },
+    async (_fault, changes, reason) => {
+      const trip = await setOut();
+      shopify.answerWith({ shop: shopAnswer(trip.domain) });
+      await expectNothingConnected(trip, await comeBack(trip, changes), reason);
+      expect(shopify.requests).toEqual([]);
+    },
+  );
 
   it.each([
     [-92, false],
@@ -183,7 +192,7 @@ describe('a return that is signed, but not the one that was awaited', () => {
     else await expectNothingConnected(trip, address, 'time');
   });
 
-  it('in another browser is refused (row 46)', async () => {
+  it('in another browser is refused', { tags: ['requirement-46'] }, async () => {
     const trip = await setOut();
     shopify.answerWith({ shop: shopAnswer(trip.domain) });
     const elsewhere = await comeBack({ ...trip, browser: portal.browser() });

@@ -60,7 +60,7 @@ function consume(handoff: string | null, secret?: string) {
     .call(endpoints.consumeHandoff, { body: { handoff }, headers: { authorization } });
 }
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited(
     'startGoogle',
     'succeeds',

@@ -31,7 +31,7 @@ async function deleteAccount(browser: TestBrowser): Promise<void> {
   browser.token = undefined;
 }
 
-describe('a deleted account (attack 12)', () => {
+describe('a deleted account', { tags: ['attack-12'] }, () => {
   it.each(['google', 'facebook'] as const)(
     'is neither restored nor entered by the %s it was connected to',
     async (provider) => {

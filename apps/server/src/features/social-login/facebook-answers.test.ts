@@ -92,7 +92,9 @@ describe('what Facebook says of the person', () => {
   });
 });
 
-it('row 45: what Facebook gives stays on the server, unstored and unlogged', async () => {
+it('what Facebook gives stays on the server, unstored and unlogged', {
+  tags: ['requirement-45'],
+}, async () => {
   const { answer } = await comeBack({});
   expect(answer.data).toEqual({ type: 'verify-email', email: null });
   const { connection } = portal.database;

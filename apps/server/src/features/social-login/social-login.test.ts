@@ -102,7 +102,9 @@ describe('somebody new', () => {
   });
 });
 
-describe('row 25: a person is known by issuer and subject, never by address', () => {
+describe('a person is known by issuer and subject, never by address', {
+  tags: ['requirement-25'],
+}, () => {
   it('and is signed in again whatever address the provider tells now', async () => {
     const email = newEmail();
     await continueWith('google', portal.browser(), { email, subject: '25-moved' });
@@ -188,7 +190,9 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('row 13: the owner is told of a device that never signed in before', () => {
+describe('the owner is told of a device that never signed in before', {
+  tags: ['requirement-13'],
+}, () => {
   it('and not of one that has', async () => {
     const email = newEmail();
     const known = portal.browser();

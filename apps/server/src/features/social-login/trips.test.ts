@@ -46,26 +46,30 @@ describe('the address the browser is sent to', () => {
   it.each([
     ['google', 'openid email profile'],
     ['facebook', 'email public_profile'],
-  ] as const)('rows 46, 48, 52: asks %s for “%s”, with state and PKCE', async (provider, scope) => {
-    const browser = portal.browser();
-    const url = new URL(await startTrip(browser, provider));
-    const query = Object.fromEntries(url.searchParams);
-    expect(query).toMatchObject({
-      scope,
-      response_type: 'code',
-      redirect_uri: `${portal.portalUrl}/`,
-      code_challenge_method: 'S256',
-      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
-      state: expect.stringMatching(/^\w+\.[\w-]{43}$/),
-    });
-    expect('nonce' in query).toBe(provider === 'google');
-    const again = new URL(await startTrip(browser, provider));
-    for (const name of ['state', 'code_challenge']) {
-      expect(again.searchParams.get(name)).not.toBe(query[name]);
-    }
-  });
+  ] as const)(
+    'asks %s for “%s”, with state and PKCE',
+    { tags: ['requirement-46', 'requirement-48', 'requirement-52'] },
+    async (provider, scope) => {
+      const browser = portal.browser();
+      const url = new URL(await startTrip(browser, provider));
+      const query = Object.fromEntries(url.searchParams);
+      expect(query).toMatchObject({
+        scope,
+        response_type: 'code',
+        redirect_uri: `${portal.portalUrl}/`,
+        code_challenge_method: 'S256',
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        state: expect.stringMatching(/^\w+\.[\w-]{43}$/),
+      });
+      expect('nonce' in query).toBe(provider === 'google');
+      const again = new URL(await startTrip(browser, provider));
+      for (const name of ['state', 'code_challenge']) {
+        expect(again.searchParams.get(name)).not.toBe(query[name]);
+      }
+    },
+  );
 
-  it('row 52: keeps the verifier on the server, sealed', async () => {
+  it('keeps the verifier on the server, sealed', { tags: ['requirement-52'] }, async () => {
     const browser = portal.browser();
     const answer = await browser.call(endpoints.startGoogle);
     const trips = await portal.database.connection.selectFrom('social_trips').selectAll().execute();
@@ -85,7 +89,9 @@ describe('the address the browser is sent to', () => {
     }
   });
 
-  it('row 70: comes with a cookie that no script and no other site’s request can use', async () => {
+  it('comes with a cookie that no script and no other site’s request can use', {
+    tags: ['requirement-70'],
+  }, async () => {
     const browser = portal.browser();
     await startTrip(browser, 'google');
     expect(browser.setCookieHeaders.join('\n')).toMatch(
@@ -104,7 +110,7 @@ describe('the address the browser is sent to', () => {
   });
 });
 
-describe.each(providers)('row 46: a trip to %s ends', (provider) => {
+describe.each(providers)('a trip to %s ends', { tags: ['requirement-46'] }, (provider) => {
   it('in the browser that began it, once', async () => {
     const { browser, returned } = await cameBack(provider);
     expect((await finishTrip(browser, provider, returned)).status).toBe(200);
@@ -154,7 +160,9 @@ describe.each(providers)('row 46: a trip to %s ends', (provider) => {
     await expectRefused(await finishTrip(mine.browser, provider, mixed));
   });
 
-  it('not at the other provider’s call, whatever the scope says (row 47)', async () => {
+  it('not at the other provider’s call, whatever the scope says', {
+    tags: ['requirement-47'],
+  }, async () => {
     const { browser, returned } = await cameBack(provider);
     const other = provider === 'google' ? 'facebook' : 'google';
     const exchanged = await codesExchanged();
@@ -183,7 +191,9 @@ describe.each(providers)('row 46: a trip to %s ends', (provider) => {
   });
 });
 
-it('row 75: a page of another site can neither begin nor end a trip', async () => {
+it('a page of another site can neither begin nor end a trip', {
+  tags: ['requirement-75'],
+}, async () => {
   const { browser, returned } = await cameBack('google');
   for (const path of ['/auth/sso/google', '/auth/sso/google/callback', '/auth/sso/email']) {
     const answer = await browser.send('POST', `/api${path}`, {

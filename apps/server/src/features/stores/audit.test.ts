@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 const audited = auditedOn(() => portal);
 const shop = 'audited.myshopify.com';
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('addStore', 'adds a store', ['store_added'], async () => {
     const { browser } = await signedInMerchant(portal);
     return () => post(browser, endpoints.addStore, { name: 'A store', shop });

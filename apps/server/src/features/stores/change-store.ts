@@ -26,7 +26,7 @@ export async function changeStore(
   session: Session,
   { shop, type }: BodyOf<typeof endpoints.changeStore>,
 ): Promise<DataOf<typeof endpoints.changeStore>> {
-  // Every new store has the default type (section 9), also where an operator's catalogue lacks that product.
+  // Every new store has the default type, also where an operator's catalogue lacks that product.
   if (type !== DEFAULT_STORE_TYPE && !catalogue.some((product) => product.type === type)) {
     throw fieldError('type', 'There is no such product.');
   }

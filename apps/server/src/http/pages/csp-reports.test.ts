@@ -66,19 +66,23 @@ describe('a report of the content policy', () => {
         },
       },
     ],
-  ])('is logged without queries and samples, and counted, as %s (row 74)', async (type, body) => {
-    const before = violated().length;
-    expect((await post(body, type)).statusCode).toBe(204);
-    expect(violated().slice(before)).toMatchObject([
-      {
-        violations: [
-          { directive: 'script-src-elem', blocked: 'https://cdn.example', page: '/login' },
-        ],
-      },
-    ]);
-    expect(portal.logLines.join('')).not.toContain('canary');
-    expect(await series()).toContain('script-src-elem');
-  });
+  ])(
+    'is logged without queries and samples, and counted, as %s',
+    { tags: ['requirement-74'] },
+    async (type, body) => {
+      const before = violated().length;
+      expect((await post(body, type)).statusCode).toBe(204);
+      expect(violated().slice(before)).toMatchObject([
+        {
+          violations: [
+            { directive: 'script-src-elem', blocked: 'https://cdn.example', page: '/login' },
+          ],
+        },
+      ]);
+      expect(portal.logLines.join('')).not.toContain('canary');
+      expect(await series()).toContain('script-src-elem');
+    },
+  );
 
   it('leaves one line, however many violations it has', async () => {
     const before = violated().length;
@@ -131,7 +135,9 @@ describe('a report of the content policy', () => {
     expect(violated()).toHaveLength(before);
   });
 
-  it('comes at most sixty times a minute from one network (row 68)', async () => {
+  it('comes at most sixty times a minute from one network', {
+    tags: ['requirement-68'],
+  }, async () => {
     const report = [{ type: 'csp-violation', body: {} }];
     const send = (address?: string) => post(report, 'application/reports+json', address);
     for (let time = 0; time < 60; time++) expect((await send()).statusCode).toBe(204);
@@ -139,7 +145,9 @@ describe('a report of the content policy', () => {
     expect((await send('198.51.100.9')).statusCode).toBe(204);
   });
 
-  it('is asked for by every page and answer, beside trusted types and no features (rows 73 and 74)', async () => {
+  it('is asked for by every page and answer, beside trusted types and no features', {
+    tags: ['requirement-73', 'requirement-74'],
+  }, async () => {
     for (const url of ['/', '/login', '/account-settings', '/nowhere', '/api/catalogue']) {
       const { headers } = await portal.app.http.inject(url);
       const policy = String(headers['content-security-policy']);
@@ -149,7 +157,9 @@ describe('a report of the content policy', () => {
     }
   });
 
-  it('comes by the newer way where the portal has https, which that needs (row 74)', async () => {
+  it('comes by the newer way where the portal has https, which that needs', {
+    tags: ['requirement-74'],
+  }, async () => {
     const secure = await startTestApp({ PORTAL_URL: 'https://portal.example' });
     const { headers } = await secure.app.http.inject('/login');
     await secure.close();
@@ -157,7 +167,9 @@ describe('a report of the content policy', () => {
     expect(headers['content-security-policy']).toMatch(/report-uri \/csp-reports;report-to csp$/);
   });
 
-  it('lets a container of tags make its scripts’ addresses (row 73)', async () => {
+  it('lets a container of tags make its scripts’ addresses', {
+    tags: ['requirement-73'],
+  }, async () => {
     const tagged = await startTestApp({ GTM_ID: 'GTM-TEST' });
     const { headers } = await tagged.app.http.inject('/login');
     await tagged.close();

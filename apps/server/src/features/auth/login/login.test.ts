@@ -20,7 +20,9 @@ describe('a wrong password', () => {
   const attempt = (browser: TestBrowser, email: string, password: string) =>
     browser.call(endpoints.login, { body: { email, password } });
 
-  it('is answered beside its field, alike for known and unknown addresses (row 15; attack 13)', async () => {
+  it('is answered beside its field, alike for known and unknown addresses', {
+    tags: ['requirement-15', 'attack-13'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     const known = await attempt(portal.browser(), email, 'Wrong-One9_');
     const unknown = await attempt(portal.browser(), newEmail(), 'Wrong-One9_');
@@ -31,7 +33,9 @@ describe('a wrong password', () => {
     ]);
   });
 
-  it('closes the account to a stranger’s network after ten, for longer each time, but not to its owner (rows 1, 12)', async () => {
+  it('closes the account to a stranger’s network after ten, for longer each time, but not to its owner', {
+    tags: ['requirement-1', 'requirement-12'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const stranger = portal.browser();
     for (let time = 0; time < 10; time++) {
@@ -66,7 +70,9 @@ describe('a wrong password', () => {
     await nineWrong();
   });
 
-  it('is counted before it is compared, so that 50 parallel tries are not more than ten (rows 12, 67; attack 5)', async () => {
+  it('is counted before it is compared, so that 50 parallel tries are not more than ten', {
+    tags: ['requirement-12', 'requirement-67', 'attack-5'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     const { address } = portal.browser();
     const answers = await Promise.all(
@@ -86,7 +92,9 @@ describe('a wrong password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is told from the right one in its last of 128 characters (row 9)', async () => {
+  it('is told from the right one in its last of 128 characters', {
+    tags: ['requirement-9'],
+  }, async () => {
     const email = newEmail();
     const long = `Aa1!${'meadow-light-'.repeat(12)}`.slice(0, 127);
     const browser = portal.browser();
@@ -103,7 +111,9 @@ describe('a wrong password', () => {
   });
 });
 
-it('rehashes a password whose hash is weaker than today’s, at its next login (row 11)', async () => {
+it('rehashes a password whose hash is weaker than today’s, at its next login', {
+  tags: ['requirement-11'],
+}, async () => {
   const { email } = await merchantWithWeakerHash();
   const { users } = portal.app.dependencies.repositories;
   await logIn(portal.browser(), email);

@@ -58,7 +58,9 @@ describe('login data from a product app', () => {
     expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
   });
 
-  it('row 38: asks in a strange browser first, naming the account without giving it away', async () => {
+  it('asks in a strange browser first, naming the account without giving it away', {
+    tags: ['requirement-38'],
+  }, async () => {
     const { email, id } = await customer();
     const stranger = portal.browser();
     const data = await loginDataFor(id);
@@ -94,7 +96,7 @@ describe('login data from a product app', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it('row 38: never replaces a living session', async () => {
+  it('never replaces a living session', { tags: ['requirement-38'] }, async () => {
     const { id } = await customer();
     const other = await signedInMerchant(portal);
     await expectRefused(other.browser, await loginDataFor(id), 'conflict');
@@ -167,7 +169,7 @@ describe('login data from a product app', () => {
     await expectRefused(portal.browser(), `${head}.${claims}.`);
   });
 
-  it('never opens a deleted account (attack 12)', async () => {
+  it('never opens a deleted account', { tags: ['attack-12'] }, async () => {
     const { browser, email, id } = await customer();
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     await expectRefused(portal.browser(), await loginDataFor(id));
@@ -175,7 +177,9 @@ describe('login data from a product app', () => {
     await expect(logIn(back, email)).rejects.toThrow('accountDeleted');
   });
 
-  it('is refused as a hand-off, a mailed link and a token (row 44)', async () => {
+  it('is refused as a hand-off, a mailed link and a token', {
+    tags: ['requirement-44'],
+  }, async () => {
     const { id } = await customer();
     const data = await loginDataFor(id);
     const stranger = portal.browser();

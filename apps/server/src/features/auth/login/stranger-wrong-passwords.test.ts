@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('a stranger who sends wrong passwords (attack 18)', () => {
+describe('a stranger who sends wrong passwords', { tags: ['attack-18'] }, () => {
   it('from one network all day keeps the right password out nowhere else', async () => {
     const { email } = await signedInMerchant(portal);
     const stranger = portal.browser();
@@ -24,7 +24,9 @@ describe('a stranger who sends wrong passwords (attack 18)', () => {
     expect((await login(portal.browser(), email)).status).toBe(200);
   });
 
-  it('gets at most 30 of a day compared from one network (row 12)', async () => {
+  it('gets at most 30 of a day compared from one network', {
+    tags: ['requirement-12'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     const stranger = portal.browser();
     const statuses: number[] = [];
@@ -35,7 +37,9 @@ describe('a stranger who sends wrong passwords (attack 18)', () => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(30);
   });
 
-  it('from many networks is stopped at a hundred; the owner’s device and mailbox are not (row 12)', async () => {
+  it('from many networks is stopped at a hundred; the owner’s device and mailbox are not', {
+    tags: ['requirement-12'],
+  }, async () => {
     const { email, browser } = await signedInMerchant(portal);
     const statuses: number[] = [];
     for (let network = 0; network < 13; network++) {

@@ -43,7 +43,7 @@ async function repeat(times: number, action: () => Promise<{ status: number }>) 
   return statuses;
 }
 
-describe('a stranger who sends wrong codes (attack 18)', () => {
+describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
   it('spends none of the tries of the browser that registered', async () => {
     const email = newEmail();
     const owner = portal.browser();
@@ -91,8 +91,10 @@ describe('a stranger who sends wrong codes (attack 18)', () => {
   });
 });
 
-describe('a stranger who asks for codes (attack 18)', () => {
-  it('does not end the code that the owner waits to type (rows 18, 22)', async () => {
+describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
+  it('does not end the code that the owner waits to type', {
+    tags: ['requirement-18', 'requirement-22'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const owner = portal.browser();

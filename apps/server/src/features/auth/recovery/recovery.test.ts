@@ -39,7 +39,9 @@ async function signatureFor(email: string, code: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by code and signature, which ends every session and signs nobody in (rows 34, 101)', async () => {
+  it('is replaced by code and signature, which ends every session and signs nobody in', {
+    tags: ['requirement-34', 'requirement-101'],
+  }, async () => {
     const { browser, email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
     const answer = await reset(portal.browser(), signature);
@@ -52,7 +54,9 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your Atrium password was changed');
   });
 
-  it('is answered alike for known and unknown addresses, with equal work (row 15; attack 13)', async () => {
+  it('is answered alike for known and unknown addresses, with equal work', {
+    tags: ['requirement-15', 'attack-13'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const unknown = newEmail();
@@ -64,7 +68,9 @@ describe('a forgotten password', () => {
     expect((await portal.mailsTo(email)).length).toBe(2);
   });
 
-  it('needs the steps in order: every other order is refused (row 17; attack 3)', async () => {
+  it('needs the steps in order: every other order is refused', {
+    tags: ['requirement-17', 'attack-3'],
+  }, async () => {
     const { browser, email, code } = await merchantWhoForgot();
     expect((await reset(browser, 'made-up')).status).toBe(403);
     expect((await reset(browser, code)).status).toBe(403);
@@ -78,7 +84,9 @@ describe('a forgotten password', () => {
     expect((await reset(browser, signature)).status).toBe(403);
   });
 
-  it('takes a signature once, even from 20 at the same time (row 67; attack 3)', async () => {
+  it('takes a signature once, even from 20 at the same time', {
+    tags: ['requirement-67', 'attack-3'],
+  }, async () => {
     const { email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
     const answers = await Promise.all(
@@ -115,7 +123,9 @@ describe('a forgotten password', () => {
     expect((await reset(portal.browser(), signature)).status).toBe(200);
   });
 
-  it('lets the owner in again after strangers locked the account (row 12)', async () => {
+  it('lets the owner in again after strangers locked the account', {
+    tags: ['requirement-12'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const stranger = portal.browser();
@@ -128,7 +138,9 @@ describe('a forgotten password', () => {
     expect((await login(stranger, email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('refuses weak passwords ten times, and lets nobody keep the strength check busy (attack 17)', async () => {
+  it('refuses weak passwords ten times, and lets nobody keep the strength check busy', {
+    tags: ['attack-17'],
+  }, async () => {
     const { email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
     const statuses: number[] = [];
@@ -140,7 +152,7 @@ describe('a forgotten password', () => {
     expect((await reset(portal.browser(), signature)).status).toBe(429);
   });
 
-  it('does not restore a deleted account (attack 12)', async () => {
+  it('does not restore a deleted account', { tags: ['attack-12'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     portal.advance(2 * MINUTE);

@@ -31,7 +31,9 @@ describe('registering', () => {
     expect(await portal.app.dependencies.repositories.users.findByEmail(email)).toBeUndefined();
   });
 
-  it('answers alike for a taken address, and mails its owner where to log in (row 15; attack 13)', async () => {
+  it('answers alike for a taken address, and mails its owner where to log in', {
+    tags: ['requirement-15', 'attack-13'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const fresh = newEmail();
@@ -55,7 +57,9 @@ describe('registering', () => {
     expect((await login(portal.browser(), email)).status).toBe(200);
   });
 
-  it('treats spellings of one address as one account (row 102; attack 11)', async () => {
+  it('treats spellings of one address as one account', {
+    tags: ['requirement-102', 'attack-11'],
+  }, async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, `  ${email.toUpperCase()}  `);
@@ -79,14 +83,16 @@ describe('registering', () => {
     expect(await portal.mailsTo(email)).toHaveLength(0);
   });
 
-  it('refuses a password with the local part of the address in it (row 2)', async () => {
+  it('refuses a password with the local part of the address in it', {
+    tags: ['requirement-2'],
+  }, async () => {
     const answer = await register(portal.browser(), 'annabelle@shop.example', 'xAnnabelle-Sky7_');
     expect(answer.envelope.error?.data).toEqual([
       { field: 'password', message: messages.passwordContainsEmail },
     ]);
   });
 
-  it('keeps no password and no code in clear (row 19)', async () => {
+  it('keeps no password and no code in clear', { tags: ['requirement-19'] }, async () => {
     const email = newEmail();
     await register(portal.browser(), email);
     const rows = await portal.database.connection.selectFrom('outbox').selectAll().execute();
@@ -120,7 +126,7 @@ it('keeps who referred the merchant, over a corrected address and to the next ac
 });
 
 describe('limits of registering', () => {
-  it('allows ten an hour and network (row 68)', async () => {
+  it('allows ten an hour and network', { tags: ['requirement-68'] }, async () => {
     const statuses: number[] = [];
     const address = '198.51.100.20';
     for (let time = 0; time < 11; time++) {
@@ -130,7 +136,9 @@ describe('limits of registering', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('cannot be dodged by forged forwarding headers (row 81; attack 6)', async () => {
+  it('cannot be dodged by forged forwarding headers', {
+    tags: ['requirement-81', 'attack-6'],
+  }, async () => {
     const address = '198.51.101.20';
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {
@@ -171,7 +179,9 @@ describe('a proxy that adds ports to X-Forwarded-For', () => {
   });
 });
 
-it('keeps addresses, codes and passwords out of the log (row 98)', async () => {
+it('keeps addresses, codes and passwords out of the log', {
+  tags: ['requirement-98'],
+}, async () => {
   const email = newEmail();
   const browser = portal.browser();
   await registerAndVerify(portal, browser, email);
@@ -183,7 +193,9 @@ it('keeps addresses, codes and passwords out of the log (row 98)', async () => {
   expect(log).not.toContain(browser.token ?? 'no token');
 });
 
-it('puts nothing of a Host header into mailed links (row 81; attack 9)', async () => {
+it('puts nothing of a Host header into mailed links', {
+  tags: ['requirement-81', 'attack-9'],
+}, async () => {
   const email = newEmail();
   await portal.browser().call(endpoints.register, {
     body: { email, password: PASSWORD },

@@ -94,7 +94,7 @@ describe('the browser that registered is told', () => {
   });
 });
 
-describe('nobody learns anything of an address by it (row 15)', () => {
+describe('nobody learns anything of an address by it', { tags: ['requirement-15'] }, () => {
   it('a browser that has not registered it sees one that waits, before and after', async () => {
     const { email, browser } = await registered();
     const strangers = [portal.browser(), (await registered()).browser];

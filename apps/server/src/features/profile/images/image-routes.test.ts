@@ -32,7 +32,9 @@ async function merchantWithPicture() {
 }
 
 describe('the address of a picture', () => {
-  it('answers an inert file that browsers keep (rows 69, 77)', async () => {
+  it('answers an inert file that browsers keep', {
+    tags: ['requirement-69', 'requirement-77'],
+  }, async () => {
     const { image } = await merchantWithPicture();
     const { statusCode, headers } = await fetchImage(portal, image);
     expect(statusCode).toBe(200);
@@ -70,7 +72,9 @@ describe('the address of a picture', () => {
     expect(answer.headers['content-type']).not.toContain('image');
   });
 
-  it('climbs no folders, even where a client leaves the dots as they are (row 87; attack 10)', async () => {
+  it('climbs no folders, even where a client leaves the dots as they are', {
+    tags: ['requirement-87', 'attack-10'],
+  }, async () => {
     const status = await new Promise((resolve, reject) => {
       const target = new URL(portal.portalUrl);
       get({ host: target.hostname, port: target.port, path: '/images/../secret-key' }, (answer) => {

@@ -110,7 +110,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await waiting(browser)).toBeNull();
   });
 
-  it('is connected once, however often it is asked for (row 67)', async () => {
+  it('is connected once, however often it is asked for', { tags: ['requirement-67'] }, async () => {
     const { browser } = await signedInMerchant(portal);
     await install(browser, newDomain());
     const answers = await Promise.all(
@@ -120,7 +120,9 @@ describe('an installation that begins at Shopify', () => {
     expect(await storesOf(browser)).toHaveLength(1);
   });
 
-  it('is connected to no account that is deleted at the same moment (row 67)', async () => {
+  it('is connected to no account that is deleted at the same moment', {
+    tags: ['requirement-67'],
+  }, async () => {
     const domain = newDomain();
     const { browser } = await signedInMerchant(portal);
     await install(browser, domain);
@@ -176,7 +178,9 @@ describe('an installation that begins at Shopify', () => {
     }
   });
 
-  it('begins once with each link of Shopify’s, and a second time with none (rows 46, 67)', async () => {
+  it('begins once with each link of Shopify’s, and a second time with none', {
+    tags: ['requirement-46', 'requirement-67'],
+  }, async () => {
     const domain = newDomain();
     const link = await openAppAtShopify(portal, domain);
     const browsers = Array.from({ length: 5 }, () => portal.browser());

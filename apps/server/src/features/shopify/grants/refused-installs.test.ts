@@ -71,7 +71,9 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     expect(await openPage(portal, browser, callback)).toContain('store=failed');
   });
 
-  it('after a hundred arrivals from one network, until ten minutes are over (row 68)', async () => {
+  it('after a hundred arrivals from one network, until ten minutes are over', {
+    tags: ['requirement-68'],
+  }, async () => {
     const browser = portal.browser();
     const grantScreen = await goToGrantScreen(portal, browser, newDomain());
     const forged = new URL(`${portal.portalUrl}/connect/shopify?shop=a.myshopify.com`);

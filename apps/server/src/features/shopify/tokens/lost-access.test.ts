@@ -117,7 +117,9 @@ it('a launch that is under way when access is lost opens nothing', async () => {
   expect(answer.envelope.error?.code).toBe('invalid_handoff');
 });
 
-it('renews a token that is about to run out once, however many want to use it (row 67)', async () => {
+it('renews a token that is about to run out once, however many want to use it', {
+  tags: ['requirement-67'],
+}, async () => {
   const { domain } = await confirmedStore();
   const { dependencies } = portal.app;
   const shop = await dependencies.repositories.shopifyShops.findInstalled(domain);

@@ -91,7 +91,9 @@ it('exchanges both tokens daily, and keeps the new ones sealed', async () => {
   expect(await portal.app.renewShopifyTokens.run()).toEqual({});
 });
 
-it('uses a refresh token once, however many processes find it due (row 67)', async () => {
+it('uses a refresh token once, however many processes find it due', {
+  tags: ['requirement-67'],
+}, async () => {
   const { domain } = await provedStore();
   const { id } = await shopRow(domain);
   advance(DAY);

@@ -130,7 +130,9 @@ describe('a webhook of Shopify', () => {
 type Fault = { raw?: string; content?: unknown };
 
 describe('uninstalling the app at Shopify', () => {
-  it('erases the tokens, disconnects the products and tells the merchant once (row 67)', async () => {
+  it('erases the tokens, disconnects the products and tells the merchant once', {
+    tags: ['requirement-67'],
+  }, async () => {
     const { browser, domain, email } = await connectedMerchant();
     const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
     const mailsBefore = (await portal.mailsTo(email)).length;

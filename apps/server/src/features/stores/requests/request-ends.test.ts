@@ -84,7 +84,9 @@ describe('a request to use another’s store ends', () => {
   });
 });
 
-it('fills no holder’s mailbox, asked by one account after another, and keeps nobody from asking (row 68)', async () => {
+it('fills no holder’s mailbox, asked by one account after another, and keeps nobody from asking', {
+  tags: ['requirement-68'],
+}, async () => {
   const { holder, domain } = await holderAndAsker(portal);
   await decide(holder.browser, false);
   const questions = async () =>

@@ -96,7 +96,9 @@ describe('a second merchant who proves the same store', () => {
 });
 
 describe('the first merchant’s word', () => {
-  it('counts once, and for the holder of the store alone (rows 40, 67)', async () => {
+  it('counts once, and for the holder of the store alone', {
+    tags: ['requirement-40', 'requirement-67'],
+  }, async () => {
     const { holder, asker } = await holderAndAsker(portal);
     const stranger = await signedInMerchant(portal);
     const [request] = await requestsOf(holder.browser);
@@ -117,7 +119,7 @@ describe('the first merchant’s word', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
-  it('needs a login of the last hour (row 36)', async () => {
+  it('needs a login of the last hour', { tags: ['requirement-36'] }, async () => {
     const { holder, asker } = await holderAndAsker(portal);
     portal.advance(HOUR + 1);
     const refused = await decide(holder.browser, true);
@@ -153,33 +155,41 @@ describe('the first merchant’s word', () => {
   it.each([
     ['was approved', true],
     ['waits', false],
-  ])('passes to nobody who %s and leaves at the same moment (row 67)', async (_, approved) => {
-    const { holder, asker, domain } = await holderAndAsker(portal);
-    if (approved) await decide(holder.browser, true);
-    const leave = ({ browser }: typeof holder) =>
-      browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    await overlap(
-      portal,
-      () => leave(asker),
-      () => leave(holder),
-    );
-    const next = await merchantWithStore(portal, domain);
-    expect(await verifyStore(portal, next.browser, domain)).toContain('store=verified');
-  });
+  ])(
+    'passes to nobody who %s and leaves at the same moment',
+    { tags: ['requirement-67'] },
+    async (_, approved) => {
+      const { holder, asker, domain } = await holderAndAsker(portal);
+      if (approved) await decide(holder.browser, true);
+      const leave = ({ browser }: typeof holder) =>
+        browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+      await overlap(
+        portal,
+        () => leave(asker),
+        () => leave(holder),
+      );
+      const next = await merchantWithStore(portal, domain);
+      expect(await verifyStore(portal, next.browser, domain)).toContain('store=verified');
+    },
+  );
 
   it.each([
     ['passes to whom the first approves', true, 'pending'],
     ['does not pass to whom the first declines', false, 'verified'],
-  ])('%s, leaving at the same moment (row 67)', async (_, approved, nextOne) => {
-    const { holder, domain } = await holderAndAsker(portal);
-    await overlap(
-      portal,
-      () => decide(holder.browser, approved),
-      () => holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
-    );
-    const next = await merchantWithStore(portal, domain);
-    expect(await verifyStore(portal, next.browser, domain)).toContain(`store=${nextOne}`);
-  });
+  ])(
+    '%s, leaving at the same moment',
+    { tags: ['requirement-67'] },
+    async (_, approved, nextOne) => {
+      const { holder, domain } = await holderAndAsker(portal);
+      await overlap(
+        portal,
+        () => decide(holder.browser, approved),
+        () => holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+      );
+      const next = await merchantWithStore(portal, domain);
+      expect(await verifyStore(portal, next.browser, domain)).toContain(`store=${nextOne}`);
+    },
+  );
 
   it('leaves a shop free when nobody else is there, and finds it again on coming back', async () => {
     const domain = `freed-${++shops}.myshopify.com`;
