@@ -195,7 +195,7 @@ it.each([
   'deleting the account',
 ])(
   '%s leaves all or nothing, after whichever statement the process is killed, and can be tried again',
-  { tags: ['requirement-66'] },
+  { tags: ['requirement-66'], timeout: 180_000 },
   async (name) => {
     const call = calls.get(name);
     if (!call) throw new Error(`Nothing is prepared for ${name}.`);
@@ -212,5 +212,4 @@ it.each([
     // Whoever got no answer tries again, a minute later.
     expect((await leftBy(call, { killAfter: done, thenLaterMs: 61_000 })).state).toBe(after);
   },
-  180_000,
 );

@@ -48,57 +48,55 @@ async function expectLegal(model: Model, real: Real): Promise<void> {
   }
 }
 
-it(
-  `stays legal over ${RUNS} random walks of register, verify, login, reset, change, delete and restore, some at the same time`,
-  { tags: ['requirement-65'] },
-  async () => {
-    const password = fc.constantFrom(...PASSWORDS);
-    const steps = [
-      password.map(register),
-      fc.constant(verify),
-      fc.tuple(password, fc.boolean()).map(([typed, restore]) => login(typed, restore)),
-      fc.constant(forgot),
-      fc.constant(verifyReset),
-      fc.constant(proveForReset),
-      password.map(reset),
-      fc.tuple(password, password).map(([before, after]) => change(before, after)),
-      fc.constant(logout),
-      fc.constant(remove),
-      fc.constant(wait),
-      // Together as often as any other step, because they cost several.
-      fc.oneof(
-        password.map(loginBesideReset),
-        password.map(loginBesideChange),
-        fc.constant(twoVerifies),
-        fc.constant(twoRestores),
-      ),
-    ];
-    await fc.assert(
-      fc.asyncProperty(
-        fc.boolean(),
-        fc.commands(steps, { maxCommands: 25, size: 'max' }),
-        async (fresh, commands) => {
-          const model: Model = {
-            account: 'none',
-            password: null,
-            registration: null,
-            resetCodeAlive: false,
-            signatureAlive: false,
-            signedIn: false,
-            loggedInAt: 0,
-          };
-          const browser = portal.browser();
-          const real: Real = { portal, browser, email: newEmail(), signature: 'none' };
-          if (!fresh) {
-            await register(PASSWORDS[0]).run(model, real);
-            await verify.run(model, real);
-          }
-          await fc.asyncModelRun(() => ({ model, real }), commands);
-          await expectLegal(model, real);
-        },
-      ),
-      { numRuns: RUNS },
-    );
-  },
-  600_000,
-);
+it(`stays legal over ${RUNS} random walks of register, verify, login, reset, change, delete and restore, some at the same time`, {
+  tags: ['requirement-65'],
+  timeout: 600_000,
+}, async () => {
+  const password = fc.constantFrom(...PASSWORDS);
+  const steps = [
+    password.map(register),
+    fc.constant(verify),
+    fc.tuple(password, fc.boolean()).map(([typed, restore]) => login(typed, restore)),
+    fc.constant(forgot),
+    fc.constant(verifyReset),
+    fc.constant(proveForReset),
+    password.map(reset),
+    fc.tuple(password, password).map(([before, after]) => change(before, after)),
+    fc.constant(logout),
+    fc.constant(remove),
+    fc.constant(wait),
+    // Together as often as any other step, because they cost several.
+    fc.oneof(
+      password.map(loginBesideReset),
+      password.map(loginBesideChange),
+      fc.constant(twoVerifies),
+      fc.constant(twoRestores),
+    ),
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.commands(steps, { maxCommands: 25, size: 'max' }),
+      async (fresh, commands) => {
+        const model: Model = {
+          account: 'none',
+          password: null,
+          registration: null,
+          resetCodeAlive: false,
+          signatureAlive: false,
+          signedIn: false,
+          loggedInAt: 0,
+        };
+        const browser = portal.browser();
+        const real: Real = { portal, browser, email: newEmail(), signature: 'none' };
+        if (!fresh) {
+          await register(PASSWORDS[0]).run(model, real);
+          await verify.run(model, real);
+        }
+        await fc.asyncModelRun(() => ({ model, real }), commands);
+        await expectLegal(model, real);
+      },
+    ),
+    { numRuns: RUNS },
+  );
+});
