@@ -16,7 +16,7 @@ const tests: readonly ReportedTest[] = [
   ...readPlaywrightReport(report('gallery.json')),
   ...readPlaywrightReport(report('playwright.json')),
 ];
-const faults = readFileSync(path.join(root, 'docs/third-party-faults.md'), 'utf8');
+const faults = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
 const wrong = [
   ...judgeTags(readRequirements(), tests),
   ...judgeCitations(citationsIn(faults), tests),

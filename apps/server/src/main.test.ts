@@ -76,16 +76,16 @@ describe('the server process', () => {
     expect(await exitOf(server)).toBe(0);
   });
 
-  /** Loaded into the process beside the server: a fault in code that nobody wrapped. */
-  const faultOn = (signal: string, fault: string) => ({
+  /** Loaded into the process beside the server: throws where nothing catches. */
+  const errorOn = (signal: string, failure: string) => ({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-      `process.on('${signal}', () => { ${fault} })`,
+      `process.on('${signal}', () => { ${failure} })`,
     )}`,
   });
 
   it('logs a lost promise and lives on', { tags: ['requirement-99'] }, async () => {
     const server = await launch(
-      faultOn('SIGUSR2', "Promise.reject(new Error('nobody waits for this'))"),
+      errorOn('SIGUSR2', "Promise.reject(new Error('nobody waits for this'))"),
     );
     await untilReady(server);
     server.child.kill('SIGUSR2');
@@ -98,7 +98,7 @@ describe('the server process', () => {
   it('logs an exception that nobody caught, and ends in order for another to take over', {
     tags: ['requirement-99'],
   }, async () => {
-    const server = await launch(faultOn('SIGUSR2', "throw new Error('out of nowhere')"));
+    const server = await launch(errorOn('SIGUSR2', "throw new Error('out of nowhere')"));
     await untilReady(server);
     server.child.kill('SIGUSR2');
     expect(await exitOf(server)).toBe(1);
@@ -117,7 +117,7 @@ describe('the server process', () => {
     occupant.close();
   });
 
-  it('ends with one line a fault when the configuration is wrong', async () => {
+  it('ends with one line per error when the configuration is wrong', async () => {
     const server = await launch({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await exitOf(server)).toBe(1);
     expect(server.output().trim().split('\n')).toEqual([
@@ -148,7 +148,7 @@ describe('the server process', () => {
     expect(await exitOf(server)).toBe(1);
     const output = server.output().trim();
     expect(output).toContain(`DATA_DIR (${path.join(file, 'data')}) cannot be written to`);
-    // A fault of the settings stands below its heading.
+    // An error of the settings stands below its heading.
     expect(output.split('\n')).toHaveLength(lines);
   });
 

@@ -33,7 +33,7 @@ try {
   process.exit(1);
 }
 
-/** One line a fault, for people; anything unexpected keeps its stack. */
+/** One line per error, for people; anything unexpected keeps its stack. */
 function reasonOf(error: unknown): unknown {
   const mendable = [ConfigError, NewerDatabaseError, StartError];
   if (mendable.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -14,7 +14,7 @@ import { createNotifications } from '../features/notifications/notifications.ts'
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
 import { createShrinkPicture, type ImageDeps } from '../features/profile/images/shrink-picture.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
-import type { Patience } from '../gateways/outbound-calls.ts';
+import type { Timeouts } from '../gateways/outbound-calls.ts';
 import { shopifyGateway } from '../gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
@@ -39,7 +39,7 @@ export interface AppParts {
   /** Default: a thread of its own, which ends with the server. */
   passwordStrength?: PasswordStrength;
   /** Default: what is right for merchants. */
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** How long a request may take to come in. Default: what is right for merchants. */
   requestTimeoutMs?: number;
   /** Default: what the file system says. */
@@ -57,7 +57,7 @@ export async function createDependencies({
   log,
   passwordCost,
   passwordStrength = createPasswordStrength(),
-  patience,
+  timeouts,
 }: AppParts): Promise<AppDependencies> {
   const afterCommit = createAfterCommit();
   const { transact, ...repositories } = openRepositories(database, {
@@ -100,20 +100,20 @@ export async function createDependencies({
     catalogue: startableCatalogue(config.catalogue, config.productApps),
     productApps: config.productApps,
     handoffKeys,
-    shopify: shopifyOf(config, patience),
+    shopify: shopifyOf(config, timeouts),
     socialProviders: {
-      google: config.google && googleGateway(config.google, patience),
-      facebook: config.facebook && facebookGateway(config.facebook, patience),
+      google: config.google && googleGateway(config.google, timeouts),
+      facebook: config.facebook && facebookGateway(config.facebook, timeouts),
     },
-    affiliates: createAffiliates(config, patience),
-    imageStore: createImageStore(config, runtime, patience),
+    affiliates: createAffiliates(config, timeouts),
+    imageStore: createImageStore(config, runtime, timeouts),
     shrinkPicture: createShrinkPicture(),
     geoIp: await createGeoIp(config, log),
     smsToExpensiveNumbers: config.smsToExpensiveNumbers,
-    sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, patience) : undefined,
+    sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, timeouts) : undefined,
   };
 }
 
-function shopifyOf({ shopify }: Config, patience?: Patience): Shopify | undefined {
-  return shopify && { app: shopify, gateway: shopifyGateway(shopify, patience) };
+function shopifyOf({ shopify }: Config, timeouts?: Timeouts): Shopify | undefined {
+  return shopify && { app: shopify, gateway: shopifyGateway(shopify, timeouts) };
 }

@@ -10,33 +10,33 @@ import { type GeoIp, openGeoIp } from '../gateways/geoip.gateway.ts';
 import { diskImageStore, type ImageStore } from '../gateways/images/image-store.gateway.ts';
 import { s3ImageStore } from '../gateways/images/s3-image-store.gateway.ts';
 import { type MailGateway, smtpGateway } from '../gateways/mail.gateway.ts';
-import type { Patience } from '../gateways/outbound-calls.ts';
+import type { Timeouts } from '../gateways/outbound-calls.ts';
 
 /** The mail server that the configuration names; without one, this machine's own. */
 export function createMailGateway(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
-  patience?: Patience,
+  timeouts?: Timeouts,
 ): MailGateway {
-  return smtpGateway(smtpUrl ?? 'smtp://localhost:25', mailFrom, patience);
+  return smtpGateway(smtpUrl ?? 'smtp://localhost:25', mailFrom, timeouts);
 }
 
 /** Where the configuration keeps pictures. */
 export function createImageStore(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
   runtime: Pick<Runtime, 'randomBytes'>,
-  patience?: Patience,
+  timeouts?: Timeouts,
 ): ImageStore {
-  if (bucket) return s3ImageStore(bucket, runtime, patience);
+  if (bucket) return s3ImageStore(bucket, runtime, timeouts);
   return diskImageStore(path.join(dataDir, 'images'), runtime);
 }
 
 export function createAffiliates(
   { impact, firstPromoter }: Pick<Config, 'impact' | 'firstPromoter'>,
-  patience?: Patience,
+  timeouts?: Timeouts,
 ): Affiliates {
   return {
-    impact: impact && impactGateway(impact, patience),
-    firstpromoter: firstPromoter && firstPromoterGateway(firstPromoter, patience),
+    impact: impact && impactGateway(impact, timeouts),
+    firstpromoter: firstPromoter && firstPromoterGateway(firstPromoter, timeouts),
   };
 }
 

@@ -36,7 +36,7 @@ export function createJobs(
   dependencies: AppDependencies,
   registry: Registry,
 ): Jobs {
-  const mailGateway = createMailGateway(parts.config, parts.patience);
+  const mailGateway = createMailGateway(parts.config, parts.timeouts);
   const measure = createJobMetrics(registry, parts.runtime);
   addOutboxMetrics(registry, dependencies.repositories.outbox, parts.runtime);
   const workers = createWorkers(parts, dependencies, { mailGateway, measure });

@@ -21,7 +21,7 @@ const SECRET_BEARING_URLS = [
   'SMS_WEBHOOK_URL',
 ] as const;
 
-export function halfFaults(values: EnvironmentValues): string[] {
+export function incompleteSettings(values: EnvironmentValues): string[] {
   return TOGETHER.filter((names) => {
     const set = names.filter((name) => values[name]);
     return set.length > 0 && set.length < names.length;
@@ -29,33 +29,33 @@ export function halfFaults(values: EnvironmentValues): string[] {
 }
 
 /** Production has no insecure default: what is missing is named, and nothing starts. */
-export function productionFaults(values: EnvironmentValues): string[] {
-  const faults = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
+export function productionErrors(values: EnvironmentValues): string[] {
+  const errors = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
     .filter((name) => values[name] === undefined)
     .map((name) => `${name} must be set in production`);
   if (values.PORTAL_URL?.startsWith('http://') && !isLoopback(values.PORTAL_URL)) {
-    faults.push('PORTAL_URL must start with https:// in production');
+    errors.push('PORTAL_URL must start with https:// in production');
   }
   for (const name of SECRET_BEARING_URLS) {
     const url = values[name]?.replace('{shop}', 'shop') ?? '';
     if (url.startsWith('http://') && !isLoopback(url)) {
-      faults.push(`${name} must start with https:// in production`);
+      errors.push(`${name} must start with https:// in production`);
     }
   }
   if (values.GTM_ORIGINS.some((origin) => !origin.startsWith('https://'))) {
-    faults.push('GTM_ORIGINS must start with https:// in production');
+    errors.push('GTM_ORIGINS must start with https:// in production');
   }
   if (values.TRUST_PROXY === 'true') {
-    faults.push(
+    errors.push(
       'TRUST_PROXY must be a number of proxies or their addresses in production; with true anybody can claim any address',
     );
   }
-  if (values.LIMITS_FACTOR !== 1) faults.push('LIMITS_FACTOR must not be set in production');
-  return faults;
+  if (values.LIMITS_FACTOR !== 1) errors.push('LIMITS_FACTOR must not be set in production');
+  return errors;
 }
 
 /** A hand-off carries the right to act for a merchant: it must not cross a network in clear. */
-export function productAppFaults(apps: readonly ProductApp[]): string[] {
+export function productAppErrors(apps: readonly ProductApp[]): string[] {
   return apps
     .filter(({ entryUrl }) => entryUrl.startsWith('http://') && !isLoopback(entryUrl))
     .map(

@@ -17,11 +17,11 @@ const production = {
   MAIL_FROM: 'hello@portal.example',
 };
 
-function faultsOf(environment: Record<string, string>): string[] {
+function errorsIn(environment: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: directory, ...environment });
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.errors;
     throw error;
   }
   return [];
@@ -48,7 +48,7 @@ describe('the configuration', () => {
   });
 
   it('names every wrong variable in a line of its own', () => {
-    const faults = faultsOf({
+    const errors = errorsIn({
       PORT: 'http',
       PORTAL_URL: 'ftp://x',
       DATABASE_URL: 'mysql://x',
@@ -57,7 +57,7 @@ describe('the configuration', () => {
       LIMITS_FACTOR: '0',
       SECRET_KEY: 'short',
     });
-    expect(faults.map((fault) => fault.split(' ')[0]).sort()).toEqual([
+    expect(errors.map((error) => error.split(' ')[0]).sort()).toEqual([
       'DATABASE_URL',
       'LIMITS_FACTOR',
       'LOG_LEVEL',
@@ -78,23 +78,23 @@ describe('the configuration', () => {
       ['https://portal.example', 'http://localhost:3000/'],
     ],
   ])('checks the form of %s', (name, wrong, right) => {
-    expect(faultsOf({ [name]: wrong })[0]).toMatch(new RegExp(`^${name} must`));
-    for (const value of right) expect(faultsOf({ [name]: value })).toEqual([]);
+    expect(errorsIn({ [name]: wrong })[0]).toMatch(new RegExp(`^${name} must`));
+    for (const value of right) expect(errorsIn({ [name]: value })).toEqual([]);
   });
 
   it('refuses a kept secret that was cut short', () => {
     writeFileSync(path.join(directory, 'secret-key'), '');
-    expect(faultsOf({})[0]).toMatch(/^SECRET_KEY is cut short/);
+    expect(errorsIn({})[0]).toMatch(/^SECRET_KEY is cut short/);
   });
 
   it('treats an empty variable as one that is not set', () => {
-    expect(faultsOf({ PORT: '', SMTP_URL: '' })).toEqual([]);
+    expect(errorsIn({ PORT: '', SMTP_URL: '' })).toEqual([]);
   });
 
   it.each(['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])(
     'has no default for %s in production',
     (name) => {
-      expect(faultsOf({ ...production, [name]: '' })).toEqual([
+      expect(errorsIn({ ...production, [name]: '' })).toEqual([
         `${name} must be set in production`,
       ]);
     },
@@ -108,20 +108,20 @@ describe('the configuration', () => {
 
   it('refuses plain http and loosened limits in production', () => {
     expect(
-      faultsOf({ ...production, PORTAL_URL: 'http://portal.example', LIMITS_FACTOR: '10' }),
+      errorsIn({ ...production, PORTAL_URL: 'http://portal.example', LIMITS_FACTOR: '10' }),
     ).toEqual([
       'PORTAL_URL must start with https:// in production',
       'LIMITS_FACTOR must not be set in production',
     ]);
     const providers = { GOOGLE_ISSUER: 'http://g.example', FACEBOOK_GRAPH_URL: 'http://f.example' };
-    expect(faultsOf({ ...production, ...providers })).toEqual([
+    expect(errorsIn({ ...production, ...providers })).toEqual([
       'GOOGLE_ISSUER must start with https:// in production',
       'FACEBOOK_GRAPH_URL must start with https:// in production',
     ]);
   });
 
   it('refuses to trust every proxy in production', () => {
-    expect(faultsOf({ ...production, TRUST_PROXY: 'true' })[0]).toMatch(
+    expect(errorsIn({ ...production, TRUST_PROXY: 'true' })[0]).toMatch(
       /^TRUST_PROXY must be a number of proxies/,
     );
     expect(readConfig({ DATA_DIR: directory, ...production, TRUST_PROXY: '1' }).trustProxy).toBe(
@@ -143,7 +143,7 @@ describe('the configuration', () => {
     ];
     const file = path.join(directory, 'http-products.json');
     writeFileSync(file, JSON.stringify(apps));
-    expect(faultsOf({ ...production, PRODUCTS_FILE: file })).toEqual([
+    expect(errorsIn({ ...production, PRODUCTS_FILE: file })).toEqual([
       'PRODUCTS_FILE: the entryUrl of loyalty must start with https:// in production',
     ]);
     expect(readConfig({ DATA_DIR: directory, PRODUCTS_FILE: file }).productApps).toHaveLength(3);
@@ -155,7 +155,7 @@ describe('the configuration', () => {
     ['IMPACT_URL', 'http://impact.example'],
     ['GTM_ORIGINS', 'http://tags.example'],
   ])('wants %s by https in production', (name, value) => {
-    expect(faultsOf({ ...production, [name]: value })).toEqual([
+    expect(errorsIn({ ...production, [name]: value })).toEqual([
       `${name} must start with https:// in production`,
     ]);
   });
@@ -166,19 +166,19 @@ describe('the configuration', () => {
     ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
     ['FIRSTPROMOTER_ACCOUNT_ID', 'FIRSTPROMOTER_API_KEY'],
   ])('wants %s together with its secret', (name, secret) => {
-    const fault = `${name} and ${secret} must be set together`;
-    expect(faultsOf({ [name]: 'one half' })).toEqual([fault]);
-    expect(faultsOf({ [secret]: 'one half' })).toEqual([fault]);
+    const error = `${name} and ${secret} must be set together`;
+    expect(errorsIn({ [name]: 'one half' })).toEqual([error]);
+    expect(errorsIn({ [secret]: 'one half' })).toEqual([error]);
   });
 
   it('wants all of an account at impact.com', () => {
-    const fault =
+    const error =
       'IMPACT_ACCOUNT_SID, IMPACT_AUTH_TOKEN, IMPACT_CAMPAIGN_ID and IMPACT_EVENT_TYPE_ID must be set together';
     const account = { IMPACT_ACCOUNT_SID: 'IR1', IMPACT_AUTH_TOKEN: 'token' };
-    expect(faultsOf(account)).toEqual([fault]);
+    expect(errorsIn(account)).toEqual([error]);
     const numbers = { IMPACT_CAMPAIGN_ID: '1000', IMPACT_EVENT_TYPE_ID: '4000' };
-    expect(faultsOf({ ...account, ...numbers })).toEqual([]);
-    expect(faultsOf({ ...account, ...numbers, IMPACT_CAMPAIGN_ID: 'mine' })).toEqual([
+    expect(errorsIn({ ...account, ...numbers })).toEqual([]);
+    expect(errorsIn({ ...account, ...numbers, IMPACT_CAMPAIGN_ID: 'mine' })).toEqual([
       'IMPACT_CAMPAIGN_ID must be a number',
     ]);
   });
@@ -196,11 +196,11 @@ describe('the configuration', () => {
       'must be the https:// origins that your tags load from or report to, separated by spaces',
     ],
   ])('refuses %s=%s, which would open the content policy', (name, value, reason) => {
-    expect(faultsOf({ [name]: value })).toEqual([`${name} ${reason}`]);
+    expect(errorsIn({ [name]: value })).toEqual([`${name} ${reason}`]);
   });
 
   it('wants a version of Facebook’s Graph API as Facebook writes it', () => {
-    expect(faultsOf({ FACEBOOK_GRAPH_VERSION: '24' })).toEqual([
+    expect(errorsIn({ FACEBOOK_GRAPH_VERSION: '24' })).toEqual([
       'FACEBOOK_GRAPH_VERSION must be a version such as v24.0',
     ]);
   });
@@ -212,13 +212,13 @@ describe('the configuration', () => {
   ])('names %s when its file cannot be used', (name, content) => {
     const file = path.join(directory, 'file.json');
     writeFileSync(file, content);
-    const faults = faultsOf({ [name]: file });
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(`${name} (${file}) cannot be used`);
-    expect(faults[0]).not.toContain('\n');
+    const errors = errorsIn({ [name]: file });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(`${name} (${file}) cannot be used`);
+    expect(errors[0]).not.toContain('\n');
   });
 
   it('names a file that is not there', () => {
-    expect(faultsOf({ PRODUCTS_FILE: '/nowhere/products.json' })[0]).toContain('PRODUCTS_FILE');
+    expect(errorsIn({ PRODUCTS_FILE: '/nowhere/products.json' })[0]).toContain('PRODUCTS_FILE');
   });
 });

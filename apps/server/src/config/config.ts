@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as z from 'zod';
 import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalogue.ts';
-import { halfFaults, productAppFaults, productionFaults } from './config-errors.ts';
+import { incompleteSettings, productAppErrors, productionErrors } from './config-errors.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import { type ProductApp, readProductApps } from './product-apps.ts';
 import type {
@@ -17,14 +17,14 @@ import type {
 } from './services.ts';
 import { readBucket } from './storage-url.ts';
 
-/** The environment is wrong; `faults` has one line each, naming the variable. */
+/** The environment is wrong; `errors` has one line each, naming the variable. */
 export class ConfigError extends Error {
-  readonly faults: string[];
+  readonly errors: string[];
 
-  constructor(faults: string[]) {
-    super(`The configuration is wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(errors: string[]) {
+    super(`The configuration is wrong:\n${errors.map((error) => `  ${error}`).join('\n')}`);
     this.name = 'ConfigError';
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
@@ -63,7 +63,7 @@ export interface Config {
 /**
  * Reads the whole configuration from `environment`, once.
  *
- * @throws ConfigError with every fault found, not only the first.
+ * @throws ConfigError with every error found, not only the first.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(
@@ -71,29 +71,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   );
   const parsed = environmentSchema.safeParse(filled);
   if (!parsed.success) {
-    const faults = new Map<string, string>();
+    const errors = new Map<string, string>();
     for (const {
       path: [name],
       message,
     } of parsed.error.issues) {
-      if (!faults.has(String(name))) faults.set(String(name), `${String(name)} ${message}`);
+      if (!errors.has(String(name))) errors.set(String(name), `${String(name)} ${message}`);
     }
-    throw new ConfigError([...faults.values()]);
+    throw new ConfigError([...errors.values()]);
   }
   const values = parsed.data;
-  const faults = values.NODE_ENV === 'production' ? productionFaults(values) : [];
-  faults.push(...halfFaults(values));
-  const bucket = readBucket(values, faults);
+  const errors = values.NODE_ENV === 'production' ? productionErrors(values) : [];
+  errors.push(...incompleteSettings(values));
+  const bucket = readBucket(values, errors);
   const productApps =
-    readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, faults) ?? [];
-  if (values.NODE_ENV === 'production') faults.push(...productAppFaults(productApps));
+    readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, errors) ?? [];
+  if (values.NODE_ENV === 'production') errors.push(...productAppErrors(productApps));
   const catalogue =
-    readFile(values.CATALOGUE_FILE, 'CATALOGUE_FILE', readCatalogue, faults) ??
+    readFile(values.CATALOGUE_FILE, 'CATALOGUE_FILE', readCatalogue, errors) ??
     defaultCatalogue({
       themeSectionsUrl: values.THEME_SECTIONS_URL,
       waitlistUrl: values.WAITLIST_URL,
     });
-  if (faults.length > 0) throw new ConfigError(faults);
+  if (errors.length > 0) throw new ConfigError(errors);
   return configOf(values, { productApps, catalogue, bucket });
 }
 
@@ -191,14 +191,14 @@ function readFile<Value>(
   file: string | undefined,
   variable: string,
   parse: (json: unknown) => Value,
-  faults: string[],
+  errors: string[],
 ): Value | undefined {
   if (file === undefined) return undefined;
   try {
     return parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    faults.push(`${variable} (${file}) cannot be used: ${reason.replaceAll('\n', ' ')}`);
+    errors.push(`${variable} (${file}) cannot be used: ${reason.replaceAll('\n', ' ')}`);
     return undefined;
   }
 }

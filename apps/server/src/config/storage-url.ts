@@ -8,22 +8,22 @@ const KNOWN = ['region', 'endpoint'];
  * `&endpoint=https://…` at another service. Keys come from AWS' own variables, so that the address
  * holds no secret.
  *
- * @param faults gets a line for each thing that is wrong.
+ * @param errors gets a line for each thing that is wrong.
  */
-export function readBucket(values: EnvironmentValues, faults: string[]): Bucket | undefined {
+export function readBucket(values: EnvironmentValues, errors: string[]): Bucket | undefined {
   if (values.STORAGE_URL === undefined) return undefined;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (!accessKeyId || !secretAccessKey) {
-    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set with STORAGE_URL');
+    errors.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set with STORAGE_URL');
     return undefined;
   }
   const { hostname: name, pathname, searchParams } = new URL(values.STORAGE_URL);
   const unknown = [...searchParams.keys()].filter((key) => !KNOWN.includes(key));
-  if (unknown.length > 0) faults.push(`STORAGE_URL has unknown settings: ${unknown.join(', ')}`);
+  if (unknown.length > 0) errors.push(`STORAGE_URL has unknown settings: ${unknown.join(', ')}`);
   const region = searchParams.get('region') ?? values.AWS_REGION;
   const endpoint = originOf(searchParams.get('endpoint'));
   if (endpoint === null) {
-    faults.push('STORAGE_URL: endpoint must be an origin that starts with https:// or http://');
+    errors.push('STORAGE_URL: endpoint must be an origin that starts with https:// or http://');
   }
   const folder = pathname.split('/').filter(Boolean).join('/');
   return {

@@ -41,7 +41,7 @@ export function fieldError(field: string, message: string, cause?: unknown): App
 }
 
 /** What was wrong at an outside service, in the one word of its gateway: for the log, where callers are told less. */
-export function faultOf(error: unknown): string | undefined {
+export function failureOf(error: unknown): string | undefined {
   const cause = error instanceof AppError ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
     ? cause.code

@@ -74,19 +74,19 @@ export type AuditEvent =
  */
 export type Audit = (event: AuditEvent, details: Record<string, string | number>) => void;
 
-interface AuditSurroundings {
+interface AuditContext {
   /** Names the request in each line, beside which its other lines are found. */
   requestIds: Pick<RequestIds, 'current'>;
   afterCommit: Pick<AfterCommit, 'run'>;
 }
 
-/** @param surroundings of a server; an operator's commands about the database itself have none. */
-export function createAudit(log: Logger, surroundings?: AuditSurroundings): Audit {
+/** @param context of a server; an operator's commands about the database itself have none. */
+export function createAudit(log: Logger, context?: AuditContext): Audit {
   return (event, details) => {
-    const reqId = surroundings?.requestIds.current();
+    const reqId = context?.requestIds.current();
     const write = () =>
       log.info({ ...(reqId === undefined ? {} : { reqId }), event, ...details }, event);
-    if (surroundings) surroundings.afterCommit.run(write);
+    if (context) context.afterCommit.run(write);
     else write();
   };
 }

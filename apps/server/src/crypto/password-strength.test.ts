@@ -100,10 +100,10 @@ describe('looking at passwords', () => {
     tags: ['attack-17'],
   }, async () => {
     const worker = new URL('../testing/endless-check.worker.ts', import.meta.url);
-    const patient = createPasswordStrength({ worker, timeoutMs: 200 });
-    onTestFinished(() => patient.close());
-    const endless = patient.weaknessOf('Endless-Loop7!', EMAIL);
-    const next = patient.weaknessOf('kT9$wq!Lm2', EMAIL);
+    const context = createPasswordStrength({ worker, timeoutMs: 200 });
+    onTestFinished(() => context.close());
+    const endless = context.weaknessOf('Endless-Loop7!', EMAIL);
+    const next = context.weaknessOf('kT9$wq!Lm2', EMAIL);
     await expect(endless).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await next).toBeNull();
   });
@@ -139,13 +139,13 @@ describe('looking at passwords', () => {
     { tags: ['attack-17'] },
     async (_, line) => {
       const worker = programOf(`export default ({ text }) => { ${line} return false; };`);
-      const patient = createPasswordStrength({ worker, timeoutMs: 500 });
-      onTestFinished(() => patient.close());
-      expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
-      await expect(patient.weaknessOf('Trouble-Maker7!', EMAIL)).rejects.toMatchObject({
+      const context = createPasswordStrength({ worker, timeoutMs: 500 });
+      onTestFinished(() => context.close());
+      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+      await expect(context.weaknessOf('Trouble-Maker7!', EMAIL)).rejects.toMatchObject({
         code: 'unavailable',
       });
-      expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
     },
   );
 
@@ -153,13 +153,13 @@ describe('looking at passwords', () => {
     tags: ['attack-17'],
   }, async () => {
     const worker = programOf("throw new Error('No such list');");
-    const patient = createPasswordStrength({ worker });
-    onTestFinished(() => patient.close());
-    await expect(patient.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
+    const context = createPasswordStrength({ worker });
+    onTestFinished(() => context.close());
+    await expect(context.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
       code: 'unavailable',
     });
     writeFileSync(worker, 'export default () => false;');
-    expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+    expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ export type SealedKind =
   | 'shopify-install'
   | 'social-trip'
   | 'probe'
-  | 'sighting';
+  | 'probeResult';
 
 /** Encrypts what must rest in the database readable to us alone (AES-256-GCM). */
 export interface Sealer {

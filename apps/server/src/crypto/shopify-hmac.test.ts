@@ -2,7 +2,7 @@ import { shopifyApi } from '@shopify/shopify-api';
 import '@shopify/shopify-api/adapters/node';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { faultOfShopifyQuery, isGenuineShopifyBody } from './shopify-hmac.ts';
+import { failureOfShopifyQuery, isGenuineShopifyBody } from './shopify-hmac.ts';
 
 const SECRET = 'shared-secret';
 const SECRETS = { apiSecret: SECRET, formerSecret: undefined };
@@ -47,9 +47,9 @@ describe('a query from Shopify', () => {
     const fresh = signed(genuine);
     const forged = { ...fresh, shop: 'b.myshopify.com' };
     expect(await judge.utils.validateHmac(fresh)).toBe(true);
-    expect(faultOfShopifyQuery(fresh, SECRETS, Date.now())).toBeNull();
+    expect(failureOfShopifyQuery(fresh, SECRETS, Date.now())).toBeNull();
     expect(await judge.utils.validateHmac(forged)).toBe(false);
-    expect(faultOfShopifyQuery(forged, SECRETS, Date.now())).toBe('signature');
+    expect(failureOfShopifyQuery(forged, SECRETS, Date.now())).toBe('signature');
   });
 
   it.each([
@@ -57,14 +57,16 @@ describe('a query from Shopify', () => {
     [-90, null],
     [90, null],
     [91, 'time'],
-  ])('that is %i seconds off has the fault %s', (seconds, fault) => {
-    expect(faultOfShopifyQuery(query(seconds), SECRETS, NOW)).toBe(fault);
+  ])('that is %i seconds off has the failure %s', (seconds, failure) => {
+    expect(failureOfShopifyQuery(query(seconds), SECRETS, NOW)).toBe(failure);
   });
 
   it.each([[{}], [{ hmac: 'zz' }], [{ ...query(0), hmac: '' }]])(
     'without a whole signature is refused',
     (parts) => {
-      expect(faultOfShopifyQuery(parts as Record<string, string>, SECRETS, NOW)).toBe('signature');
+      expect(failureOfShopifyQuery(parts as Record<string, string>, SECRETS, NOW)).toBe(
+        'signature',
+      );
     },
   );
 });
@@ -84,7 +86,7 @@ describe('while the app’s secret is changed', () => {
     ],
   ])('%s', (_title, secrets, counts) => {
     expect(isGenuineShopifyBody(body, hmac, secrets)).toBe(counts);
-    expect(faultOfShopifyQuery(query(0), secrets, NOW)).toBe(counts ? null : 'signature');
+    expect(failureOfShopifyQuery(query(0), secrets, NOW)).toBe(counts ? null : 'signature');
   });
 });
 

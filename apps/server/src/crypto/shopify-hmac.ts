@@ -15,7 +15,7 @@ export interface ShopifySecrets {
  *
  * @returns what is wrong with it; null when it is genuine.
  */
-export function faultOfShopifyQuery(
+export function failureOfShopifyQuery(
   query: Record<string, string>,
   secrets: ShopifySecrets,
   nowMs: number,

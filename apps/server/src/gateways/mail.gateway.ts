@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { PATIENCE, type Patience } from './outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 
 export interface RenderedMail {
   to: string;
@@ -25,7 +25,7 @@ export interface MailGateway {
 export function smtpGateway(
   smtpUrl: string,
   from: string,
-  { reportMs }: Patience = PATIENCE,
+  { reportMs }: Timeouts = DEFAULT_TIMEOUTS,
 ): MailGateway {
   const transport = createTransport({
     url: smtpUrl,

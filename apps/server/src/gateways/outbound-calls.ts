@@ -1,5 +1,5 @@
 /** How long an outside service is waited for, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** While a merchant waits meanwhile, who is answered within three seconds. */
   callMs: number;
   /** Where nobody does, and it is tried again. */
@@ -7,10 +7,10 @@ export interface Patience {
 }
 
 /** What is right for merchants; the default of every gateway. */
-export const PATIENCE: Patience = { callMs: 2500, reportMs: 10_000 };
+export const DEFAULT_TIMEOUTS: Timeouts = { callMs: 2500, reportMs: 10_000 };
 
 /** Why a call to an outside service brought nothing, in one word for the log. */
-export function callFault(cause: unknown): 'TIMEOUT' | 'NOT_JSON' | 'AWAY' {
+export function callFailure(cause: unknown): 'TIMEOUT' | 'NOT_JSON' | 'UNAVAILABLE' {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'TIMEOUT';
-  return cause instanceof SyntaxError ? 'NOT_JSON' : 'AWAY';
+  return cause instanceof SyntaxError ? 'NOT_JSON' : 'UNAVAILABLE';
 }

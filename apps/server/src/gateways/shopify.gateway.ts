@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { ShopifyApp } from '../config/services.ts';
-import { callFault, PATIENCE, type Patience } from './outbound-calls.ts';
+import { callFailure, DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 import {
   isRefusedGrant,
   isRefusedToken,
   refusalOf,
-  ShopifyFault,
+  ShopifyFailure,
   shopifyAway,
-} from './shopify-fault.ts';
+} from './shopify-failure.ts';
 
 const API_VERSION = '2026-10';
 
@@ -63,7 +63,10 @@ export interface ShopifyGateway {
   fetchShop(domain: string, accessToken: string): Promise<ShopifyShop | null>;
 }
 
-export function shopifyGateway(app: ShopifyApp, { callMs }: Patience = PATIENCE): ShopifyGateway {
+export function shopifyGateway(
+  app: ShopifyApp,
+  { callMs }: Timeouts = DEFAULT_TIMEOUTS,
+): ShopifyGateway {
   const post = createPost(callMs);
   const originOf = (domain: string) => app.originTemplate.replace('{shop}', domain);
 
@@ -153,7 +156,7 @@ function createPost(timeoutMs: number) {
       return answer;
     } catch (cause) {
       throw shopifyAway(
-        cause instanceof ShopifyFault ? cause : new ShopifyFault(callFault(cause), cause),
+        cause instanceof ShopifyFailure ? cause : new ShopifyFailure(callFailure(cause), cause),
       );
     }
   };
@@ -161,6 +164,6 @@ function createPost(timeoutMs: number) {
 
 function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw shopifyAway(new ShopifyFault('NOT_UNDERSTOOD', parsed.error));
+  if (!parsed.success) throw shopifyAway(new ShopifyFailure('NOT_UNDERSTOOD', parsed.error));
   return parsed.data;
 }

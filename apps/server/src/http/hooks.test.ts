@@ -6,7 +6,7 @@ import { newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchant
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createHttp } from './create-http.ts';
 
-const fault = () => {
+const failure = () => {
   throw new Error('secret detail');
 };
 
@@ -37,7 +37,7 @@ describe('a hook that throws', () => {
       http.addHook(hook as 'onRequest', async () => {
         if (!broken) return;
         broken = false;
-        fault();
+        failure();
       });
       http.post('/api/session', async (_request, reply) => {
         reply.header('Set-Cookie', 'atrium_binding=minted');
@@ -84,7 +84,7 @@ describe('a part of login that throws', () => {
       const before = await countSessions();
       const [owner, name] = partOf(portal);
       const original: unknown = Reflect.get(owner, name);
-      Reflect.set(owner, name, fault);
+      Reflect.set(owner, name, failure);
       const browser = portal.browser();
       const login = () => browser.call(endpoints.login, { body: { email, password: PASSWORD } });
       const failed = await login();

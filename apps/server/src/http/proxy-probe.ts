@@ -9,11 +9,11 @@ export const PROBE_PATH = '/healthz/probe';
 export const PROBE_HEADER = 'x-atrium-probe';
 
 /** Doctor and server may run on machines whose clocks differ. */
-const BELIEVED_MS = 5 * 60 * 1000;
+const MAX_AGE_MS = 5 * 60 * 1000;
 
 const probeSchema = z.strictObject({ id: z.string(), sentAt: z.number() });
 
-const sightingSchema = z.strictObject({
+const probeResultSchema = z.strictObject({
   /** Of the probe that this answers. */
   id: z.string(),
   /** Whom limits would count. */
@@ -23,11 +23,11 @@ const sightingSchema = z.strictObject({
   /** X-Forwarded-For as it arrived, one address an entry. */
   forwardedFor: z.array(z.string()),
   /** How many of these, from the last on, the server believes. */
-  believed: z.number(),
+  trustedHops: z.number(),
 });
 
 /** What the server saw of a probe. */
-export type Sighting = z.infer<typeof sightingSchema>;
+export type ProbeResult = z.infer<typeof probeResultSchema>;
 
 /** A question that only who has `SECRET_KEY` can ask. */
 export function sealProbe(sealer: Sealer, id: string, now: number): string {
@@ -37,21 +37,21 @@ export function sealProbe(sealer: Sealer, id: string, now: number): string {
 /** The id of a genuine, fresh probe, else null. It may be asked again: who repeats it cannot read the answer. */
 function openProbe(sealer: Sealer, sealed: string, now: number): string | null {
   const probe = open(sealer, 'probe', sealed, probeSchema);
-  return probe && Math.abs(now - probe.sentAt) <= BELIEVED_MS ? probe.id : null;
+  return probe && Math.abs(now - probe.sentAt) <= MAX_AGE_MS ? probe.id : null;
 }
 
-function sealSighting(sealer: Sealer, sighting: Sighting): string {
-  return sealer.seal('sighting', JSON.stringify(sighting));
+function sealProbeResult(sealer: Sealer, probeResult: ProbeResult): string {
+  return sealer.seal('probeResult', JSON.stringify(probeResult));
 }
 
 /** What a server with the same `SECRET_KEY` saw, else null: another server, or a page. */
-export function openSighting(sealer: Sealer, sealed: string): Sighting | null {
-  return open(sealer, 'sighting', sealed, sightingSchema);
+export function openProbeResult(sealer: Sealer, sealed: string): ProbeResult | null {
+  return open(sealer, 'probeResult', sealed, probeResultSchema);
 }
 
 function open<Value>(
   sealer: Sealer,
-  kind: 'probe' | 'sighting',
+  kind: 'probe' | 'probeResult',
   sealed: string,
   schema: z.ZodType<Value>,
 ): Value | null {
@@ -74,7 +74,7 @@ export function bindProbe(
     const id = openProbe(sealer, headerOf(request, PROBE_HEADER), runtime.now());
     if (id === null) throw new AppError('not_found');
     const { remoteAddress = '', remotePort = 0 } = request.socket;
-    const sighting = sealSighting(sealer, {
+    const probeResult = sealProbeResult(sealer, {
       id,
       clientAddress: request.ip,
       peer: { address: remoteAddress, port: remotePort },
@@ -83,9 +83,9 @@ export function bindProbe(
         .map((entry) => entry.trim())
         .filter((entry) => entry !== ''),
       // The socket's own end comes first; undefined where no proxy is trusted.
-      believed: (request.ips?.length ?? 1) - 1,
+      trustedHops: (request.ips?.length ?? 1) - 1,
     });
-    return reply.header('Cache-Control', 'no-store').type('text/plain').send(sighting);
+    return reply.header('Cache-Control', 'no-store').type('text/plain').send(probeResult);
   });
 }
 

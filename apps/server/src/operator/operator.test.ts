@@ -64,7 +64,7 @@ describe('the command line', () => {
     expect([forPrograms.code, forPrograms.json]).toEqual([2, { error: expect.any(String) }]);
   });
 
-  it('says each fault of the configuration in a line', async () => {
+  it('prints one line per error of the configuration', async () => {
     const outcome = await run({ PORT: 'x', LOG_LEVEL: 'loud' }, 'doctor', '--json');
     expect(outcome.code).toBe(2);
     expect(outcome.aside).toContain(

@@ -12,7 +12,7 @@ import { socialRegistrationsRepository } from './accounts/social-registrations.r
 import { socialTripsRepository } from './accounts/social-trips.repository.ts';
 import { usersRepository } from './accounts/users.repository.ts';
 import { cleanupRepository } from './cleanup.repository.ts';
-import { isRetryable } from './database-faults.ts';
+import { isRetryable } from './database-failures.ts';
 import { loginThrottlesRepository } from './login-throttles.repository.ts';
 import { outboxRepository } from './outbox.repository.ts';
 import { productsRepository } from './products/products.repository.ts';

@@ -9,7 +9,7 @@ import { createPasswordStrength, type PasswordStrength } from '../crypto/passwor
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import type { Patience } from '../gateways/outbound-calls.ts';
+import type { Timeouts } from '../gateways/outbound-calls.ts';
 import { newTestDatabase, newTestDirectory, openTestDatabase } from './database/test-database.ts';
 import { freePort } from './free-port.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
@@ -42,7 +42,7 @@ interface TestAppOptions {
   passwordCost?: PasswordCost;
   /** Default: one that all apps of the process share, since each loads the word lists anew. */
   passwordStrength?: PasswordStrength;
-  patience?: Patience;
+  timeouts?: Timeouts;
   requestTimeoutMs?: number;
   readFreeBytes?: ReadFreeBytes;
   /** Default: a new database of its own. */

@@ -4,16 +4,16 @@ import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type CrookedService,
-  IMPATIENT,
   leadingTo,
-  startCrookedEndpoint,
-} from '../../testing/services/crooked-service.ts';
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
 import {
-  type CrookedShopify,
+  type MisbehavingShopify,
   shopAnswer,
-  startCrookedShopify,
-} from '../../testing/services/crooked-shopify.ts';
+  startMisbehavingShopify,
+} from '../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { openPage } from '../../testing/steps/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -21,16 +21,16 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const SECOND = 1000;
 
-let shopify: CrookedShopify;
+let shopify: MisbehavingShopify;
 /** Stands for a host that the portal must never call. */
-let foreign: CrookedService<'only'>;
+let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
-  shopify = await startCrookedShopify();
-  foreign = await startCrookedEndpoint();
+  shopify = await startMisbehavingShopify();
+  foreign = await startMisbehavingEndpoint();
   portal = await startTestApp(
     { ...shopify.settings, LIMITS_FACTOR: '1000' },
-    { patience: IMPATIENT },
+    { timeouts: SHORT_TIMEOUTS },
   );
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ async function expectNothingConnected(
   trip: Trip,
   address: string,
   reason: string,
-  fault?: string,
+  failure?: string,
 ): Promise<void> {
   // Who cannot be known to be signed in is led to a page that speaks to everybody.
   const page = ['state', 'browser', 'time'].includes(reason) ? '/connect-store' : '/';
@@ -91,7 +91,7 @@ async function expectNothingConnected(
   for (const text of ['store_verification_refused', 'back from Shopify']) {
     const line = portal.logLines.findLast((each) => each.includes(text)) ?? '{}';
     const reqId = expect.stringMatching(/^[0-9a-f]{32}$/);
-    expect(JSON.parse(line)).toMatchObject({ reqId, reason, ...(fault && { fault }) });
+    expect(JSON.parse(line)).toMatchObject({ reqId, reason, ...(failure && { failure }) });
   }
 }
 
@@ -115,7 +115,7 @@ describe('Shopify’s answer to the code', () => {
 
   it.each([
     ['says nothing for long', 'silence', 'TIMEOUT'],
-    ['hangs up', 'hang-up', 'AWAY'],
+    ['hangs up', 'hang-up', 'UNAVAILABLE'],
     ['is a failure', { status: 500 }, 'HTTP_500'],
     ['is no JSON', { body: '<html>Down for maintenance</html>' }, 'NOT_JSON'],
     ['has no token', { body: '{"scope":"read_themes"}' }, 'NOT_UNDERSTOOD'],
@@ -124,10 +124,10 @@ describe('Shopify’s answer to the code', () => {
   ] as const)(
     'that %s connects nothing',
     { tags: ['requirement-92'] },
-    async (_answer, tokens, fault) => {
+    async (_answer, tokens, failure) => {
       const trip = await setOut();
       shopify.answerWith({ tokens, shop: shopAnswer(trip.domain) });
-      await expectNothingConnected(trip, await comeBack(trip), 'shopify_away', fault);
+      await expectNothingConnected(trip, await comeBack(trip), 'shopify_unavailable', failure);
     },
   );
 
@@ -138,7 +138,7 @@ describe('Shopify’s answer to the code', () => {
       const trip = await setOut();
       foreign.answerWith({});
       shopify.answerWith({ tokens: leadingTo(foreign.url, status) });
-      await expectNothingConnected(trip, await comeBack(trip), 'shopify_away');
+      await expectNothingConnected(trip, await comeBack(trip), 'shopify_unavailable');
       expect(foreign.requests).toEqual([]);
     },
   );
@@ -146,21 +146,21 @@ describe('Shopify’s answer to the code', () => {
 
 describe('Shopify’s answer about the shop', () => {
   it.each([
-    ['says nothing for long', 'silence', 'shopify_away', 'TIMEOUT'],
-    ['is a failure', { status: 503 }, 'shopify_away', 'HTTP_503'],
-    ['is no JSON', { body: '{"data":' }, 'shopify_away', 'NOT_JSON'],
-    ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_away', 'NOT_UNDERSTOOD'],
+    ['says nothing for long', 'silence', 'shopify_unavailable', 'TIMEOUT'],
+    ['is a failure', { status: 503 }, 'shopify_unavailable', 'HTTP_503'],
+    ['is no JSON', { body: '{"data":' }, 'shopify_unavailable', 'NOT_JSON'],
+    ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_unavailable', 'NOT_UNDERSTOOD'],
     [
       'refuses the token',
       { status: 401, body: '{"errors":"Invalid"}' },
-      'shopify_away',
+      'shopify_unavailable',
       'TOKEN_REFUSED',
     ],
     ['names another shop', shopAnswer('somebody-elses.myshopify.com'), 'other_shop', undefined],
-  ] as const)('that %s connects nothing', async (_answer, shop, reason, fault) => {
+  ] as const)('that %s connects nothing', async (_answer, shop, reason, failure) => {
     const trip = await setOut();
     shopify.answerWith({ shop });
-    await expectNothingConnected(trip, await comeBack(trip), reason, fault);
+    await expectNothingConnected(trip, await comeBack(trip), reason, failure);
   });
 });
 
@@ -171,7 +171,7 @@ describe('a return that is signed, but not the one that was awaited', () => {
   ])(
     'with %s is refused before Shopify is asked',
     { tags: ['requirement-46'] },
-    async (_fault, changes, reason) => {
+    async (_failure, changes, reason) => {
       const trip = await setOut();
       shopify.answerWith({ shop: shopAnswer(trip.domain) });
       await expectNothingConnected(trip, await comeBack(trip, changes), reason);
@@ -203,8 +203,8 @@ describe('a return that is signed, but not the one that was awaited', () => {
 
 describe('a session token of Shopify’s, which only embedded apps get', () => {
   const judge = shopifyApi({
-    apiKey: 'crooked-key',
-    apiSecretKey: 'crooked-secret',
+    apiKey: 'misbehaving-key',
+    apiSecretKey: 'misbehaving-secret',
     apiVersion: ApiVersion.January26,
     hostName: 'portal.example',
     isEmbeddedApp: true,
@@ -215,12 +215,12 @@ describe('a session token of Shopify’s, which only embedded apps get', () => {
     const { domain } = await setOut();
     const token = await new SignJWT({ iss: `https://${domain}/admin`, dest: `https://${domain}` })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setAudience('crooked-key')
+      .setAudience('misbehaving-key')
       .setSubject('42')
       .setIssuedAt()
       .setNotBefore('0s')
       .setExpirationTime('1m')
-      .sign(new TextEncoder().encode('crooked-secret'));
+      .sign(new TextEncoder().encode('misbehaving-secret'));
     expect((await judge.session.decodeSessionToken(token)).sub).toBe('42');
 
     const browser = portal.browser();

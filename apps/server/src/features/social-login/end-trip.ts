@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@atrium/contract';
-import { AppError, faultOf } from '../../core/app-error.ts';
+import { AppError, failureOf } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
@@ -47,9 +47,9 @@ export async function endTrip(deps: EndTripDeps, returned: ReturnedTrip): Promis
   } catch (error) {
     const reason = error instanceof AppError ? error.code : 'internal';
     // In the words of openid-client's list: an operator's clock, or an attack.
-    const fault = faultOf(error);
+    const failure = failureOf(error);
     const { network } = context;
-    deps.audit('social_login_refused', { provider, reason, ...(fault && { fault }), network });
+    deps.audit('social_login_refused', { provider, reason, ...(failure && { failure }), network });
     throw error instanceof AppError ? error.asAudited() : error;
   }
 }

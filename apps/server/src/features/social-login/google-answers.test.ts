@@ -1,29 +1,29 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  type CrookedGoogle,
-  crookedSettings,
-  startCrookedGoogle,
+  type MisbehavingGoogle,
+  misbehavingSettings,
+  startMisbehavingGoogle,
   tokensWith,
-} from '../../testing/services/crooked-google.ts';
+} from '../../testing/services/misbehaving-google.ts';
 import {
-  type CrookedService,
-  IMPATIENT,
-  startCrookedEndpoint,
-} from '../../testing/services/crooked-service.ts';
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
 import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
 import { finishTrip, startTrip } from '../../testing/steps/social-trip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let google: CrookedGoogle;
+let google: MisbehavingGoogle;
 /** Stands for a host that the portal must never call. */
-let foreign: CrookedService<'only'>;
+let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
-  google = await startCrookedGoogle();
-  foreign = await startCrookedEndpoint();
-  const settings = { ...crookedSettings(google), LIMITS_FACTOR: '1000' };
-  portal = await startTestApp(settings, { patience: IMPATIENT });
+  google = await startMisbehavingGoogle();
+  foreign = await startMisbehavingEndpoint();
+  const settings = { ...misbehavingSettings(google), LIMITS_FACTOR: '1000' };
+  portal = await startTestApp(settings, { timeouts: SHORT_TIMEOUTS });
 });
 afterAll(async () => {
   await portal.close();
@@ -35,7 +35,7 @@ const REFUSED = {
   status: 403,
   message: 'Google did not confirm this login. Please start again.',
 };
-const AWAY = {
+const UNAVAILABLE = {
   status: 503,
   message: 'Google cannot be reached right now. Please try again.',
 };
@@ -62,7 +62,7 @@ const changedPayload = (token: string) => {
 };
 
 describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] }, () => {
-  const lies: [string, Parameters<CrookedGoogle['answerWith']>[0]][] = [
+  const lies: [string, Parameters<MisbehavingGoogle['answerWith']>[0]][] = [
     [
       'a signature that was changed',
       async ({ idToken }) => tokensWith(changedSignature(await idToken())),
@@ -86,7 +86,8 @@ describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] },
     ['another client', async ({ idToken }) => tokensWith(await idToken({ aud: 'other' }))],
     [
       'several clients, and not for us',
-      async ({ idToken }) => tokensWith(await idToken({ aud: ['crooked-client', 'b'], azp: 'b' })),
+      async ({ idToken }) =>
+        tokensWith(await idToken({ aud: ['misbehaving-client', 'b'], azp: 'b' })),
     ],
     [
       'another issuer',
@@ -129,8 +130,8 @@ it('a clock that is more than half a minute off signs nobody in, and the log say
   const exp = Math.floor(Date.now() / 1000) - 40;
   google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
   const { browser, comeBack } = await setOut();
-  const fault = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
-  await expectNobodySignedIn(portal, browser, await comeBack(), { ...REFUSED, fault });
+  const failure = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
+  await expectNobodySignedIn(portal, browser, await comeBack(), { ...REFUSED, failure });
 });
 
 describe('while Google is away', () => {
@@ -158,13 +159,13 @@ describe('while Google is away', () => {
     const { browser, comeBack } = await setOut();
     fail();
     const answer = await comeBack();
-    await expectNobodySignedIn(portal, browser, answer, AWAY);
+    await expectNobodySignedIn(portal, browser, answer, UNAVAILABLE);
     expect(answer.headers['retry-after']).toBe('10');
     expect(foreign.requests).toEqual([]);
   });
 
   it('no trip begins, and it is asked again at the next', async () => {
-    const later = await startTestApp({ ...crookedSettings(google) });
+    const later = await startTestApp({ ...misbehavingSettings(google) });
     google.failWith(500);
     const browser = later.browser();
     const refused = await browser.call(endpoints.startGoogle);

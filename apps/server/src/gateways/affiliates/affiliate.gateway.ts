@@ -1,4 +1,4 @@
-import { callFault, type Patience } from '../outbound-calls.ts';
+import { callFailure, type Timeouts } from '../outbound-calls.ts';
 
 /** A merchant whom a partner sent, and who has begun to use a product. */
 export interface Referral {
@@ -47,7 +47,7 @@ export async function postReport(
   url: string,
   headers: Record<string, string>,
   report: object,
-  { reportMs }: Patience,
+  { reportMs }: Timeouts,
 ): Promise<void> {
   const { status } = await fetch(url, {
     method: 'POST',
@@ -56,7 +56,7 @@ export async function postReport(
     redirect: 'error',
     signal: AbortSignal.timeout(reportMs),
   }).then(readWhole, (cause: unknown) => {
-    throw new AffiliateError(callFault(cause), { permanent: false, cause });
+    throw new AffiliateError(callFailure(cause), { permanent: false, cause });
   });
   if (status >= 200 && status < 300) return;
   const refused = status >= 400 && status < 500 && !MENDABLE.includes(status);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type CrookedAnswer,
-  type CrookedService,
   leadingTo,
-  startCrookedEndpoint,
-} from '../../testing/services/crooked-service.ts';
+  type MisbehavingAnswer,
+  type MisbehavingService,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
 import { AffiliateError } from './affiliate.gateway.ts';
 import { firstPromoterGateway } from './firstpromoter.gateway.ts';
 import { impactGateway } from './impact.gateway.ts';
@@ -13,12 +13,12 @@ const REPORT = { userId: 'merchant-1', clickId: 'click-1', at: Date.UTC(2026, 10
 const IMPACT = { accountSid: 'IR1', authToken: 'token', campaignId: 7, eventTypeId: 8 };
 const FIRST_PROMOTER = { accountId: 'acc_1', apiKey: 'key' };
 
-let network: CrookedService<'only'>;
+let network: MisbehavingService<'only'>;
 /** Stands for a host that must hear of no merchant. */
-let foreign: CrookedService<'only'>;
+let foreign: MisbehavingService<'only'>;
 beforeAll(async () => {
-  network = await startCrookedEndpoint();
-  foreign = await startCrookedEndpoint();
+  network = await startMisbehavingEndpoint();
+  foreign = await startMisbehavingEndpoint();
 });
 afterAll(async () => {
   await network.close();
@@ -32,14 +32,14 @@ const gateways = [
 
 describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   /** What the outbox makes of it: sent, or why it is tried again or given up. */
-  async function report(answer: CrookedAnswer, reportMs = 5000): Promise<string> {
+  async function report(answer: MisbehavingAnswer, reportMs = 5000): Promise<string> {
     network.answerWith({ only: answer });
     foreign.answerWith({});
-    const patience = { callMs: reportMs, reportMs };
+    const timeouts = { callMs: reportMs, reportMs };
     // Each gateway reads the fields of its own account alone.
     const gateway = gatewayOf(
       { ...IMPACT, ...account, ...FIRST_PROMOTER, url: network.url },
-      patience,
+      timeouts,
     );
     try {
       await gateway.report(REPORT);
@@ -55,7 +55,7 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   });
 
   it.each([
-    ['hangs up', 'hang-up', 'AWAY, tried again'],
+    ['hangs up', 'hang-up', 'UNAVAILABLE, tried again'],
     ['fails', { status: 500 }, 'HTTP_500, tried again'],
     ['does not know the key any more', { status: 401 }, 'HTTP_401, tried again'],
     ['counts too many calls', { status: 429 }, 'HTTP_429, tried again'],
@@ -67,7 +67,7 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   });
 
   it('is not carried to another host', async () => {
-    expect(await report(leadingTo(foreign.url))).toBe('AWAY, tried again');
+    expect(await report(leadingTo(foreign.url))).toBe('UNAVAILABLE, tried again');
     expect(foreign.requests).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { ImpactAccount } from '../../config/services.ts';
-import { PATIENCE, type Patience } from '../outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import { type AffiliateGateway, postReport } from './affiliate.gateway.ts';
 
 /** Submits conversions: https://integrations.impact.com/brand-api-reference/reference/conversions/conversions */
 export function impactGateway(
   account: ImpactAccount,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): AffiliateGateway {
   const { accountSid, authToken, campaignId, eventTypeId } = account;
   const url = `${account.url}/Advertisers/${encodeURIComponent(accountSid)}/Conversions`;
@@ -24,7 +24,7 @@ export function impactGateway(
           CustomerId: userId,
           ClickId: clickId,
         },
-        patience,
+        timeouts,
       ),
   };
 }

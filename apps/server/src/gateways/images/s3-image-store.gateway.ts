@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Runtime } from '../../core/runtime.ts';
-import { PATIENCE, type Patience } from '../outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import {
   type ImageStore,
   imageName,
@@ -20,9 +20,9 @@ import {
 export function s3ImageStore(
   bucket: Bucket,
   { randomBytes }: Pick<Runtime, 'randomBytes'>,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): ImageStore {
-  const send = createSender(bucket, patience);
+  const send = createSender(bucket, timeouts);
   const keyOf = (name: string) => `${bucket.url}/${bucket.prefix}${name}.jpg`;
   const put = (name: string, bytes: Uint8Array) => send('PUT', keyOf(name), bytes);
 
@@ -69,7 +69,7 @@ type Send = (method: string, url: string, body?: Uint8Array) => Promise<Buffer |
 
 function createSender(
   { region, accessKeyId, secretAccessKey, sessionToken }: Bucket,
-  { callMs }: Patience,
+  { callMs }: Timeouts,
 ): Send {
   const client = new AwsClient({
     accessKeyId,

@@ -6,12 +6,12 @@ import { systemRuntime } from '../../core/runtime.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../testing/pictures.ts';
 import {
-  type CrookedAnswer,
-  type CrookedService,
-  IMPATIENT,
   leadingTo,
-  startCrookedEndpoint,
-} from '../../testing/services/crooked-service.ts';
+  type MisbehavingAnswer,
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
 import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -89,7 +89,7 @@ describe('a bucket', () => {
     createImageStore(
       readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...environment(url), ...changes }),
       systemRuntime,
-      IMPATIENT,
+      SHORT_TIMEOUTS,
     );
 
   it.each([
@@ -113,15 +113,15 @@ describe('a bucket', () => {
   });
 
   describe('that answers otherwise than a bucket', () => {
-    let crooked: CrookedService<'only'>;
+    let misbehaving: MisbehavingService<'only'>;
     beforeAll(async () => {
-      crooked = await startCrookedEndpoint();
+      misbehaving = await startMisbehavingEndpoint();
     });
-    afterAll(() => crooked.close());
+    afterAll(() => misbehaving.close());
 
-    const storeThat = (answer: CrookedAnswer) => {
-      crooked.answerWith({ only: answer });
-      return storeAt(crooked.url);
+    const storeThat = (answer: MisbehavingAnswer) => {
+      misbehaving.answerWith({ only: answer });
+      return storeAt(misbehaving.url);
     };
     const name = '0'.repeat(32);
     const unavailable = { code: 'unavailable' };
@@ -140,7 +140,7 @@ describe('a bucket', () => {
     });
 
     it.each([302, 307])('by leading elsewhere with %i is not followed', async (status) => {
-      const foreign = await startCrookedEndpoint();
+      const foreign = await startMisbehavingEndpoint();
       const leading = storeThat(leadingTo(foreign.url, status));
       await expect(leading.read(name)).rejects.toMatchObject(unavailable);
       await expect(leading.write(Buffer.from('x'))).rejects.toMatchObject(unavailable);

@@ -11,7 +11,7 @@ import {
 } from 'openid-client';
 import * as z from 'zod';
 import type { FacebookApp } from '../../config/services.ts';
-import { PATIENCE, type Patience } from '../outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import {
   providerFailure,
   returnedTo,
@@ -33,9 +33,9 @@ const profileSchema = z.object({
 
 export function facebookGateway(
   app: FacebookApp,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): SocialProviderGateway {
-  const configuration = configurationOf(app, patience);
+  const configuration = configurationOf(app, timeouts);
 
   return {
     async authorizeUrl({ redirectUri, state, verifier }) {
@@ -65,7 +65,7 @@ export function facebookGateway(
 
 function configurationOf(
   { clientId, clientSecret, graphUrl, graphVersion }: FacebookApp,
-  { callMs }: Patience,
+  { callMs }: Timeouts,
 ) {
   // Only a stand-in has the dialog and the Graph API at one address.
   const dialogUrl = graphUrl === GRAPH ? ISSUER : graphUrl;

@@ -12,7 +12,7 @@ import {
 import * as z from 'zod';
 import type { GoogleClient } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
-import { PATIENCE, type Patience } from '../outbound-calls.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import {
   providerFailure,
   returnedTo,
@@ -37,9 +37,9 @@ const claimsSchema = z.object({
 
 export function googleGateway(
   client: GoogleClient,
-  patience: Patience = PATIENCE,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
 ): SocialProviderGateway {
-  const configuration = discoverOnce(client, patience);
+  const configuration = discoverOnce(client, timeouts);
 
   return {
     async authorizeUrl({ redirectUri, state, nonce, verifier }) {
@@ -74,7 +74,7 @@ export function googleGateway(
 }
 
 /** Asks Google for its addresses and keys' address at the first sign-in, and again after a failure. */
-function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs }: Patience) {
+function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs }: Timeouts) {
   let found: Promise<Configuration> | undefined;
   const metadata = { id_token_signed_response_alg: SIGNATURE_ALGORITHM };
   // Only a stand-in on this machine answers without TLS; production refuses such an issuer.

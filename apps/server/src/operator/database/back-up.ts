@@ -4,9 +4,9 @@ import { sqliteFileOf } from '../../composition/configured.ts';
 import { createAudit } from '../../core/audit.ts';
 import { packPictures } from '../../database/backup-pictures.ts';
 import { backUpSqlite } from '../../database/sqlite-backup.ts';
+import { type CommandContext, withPortal } from '../command-context.ts';
 import { progressBar } from '../progress-bar.ts';
 import { OperatorError, type Result } from '../result.ts';
-import { type Workplace, withPortal } from '../workplace.ts';
 
 /** How PostgreSQL is saved, by its own tools; `$DATABASE_URL` keeps the password off the screen. */
 const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
@@ -16,8 +16,8 @@ const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
  *
  * @throws OperatorError on PostgreSQL, saying how to save that.
  */
-export async function backUp(workplace: Workplace, target: string): Promise<Result> {
-  const { config, terminal, log } = workplace;
+export async function backUp(context: CommandContext, target: string): Promise<Result> {
+  const { config, terminal, log } = context;
   if (config.databaseUrl !== undefined) {
     throw new OperatorError(
       `PostgreSQL has its own tool: ${PG_DUMP.replace('FILE', target)} (pictures are not in it)`,
@@ -25,7 +25,7 @@ export async function backUp(workplace: Workplace, target: string): Promise<Resu
   }
   refuseTarget(target);
   let pictures = 0;
-  await withPortal(workplace, ({ dependencies: { imageStore } }) =>
+  await withPortal(context, ({ dependencies: { imageStore } }) =>
     backUpSqlite(sqliteFileOf(config), target, progressBar(terminal, 'database'), async (copy) => {
       const read = (name: string) => imageStore.read(name);
       pictures = await packPictures(copy, read, progressBar(terminal, 'pictures'));

@@ -10,10 +10,10 @@ import {
   replaceSqlite,
   takeAlone,
 } from '../../database/sqlite-restore.ts';
+import type { CommandContext } from '../command-context.ts';
 import { confirm } from '../confirm.ts';
 import { progressBar } from '../progress-bar.ts';
 import { OperatorError, type Result } from '../result.ts';
-import type { Workplace } from '../workplace.ts';
 
 const PG_RESTORE = 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE';
 
@@ -29,11 +29,11 @@ export interface RestoreOptions {
  * @throws OperatorError on PostgreSQL; DatabaseInUseError, NoBackupError, NewerDatabaseError
  */
 export async function restoreBackup(
-  workplace: Workplace,
+  context: CommandContext,
   backup: string,
   { yes, endSessions }: RestoreOptions,
 ): Promise<Result> {
-  const { config, terminal, runtime, log } = workplace;
+  const { config, terminal, runtime, log } = context;
   if (config.databaseUrl !== undefined) {
     throw new OperatorError(`PostgreSQL has its own tool: ${PG_RESTORE.replace('FILE', backup)}`);
   }

@@ -1,14 +1,14 @@
 import { databaseTime } from '../../database/database-clock.ts';
 import { isMigrated, refuseNewerDatabase } from '../../database/migrate.ts';
-import { withDatabase } from '../workplace.ts';
+import { withDatabase } from '../command-context.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';
 import { compareClocks } from './compare-clocks.ts';
 
 /** Reachable, and of this version; PostgreSQL's clock as well. */
-export const checkDatabase: Check = async (patient) => {
+export const checkDatabase: Check = async (context) => {
   const name = 'database';
   try {
-    return await withDatabase(patient, async (database) => {
+    return await withDatabase(context, async (database) => {
       await refuseNewerDatabase(database);
       const migrated = await isMigrated(database);
       const time = await databaseTime(database);
@@ -20,7 +20,7 @@ export const checkDatabase: Check = async (patient) => {
             detail: 'is of an older version: run `atrium migrate`, or start the server.',
           };
       const clock =
-        time === null ? [] : [compareClocks('the database', time, patient.runtime.now())];
+        time === null ? [] : [compareClocks('the database', time, context.runtime.now())];
       return [found, ...clock];
     });
   } catch (error) {

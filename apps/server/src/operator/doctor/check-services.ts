@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import { type Check, type Finding, type Patient, reasonOf } from './check.ts';
+import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 import { compareClocks } from './compare-clocks.ts';
 
 interface Service {
@@ -10,13 +10,13 @@ interface Service {
 }
 
 /** Every outside service that is configured: whether anybody answers there, and what time it is. */
-export const checkServices: Check = async (patient) => {
-  const services = servicesOf(patient.config);
-  const asked = await Promise.all(services.map((service) => ask(patient, service)));
+export const checkServices: Check = async (context) => {
+  const services = servicesOf(context.config);
+  const asked = await Promise.all(services.map((service) => ask(context, service)));
   const clock = asked.find(({ date }) => date !== null);
   const found = asked.map(({ finding }) => finding);
   if (!clock || clock.date === null) return found;
-  return [...found, compareClocks(clock.finding.name, clock.date, patient.runtime.now())];
+  return [...found, compareClocks(clock.finding.name, clock.date, context.runtime.now())];
 };
 
 function servicesOf(config: Config): Service[] {
@@ -64,11 +64,11 @@ function servicesOf(config: Config): Service[] {
 }
 
 async function ask(
-  { reach }: Patient,
+  { ping }: CheckContext,
   { name, url, without }: Service,
 ): Promise<{ finding: Finding; date: number | null }> {
   try {
-    const { status, date } = await reach(url);
+    const { status, date } = await ping(url);
     const { host } = new URL(url);
     const finding: Finding =
       status < 500

@@ -1,17 +1,17 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createGeoIp, createImageStore } from '../../composition/create-gateways.ts';
-import { type Check, type Finding, type Patient, reasonOf } from './check.ts';
+import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
 /** Whether files can be kept, and are kept from others. */
-export const checkStorage: Check = async (patient) => [
-  checkDataDir(patient.config.dataDir),
-  await checkPictures(patient),
-  ...(await checkPlaces(patient)),
+export const checkStorage: Check = async (context) => [
+  checkDataDir(context.config.dataDir),
+  await checkPictures(context),
+  ...(await checkPlaces(context)),
 ];
 
 /** Nothing to say where no file of places is configured. */
-async function checkPlaces({ config, log }: Patient): Promise<Finding[]> {
+async function checkPlaces({ config, log }: CheckContext): Promise<Finding[]> {
   if (config.geoIpFile === undefined) return [];
   const name = 'GEOIP_DB';
   try {
@@ -40,7 +40,7 @@ function checkDataDir(dataDir: string): Finding {
     : { name, status: 'ok', detail: folder };
 }
 
-async function checkPictures({ config, runtime }: Patient): Promise<Finding> {
+async function checkPictures({ config, runtime }: CheckContext): Promise<Finding> {
   const name = 'pictures';
   const store = createImageStore(config, runtime);
   try {

@@ -1,8 +1,8 @@
 import { StartError } from '../../core/start-error.ts';
 import { NewerDatabaseError } from '../../database/migrate.ts';
-import type { Reach } from '../../gateways/reach.gateway.ts';
+import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
+import type { CommandContext } from '../command-context.ts';
 import { OperatorError } from '../result.ts';
-import type { Workplace } from '../workplace.ts';
 
 /** One line of the doctor's. */
 export interface Finding {
@@ -15,11 +15,11 @@ export interface Finding {
 const ours = [NewerDatabaseError, OperatorError, StartError];
 
 /** What checks have: the configuration, and a way to ask other services. */
-export interface Patient extends Workplace {
-  reach: Reach;
+export interface CheckContext extends CommandContext {
+  ping: HttpPing;
 }
 
-export type Check = (patient: Patient) => Promise<Finding[]>;
+export type Check = (context: CheckContext) => Promise<Finding[]>;
 
 /** A message of ours, else an error's code or first line: they may name a host, never a password. */
 export function reasonOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { Finding } from './check.ts';
 
 const WARN_MS = 5_000;
-/** Hand-offs live 60 s, and Shopify's messages are believed for 90 s. */
+/** Hand-offs are valid for 60 s, and Shopify's messages for 90 s. */
 const FAIL_MS = 60_000;
 
 export function compareClocks(other: string, theirs: number, ours: number): Finding {

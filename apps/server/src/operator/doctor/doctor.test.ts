@@ -2,11 +2,11 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemRuntime } from '../../core/runtime.ts';
-import type { Reach } from '../../gateways/reach.gateway.ts';
+import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
 import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { operate, patientOf } from '../../testing/test-operator.ts';
+import { checkContextOf, operate } from '../../testing/test-operator.ts';
 import type { Finding } from './check.ts';
 import { checkServices } from './check-services.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-async function examine(environment: Record<string, string> = {}) {
+async function runChecks(environment: Record<string, string> = {}) {
   const outcome = await operate(
     { environment: { ...portal.environment, ...environment }, runtime: systemRuntime },
     ['doctor', '--json'],
@@ -28,7 +28,7 @@ async function examine(environment: Record<string, string> = {}) {
 
 describe('the doctor', () => {
   it('finds a portal with everything around it healthy', async () => {
-    const found = await examine();
+    const found = await runChecks();
     expect(found.json.findings.filter(({ status }: Finding) => status !== 'ok')).toEqual([]);
     expect(found.code).toBe(0);
     for (const name of [
@@ -45,7 +45,7 @@ describe('the doctor', () => {
   });
 
   it('fails with exit code 1 when the mail server is away, and says what follows', async () => {
-    const found = await examine({
+    const found = await runChecks({
       SMTP_URL: `smtp://someone:hunter2@127.0.0.1:${await freePort()}`,
     });
     expect(found.code).toBe(1);
@@ -56,15 +56,15 @@ describe('the doctor', () => {
 
   it('says when the database is away or not there', async () => {
     const away = { DATABASE_URL: `postgres://nobody:hunter2@127.0.0.1:${await freePort()}/none` };
-    const found = await examine(away);
+    const found = await runChecks(away);
     expect(found.of('database')?.detail).toContain('cannot be reached');
     expect(found.text).not.toContain('hunter2');
-    const missing = await examine({ DATABASE_URL: '', DATA_DIR: newTestDirectory() });
+    const missing = await runChecks({ DATABASE_URL: '', DATA_DIR: newTestDirectory() });
     expect(missing.of('database')?.detail).toContain('There is no database');
   });
 
   it('warns of a product that no app is registered for', async () => {
-    const found = await examine({ PRODUCTS_FILE: '' });
+    const found = await runChecks({ PRODUCTS_FILE: '' });
     for (const name of ['product dtm', 'product reviews']) {
       expect(found.of(name)).toMatchObject({ status: 'warn' });
       expect(found.of(name)?.detail).toContain('PRODUCTS_FILE');
@@ -75,7 +75,7 @@ describe('the doctor', () => {
 
   it('finds out which settings do not go together', async () => {
     const PORTAL_URL = `https://localhost:${await freePort()}`;
-    const found = await examine({
+    const found = await runChecks({
       PORTAL_URL,
       SECRET_KEY: 'a'.repeat(40),
       METRICS_TOKEN: 'abababababababab',
@@ -83,28 +83,30 @@ describe('the doctor', () => {
     expect(found.of('TRUST_PROXY')).toMatchObject({ status: 'fail' });
     expect(found.of('secrets')?.detail).toContain('SECRET_KEY, METRICS_TOKEN');
     expect(found.text).not.toContain('aaaa');
-    const places = (await examine({ GEOIP_DB: '/nowhere/places.mmdb' })).of('GEOIP_DB');
+    const places = (await runChecks({ GEOIP_DB: '/nowhere/places.mmdb' })).of('GEOIP_DB');
     expect(places).toMatchObject({ status: 'fail', detail: expect.stringContaining('/nowhere') });
-    expect((await examine({ TRUST_PROXY: 'true' })).of('TRUST_PROXY')?.status).toBe('warn');
-    const proxied = await examine({ PORTAL_URL, TRUST_PROXY: '1' });
+    expect((await runChecks({ TRUST_PROXY: 'true' })).of('TRUST_PROXY')?.status).toBe('warn');
+    const proxied = await runChecks({ PORTAL_URL, TRUST_PROXY: '1' });
     expect(proxied.of('TRUST_PROXY')?.status).toBe('ok');
   });
 
   it('finds a data folder that others may read, and one that cannot be written to', async () => {
     const directory = newTestDirectory();
     chmodSync(directory, 0o755);
-    expect((await examine({ DATA_DIR: directory })).of('DATA_DIR')?.detail).toContain('chmod 700');
+    expect((await runChecks({ DATA_DIR: directory })).of('DATA_DIR')?.detail).toContain(
+      'chmod 700',
+    );
     const file = path.join(directory, 'a-file');
     writeFileSync(file, '');
     const secret = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
-    const found = await examine({ DATA_DIR: file, ...secret });
+    const found = await runChecks({ DATA_DIR: file, ...secret });
     expect(found.of('DATA_DIR')?.status).toBe('fail');
     expect(found.of('pictures')?.status).toBe('fail');
   });
 });
 
 describe('services and clocks', () => {
-  const check = (reach: Reach) => checkServices({ ...patientOf(portal.environment), reach });
+  const check = (ping: HttpPing) => checkServices({ ...checkContextOf(portal.environment), ping });
 
   it('are compared to the second: a minute apart is too much', async () => {
     const clockAt = async (offset: number) => {

@@ -1,11 +1,11 @@
-import { type Reach, reachByHttp } from '../../gateways/reach.gateway.ts';
+import { type HttpPing, pingByHttp } from '../../gateways/http-ping.gateway.ts';
+import type { CommandContext } from '../command-context.ts';
 import { progressBar } from '../progress-bar.ts';
 import type { Result } from '../result.ts';
-import type { Workplace } from '../workplace.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
-import { checkPublicWay } from './check-public-way.ts';
+import { checkPublicWay } from './check-reverse-proxy.ts';
 import { checkServices } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStorage } from './check-storage.ts';
@@ -19,13 +19,16 @@ const checks: readonly Check[] = [
   checkServices,
 ];
 
-/** Looks at everything the portal needs, in one go; a fault of one check hides no other. */
-export async function examine(workplace: Workplace, reach: Reach = reachByHttp): Promise<Result> {
-  const showProgress = progressBar(workplace.terminal, 'checking');
+/** Looks at everything the portal needs, in one go; a failure of one check hides no other. */
+export async function runChecks(
+  context: CommandContext,
+  ping: HttpPing = pingByHttp,
+): Promise<Result> {
+  const showProgress = progressBar(context.terminal, 'checking');
   const findings: Finding[] = [];
   for (const [index, check] of checks.entries()) {
     showProgress(index, checks.length);
-    findings.push(...(await check({ ...workplace, reach }).catch(unforeseen)));
+    findings.push(...(await check({ ...context, ping }).catch(unforeseen)));
   }
   showProgress(checks.length, checks.length);
   const failed = findings.some(({ status }) => status === 'fail');

@@ -2,8 +2,8 @@ import {
   ANSWER_WITHIN_MS,
   answerCustomerRequests,
 } from '../../features/shopify/webhooks/answer-customer-requests.ts';
+import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 
 /** What Shopify passed on about customers of shops, the oldest first; fails when one is overdue. */
 export async function listCustomerRequests(

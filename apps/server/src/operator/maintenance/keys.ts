@@ -1,7 +1,7 @@
 import { currentKey, PUBLISHED_AHEAD_MS } from '../../features/signing-keys/handoff-keys.ts';
 import { rotateKeys } from '../../features/signing-keys/rotate-keys.ts';
+import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 
 export async function listKeys({
   dependencies: { repositories, runtime },

@@ -1,6 +1,6 @@
 import { retryOutbox } from '../../jobs/outbox.ts';
+import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 
 /** What was given up and what waits; never what it says or to whom. */
 export async function listOutbox(

@@ -1,7 +1,7 @@
 import { deleteAccount, RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
+import type { OpenPortal } from '../command-context.ts';
 import { confirm } from '../confirm.ts';
 import { isoTime, OperatorError, type Result, timeText } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 import { findUser } from './find-user.ts';
 
 export async function deleteUser(

@@ -1,6 +1,6 @@
 import { endSessions } from '../../features/security/end-sessions.ts';
+import type { OpenPortal } from '../command-context.ts';
 import type { Result } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 import { findUser } from './find-user.ts';
 
 export async function endUserSessions(

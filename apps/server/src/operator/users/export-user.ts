@@ -1,6 +1,6 @@
 import { exportAccount } from '../../features/profile/export-account.ts';
+import type { OpenPortal } from '../command-context.ts';
 import type { Result } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 import { findUser } from './find-user.ts';
 
 /** JSON with and without `--json`: it is made to be handed over. */

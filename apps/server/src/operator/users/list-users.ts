@@ -1,5 +1,5 @@
+import type { OpenPortal } from '../command-context.ts';
 import { isoTime, type Result, table, timeText } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 
 export interface UserListOptions {
   search: string;

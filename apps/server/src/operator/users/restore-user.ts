@@ -1,7 +1,7 @@
 import { restoreAccount } from '../../features/auth/recovery/restore-account.ts';
 import { RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
+import type { OpenPortal } from '../command-context.ts';
 import { OperatorError, type Result } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 import { findUser } from './find-user.ts';
 
 export async function restoreUser(

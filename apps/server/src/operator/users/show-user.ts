@@ -1,6 +1,6 @@
 import { RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
+import type { OpenPortal } from '../command-context.ts';
 import { factLines, isoTime, type Result, table } from '../result.ts';
-import type { OpenPortal } from '../workplace.ts';
 import { findUser } from './find-user.ts';
 
 /** An account's facts: no secrets, and no more of the person than it takes to help them. */

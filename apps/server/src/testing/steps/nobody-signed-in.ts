@@ -8,7 +8,7 @@ interface Refusal {
   /** What the merchant reads. */
   message: string;
   /** What the operator reads beside it: why, as far as the provider's answer tells. */
-  fault?: string;
+  failure?: string;
 }
 
 /**
@@ -19,7 +19,7 @@ export async function expectNobodySignedIn(
   portal: TestApp,
   browser: TestBrowser,
   answer: TestAnswer<unknown>,
-  { status, message, fault }: Refusal,
+  { status, message, failure }: Refusal,
 ): Promise<void> {
   expect(answer.status, answer.text).toBe(status);
   expect(answer.envelope).toMatchObject({ data: null, message });
@@ -28,6 +28,6 @@ export async function expectNobodySignedIn(
   expect(await connection.selectFrom('sessions').select('id').execute()).toEqual([]);
   expect(await connection.selectFrom('social_identities').select('subject').execute()).toEqual([]);
   expect(await connection.selectFrom('social_registrations').select('id').execute()).toEqual([]);
-  const refused = { event: 'social_login_refused', ...(fault && { fault }) };
+  const refused = { event: 'social_login_refused', ...(failure && { failure }) };
   expect(auditedBy(portal, answer)).toMatchObject([refused]);
 }

@@ -47,8 +47,8 @@ function bindReturn(app: FastifyInstance, deps: Dependencies, secureCookies: boo
     const trip = finishShopifyTrip(deps, singleValues(request.query), browser);
     const end = await trip.catch(failing(request));
     if (end !== 'failed') {
-      const { outcome, reason, fault } = end;
-      request.log.info({ outcome, reason, fault }, 'back from Shopify');
+      const { outcome, reason, failure } = end;
+      request.log.info({ outcome, reason, failure }, 'back from Shopify');
     }
     // Whoever has to wait may come back by the same answer of Shopify's.
     if (end === 'failed' || end.outcome !== 'limited') cookies.clear('shopify');

@@ -18,7 +18,7 @@ export interface InstallEnd {
   outcome: 'proved' | 'denied' | 'expired' | 'failed';
   reason: string | null;
   /** What was wrong with Shopify's answer, where it was that. */
-  fault?: string | undefined;
+  failure?: string | undefined;
   secret: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function finishInstall(
   if (query.error !== undefined || !query.code) return end('denied', 'denied');
   const grant = { code: query.code, timestamp: query.timestamp };
   const proof = await askShopify(shopify.gateway, install.domain, grant);
-  if ('reason' in proof) return { ...end('failed', proof.reason), fault: proof.fault };
+  if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
   // Another secret: the one that went to Shopify and back has done its work.
   const secret = newSecret(runtime.randomBytes);
   await repositories.shopifyInstalls.keepProof(install.id, {

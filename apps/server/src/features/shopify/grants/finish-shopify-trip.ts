@@ -1,5 +1,5 @@
 import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
-import { faultOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
+import { failureOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { finishInstall, type InstallEnd } from './finish-install.ts';
 import { finishStoreVerification, type VerificationEnd } from './finish-store-verification.ts';
@@ -21,7 +21,7 @@ export async function finishShopifyTrip(
   const end = await attempt();
   if (end.reason !== null) {
     const event = end.began === 'here' ? 'store_verification_refused' : 'store_install_refused';
-    audit(event, { reason: end.reason, ...(end.fault && { fault: end.fault }) });
+    audit(event, { reason: end.reason, ...(end.failure && { failure: end.failure }) });
   }
   return end;
 
@@ -31,8 +31,8 @@ export async function finishShopifyTrip(
     }
     const failed = { began: 'here', outcome: 'failed' } as const;
     if (!shopify) return { ...failed, reason: 'not_configured' };
-    const fault = faultOfShopifyQuery(query, shopify.app, runtime.now());
-    if (fault !== null) return { ...failed, reason: fault };
+    const failure = failureOfShopifyQuery(query, shopify.app, runtime.now());
+    if (failure !== null) return { ...failed, reason: failure };
     const stateHash = hashSecret(query.state ?? '');
     const isBrowser = (browserHash: string) => isSecretOf(browserHash, browserSecret);
     const returned: ShopifyReturn = { query, stateHash, isBrowser };

@@ -14,7 +14,7 @@ export interface VerificationEnd {
   outcome: ProofOutcome | 'denied' | 'expired' | 'failed' | 'limited';
   reason: string | null;
   /** What was wrong with Shopify's answer, where it was that. */
-  fault?: string | undefined;
+  failure?: string | undefined;
 }
 
 /** Completes a proof of ownership that a merchant began in the portal. */
@@ -48,7 +48,7 @@ async function verifyWith(
   grant: { code: string; timestamp: string | undefined },
 ): Promise<VerificationEnd> {
   const proof = await askShopify(deps.shopify.gateway, store.domain, grant);
-  if ('reason' in proof) return { ...end('failed', proof.reason), fault: proof.fault };
+  if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
   const outcome = await deps.transact(async (transaction) => {
     // While Shopify was asked, the account may have been deleted.
     const owner = await transaction.users.hold(store.user_id);

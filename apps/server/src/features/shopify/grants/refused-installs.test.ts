@@ -29,7 +29,7 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     ['no signature', (url: URL) => url.searchParams.delete('hmac'), 'signature'],
     ['another shop', (url: URL) => url.searchParams.set('shop', 'x.myshopify.com'), 'signature'],
     ['a doubled shop', (url: URL) => url.searchParams.append('shop', 'x.y'), 'signature'],
-  ])('with %s', async (_fault, change, reason) => {
+  ])('with %s', async (_failure, change, reason) => {
     const app = await openAppAtShopify(portal, newDomain());
     change(app);
     const logged = portal.logLines.length;

@@ -1,6 +1,6 @@
 import { normalizeStoreDomain } from '@atrium/contract';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import { faultOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
+import { failureOfShopifyQuery, MAX_SKEW_SECONDS } from '../../../crypto/shopify-hmac.ts';
 import type { Shopify } from '../../dependencies.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
@@ -32,8 +32,8 @@ export async function startInstall(
     return refuse('limited', 'limited');
   }
   if (!shopify) return refuse('failed', 'not_configured');
-  const fault = faultOfShopifyQuery(query, shopify.app, deps.runtime.now());
-  if (fault !== null) return refuse('failed', fault);
+  const failure = failureOfShopifyQuery(query, shopify.app, deps.runtime.now());
+  if (failure !== null) return refuse('failed', failure);
   const domain = query.shop ?? '';
   if (normalizeStoreDomain(domain) !== domain) return refuse('failed', 'domain');
   const known = await repositories.shopifyShops.findInstalled(domain);

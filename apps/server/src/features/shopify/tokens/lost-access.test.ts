@@ -1,10 +1,10 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  type CrookedShopify,
+  type MisbehavingShopify,
   shopAnswer,
-  startCrookedShopify,
-} from '../../../testing/services/crooked-shopify.ts';
+  startMisbehavingShopify,
+} from '../../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { openPage } from '../../../testing/steps/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -14,10 +14,10 @@ import { tokenForUse } from './token-for-use.ts';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-let shopify: CrookedShopify;
+let shopify: MisbehavingShopify;
 let portal: TestApp;
 beforeAll(async () => {
-  shopify = await startCrookedShopify();
+  shopify = await startMisbehavingShopify();
   portal = await startTestApp({ ...shopify.settings, LIMITS_FACTOR: '1000' });
 });
 afterAll(async () => {

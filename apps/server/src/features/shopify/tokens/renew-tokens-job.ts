@@ -45,7 +45,7 @@ export function createRenewShopifyTokens({
       counts[renewal] = (counts[renewal] ?? 0) + 1;
       if (renewal === 'unavailable') log.warn({ shopId }, 'tokens of a shop were not renewed');
       if (counts.renewed === undefined && counts.refused === REFUSED_IN_A_ROW) {
-        // Rather our fault or Shopify's than that of so many merchants.
+        // The cause is more likely ours or Shopify's than that of so many merchants.
         log.error(counts, 'Shopify refuses every token: the round was stopped');
         break;
       }

@@ -171,7 +171,7 @@ it('does not ask with a refresh token that has run out by its own date', async (
   expect(await statusOf(browser)).toBe('needs_reauth');
 });
 
-it('never takes the fault of the app’s own secret for a merchant’s refusal', async () => {
+it('never takes the failure of the app’s own secret for a merchant’s refusal', async () => {
   const { browser } = await provedStore();
   const { dependencies } = portal.app;
   const shopify = dependencies.shopify;

@@ -4,7 +4,7 @@ import type {
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
-import { isShopifyAway } from '../ask-shopify.ts';
+import { isShopifyUnavailable } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { loseAccess } from './lose-access.ts';
 import { sealTokens } from './seal-tokens.ts';
@@ -35,7 +35,7 @@ export async function renewTokens(
     tokens = await askForTokens(deps, deps.shopify, shop);
   } catch (error) {
     // The lease runs out by itself; Shopify takes the same token again.
-    if (isShopifyAway(error)) return 'unavailable';
+    if (isShopifyUnavailable(error)) return 'unavailable';
     throw error;
   }
   if (tokens !== null) return keepTokens(deps, shop, tokens);

@@ -1,17 +1,17 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  type CrookedAnswer,
-  type CrookedService,
-  IMPATIENT,
   leadingTo,
-  startCrookedEndpoint,
-} from '../../../testing/services/crooked-service.ts';
+  type MisbehavingAnswer,
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../../testing/services/misbehaving-service.ts';
 import {
-  type CrookedShopify,
+  type MisbehavingShopify,
   shopAnswer,
-  startCrookedShopify,
-} from '../../../testing/services/crooked-shopify.ts';
+  startMisbehavingShopify,
+} from '../../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import { openPage } from '../../../testing/steps/shopify-trip.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -20,14 +20,14 @@ const DAY = 24 * 3600 * 1000;
 const LEASE = 60_000;
 const domain = 'renewed-1.myshopify.com';
 
-let shopify: CrookedShopify;
+let shopify: MisbehavingShopify;
 /** Stands for a host that must see no token. */
-let foreign: CrookedService<'only'>;
+let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
-  shopify = await startCrookedShopify();
-  foreign = await startCrookedEndpoint();
-  portal = await startTestApp(shopify.settings, { patience: IMPATIENT });
+  shopify = await startMisbehavingShopify();
+  foreign = await startMisbehavingEndpoint();
+  portal = await startTestApp(shopify.settings, { timeouts: SHORT_TIMEOUTS });
   await proveStore();
   portal.advance(DAY);
 });
@@ -59,7 +59,7 @@ const kept = async () => ({
     .executeTakeFirstOrThrow()),
 });
 
-const faults: [string, () => CrookedAnswer][] = [
+const failures: [string, () => MisbehavingAnswer][] = [
   ['says nothing', () => 'silence'],
   ['stops in the middle of its answer', () => 'stall'],
   ['fails', () => ({ status: 500 })],
@@ -68,11 +68,11 @@ const faults: [string, () => CrookedAnswer][] = [
   ['leads to another host', () => leadingTo(foreign.url)],
 ];
 
-it.each(faults)(
+it.each(failures)(
   'a renewal whose Shopify %s loses nothing, and is tried again',
-  async (_, fault) => {
+  async (_, failure) => {
     const before = await kept();
-    shopify.answerWith({ tokens: fault() });
+    shopify.answerWith({ tokens: failure() });
     expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     expect(await kept()).toEqual({ ...before, status: 'verified' });
     const line = portal.logLines.findLast((each) => each.includes('not renewed')) ?? '{}';

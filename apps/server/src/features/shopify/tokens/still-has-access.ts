@@ -1,5 +1,5 @@
 import type { Shopify } from '../../dependencies.ts';
-import { isShopifyAway } from '../ask-shopify.ts';
+import { isShopifyUnavailable } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { loseAccess } from './lose-access.ts';
 import { tokenForUse } from './token-for-use.ts';
@@ -20,7 +20,7 @@ export async function stillHasAccess(
   try {
     if ((await deps.shopify.gateway.fetchShop(shop.domain, accessToken)) !== null) return true;
   } catch (error) {
-    if (isShopifyAway(error)) return true;
+    if (isShopifyUnavailable(error)) return true;
     throw error;
   }
   // Tokens that came meanwhile are from a newer installation.

@@ -82,7 +82,7 @@ describe('a webhook of Shopify', () => {
     ['no id', {}, { 'x-shopify-webhook-id': '' }],
     ['no time', {}, { 'x-shopify-triggered-at': 'yesterday' }],
     ['the name of another kind of message', {}, { 'x-shopify-topic': 'shop/redact' }],
-  ])('changes nothing with %s', async (_fault, { raw, ...options }: Fault, headers) => {
+  ])('changes nothing with %s', async (_failure, { raw, ...options }: Failure, headers) => {
     const { browser, domain } = await connectedMerchant();
     const webhook = await webhookOf(portal, 'app/uninstalled', { domain, ...options });
     const body = raw ?? webhook.body;
@@ -127,7 +127,7 @@ describe('a webhook of Shopify', () => {
   });
 });
 
-type Fault = { raw?: string; content?: unknown };
+type Failure = { raw?: string; content?: unknown };
 
 describe('uninstalling the app at Shopify', () => {
   it('erases the tokens, disconnects the products and tells the merchant once', {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { sqliteFileOf } from '../composition/configured.ts';
 import { newTestDatabase } from '../testing/database/test-database.ts';
-import { type FickleProxy, startFickleProxy } from '../testing/services/fickle-proxy.ts';
+import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-proxy.ts';
 import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestAnswer, TestBrowser } from '../testing/test-browser.ts';
@@ -25,12 +25,12 @@ function expectUnavailable(answer: TestAnswer<unknown>): void {
 }
 
 describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () => {
-  let proxy: FickleProxy;
+  let proxy: FlakyProxy;
   let databaseUrl: URL;
   beforeEach(async () => {
     const location = await newTestDatabase();
     databaseUrl = new URL(location.url ?? '');
-    proxy = await startFickleProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
+    proxy = await startFlakyProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
     const throughProxy = new URL(databaseUrl);
     throughProxy.host = `127.0.0.1:${proxy.port}`;
     portal = await startTestApp({}, { location: { ...location, url: throughProxy.href } });
@@ -150,7 +150,7 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
   it('is locked for a moment, changes wait for it and happen', async () => {
     const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
     other.exec('begin immediate');
-    const writes = [addStore('patient'), addStore('patient-too')];
+    const writes = [addStore('context'), addStore('context-too')];
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     other.exec('rollback');
     other.close();

@@ -13,35 +13,35 @@ import { OperatorError } from './result.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Where an operator's commands run. */
-export interface Surroundings {
+export interface CommandEnvironment {
   environment: Record<string, string | undefined>;
   runtime: Runtime;
   terminal: Terminal;
 }
 
 /** What every command has, before any database is opened. */
-export interface Workplace extends Surroundings {
+export interface CommandContext extends CommandEnvironment {
   config: Config;
   /** Audit lines and warnings, on standard error; each names the operator. */
   log: Logger;
 }
 
-export interface OpenPortal extends Workplace {
+export interface OpenPortal extends CommandContext {
   database: Database;
   dependencies: AppDependencies;
 }
 
 /** @throws ConfigError */
-export function readWorkplace(surroundings: Surroundings): Workplace {
-  const { terminal, environment } = surroundings;
+export function readCommandContext(commandEnvironment: CommandEnvironment): CommandContext {
+  const { terminal, environment } = commandEnvironment;
   const sink = new Writable({
     write(chunk, _encoding, done) {
-      terminal.writeAside(String(chunk));
+      terminal.writeStderr(String(chunk));
       done();
     },
   });
   const log = pino({ level: 'info' }, sink).child({ operator: userInfo().username });
-  return { ...surroundings, config: readConfig(environment), log };
+  return { ...commandEnvironment, config: readConfig(environment), log };
 }
 
 /**
@@ -50,17 +50,17 @@ export function readWorkplace(surroundings: Surroundings): Workplace {
  * @throws OperatorError, NewerDatabaseError, StartError
  */
 export async function withPortal<Done>(
-  workplace: Workplace,
+  context: CommandContext,
   work: (portal: OpenPortal) => Promise<Done>,
 ): Promise<Done> {
-  return withDatabase(workplace, async (database) => {
+  return withDatabase(context, async (database) => {
     await refuseNewerDatabase(database);
     if (!(await isMigrated(database))) {
       throw new OperatorError('The database is of an older version. Run `atrium migrate` first.');
     }
-    const dependencies = await createDependencies({ ...workplace, database });
+    const dependencies = await createDependencies({ ...context, database });
     try {
-      return await work({ ...workplace, database, dependencies });
+      return await work({ ...context, database, dependencies });
     } finally {
       dependencies.handoffKeys.stop();
       dependencies.geoIp?.stop();
@@ -70,7 +70,7 @@ export async function withPortal<Done>(
 
 /** @throws OperatorError, StartError */
 export async function withDatabase<Done>(
-  { config, log }: Workplace,
+  { config, log }: CommandContext,
   work: (database: Database) => Promise<Done>,
 ): Promise<Done> {
   const file = sqliteFileOf(config);

@@ -1,21 +1,21 @@
 import { configuredSealer } from '../../composition/configured.ts';
 import { askPublicly, type PublicAnswer } from '../../gateways/public-way.gateway.ts';
 import {
-  openSighting,
+  openProbeResult,
   PROBE_HEADER,
   PROBE_PATH,
-  type Sighting,
+  type ProbeResult,
   sealProbe,
 } from '../../http/proxy-probe.ts';
-import { type Check, type Finding, type Patient, reasonOf } from './check.ts';
+import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
 const name = 'public way';
 /** An address of nobody (RFC 5737), which this client claims to have been forwarded for. */
 const CLAIMED = '192.0.2.66';
 
 /** Asks the server by PORTAL_URL what arrives there of a request, and who it takes for the client. */
-export const checkPublicWay: Check = async (patient) => {
-  const { config, runtime } = patient;
+export const checkPublicWay: Check = async (context) => {
+  const { config, runtime } = context;
   const sealer = configuredSealer(config);
   const id = runtime.newId();
   try {
@@ -23,29 +23,33 @@ export const checkPublicWay: Check = async (patient) => {
       [PROBE_HEADER]: sealProbe(sealer, id, runtime.now()),
       'x-forwarded-for': CLAIMED,
     });
-    const sighting = answer.status === 200 ? openSighting(sealer, answer.text.trim()) : null;
-    if (sighting?.id !== id) return [strangeAnswer(patient, answer)];
-    return [judge(patient, sighting, answer.local)];
+    const probeResult = answer.status === 200 ? openProbeResult(sealer, answer.text.trim()) : null;
+    if (probeResult?.id !== id) return [strangeAnswer(context, answer)];
+    return [judge(context, probeResult, answer.local)];
   } catch (error) {
-    return [noAnswer(patient, error)];
+    return [noAnswer(context, error)];
   }
 };
 
-function judge({ config }: Patient, sighting: Sighting, local: PublicAnswer['local']): Finding {
-  const { forwardedFor, believed } = sighting;
-  const client = plain(sighting.clientAddress);
+function judge(
+  { config }: CheckContext,
+  probeResult: ProbeResult,
+  local: PublicAnswer['local'],
+): Finding {
+  const { forwardedFor, trustedHops } = probeResult;
+  const client = plain(probeResult.clientAddress);
   // Proxies append, or start anew where they believe no client.
   const proxies = forwardedFor.length - (forwardedFor.indexOf(CLAIMED) + 1);
   const count = proxies === 1 ? '1 proxy' : `${proxies} proxies`;
   // By number, as a proxy on this machine has the same address as the doctor.
-  if (believed > proxies) {
+  if (trustedHops > proxies) {
     return fail(
       'anybody can claim to have any address, and so escape the limits: TRUST_PROXY believes more ' +
         `than the ${count} that tell who the client is. ${trustExactly(proxies)}`,
     );
   }
-  if (proxies === 0) return judgeSilence(config.portalUrl, sighting, local);
-  if (believed < proxies) {
+  if (proxies === 0) return judgeSilence(config.portalUrl, probeResult, local);
+  if (trustedHops < proxies) {
     return fail(
       `${client} is taken for the client, yet that is a proxy: all merchants look like one network ` +
         `to the limits. ${trustExactly(proxies)}`,
@@ -57,7 +61,7 @@ function judge({ config }: Patient, sighting: Sighting, local: PublicAnswer['loc
 /** Nobody on the way has said for whom: fine where nobody is on the way. */
 function judgeSilence(
   portalUrl: string,
-  { peer, forwardedFor }: Sighting,
+  { peer, forwardedFor }: ProbeResult,
   local: PublicAnswer['local'],
 ): Finding {
   const isDirect = plain(peer.address) === plain(local.address) && peer.port === local.port;
@@ -80,13 +84,13 @@ function trustExactly(proxies: number): string {
     : `Set TRUST_PROXY=${proxies}, or name the proxies’ addresses.`;
 }
 
-function strangeAnswer({ config }: Patient, { status, location }: PublicAnswer): Finding {
+function strangeAnswer({ config }: CheckContext, { status, location }: PublicAnswer): Finding {
   if (location !== null && URL.canParse(location, config.portalUrl)) {
     const { origin } = new URL(location, config.portalUrl);
     return fail(`PORTAL_URL only leads on to ${origin}. Set it to the address that merchants see.`);
   }
   if (status >= 502 && status <= 504) {
-    return fail(`the proxy answers ${status}: it does not reach the server, or that is not ready.`);
+    return fail(`the proxy answers ${status}: it does not ping the server, or that is not ready.`);
   }
   return fail(
     `at PORTAL_URL another server answers (${status}), or one with another SECRET_KEY or clock. ` +
@@ -94,7 +98,7 @@ function strangeAnswer({ config }: Patient, { status, location }: PublicAnswer):
   );
 }
 
-function noAnswer({ config }: Patient, error: unknown): Finding {
+function noAnswer({ config }: CheckContext, error: unknown): Finding {
   const reason = reasonOf(error);
   if (/^EPROTO$|SSL/.test(reason)) {
     return fail('PORTAL_URL says https, yet nobody speaks TLS there. End TLS in the proxy.');

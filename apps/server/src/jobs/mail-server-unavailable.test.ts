@@ -1,17 +1,17 @@
 import { endpoints } from '@atrium/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FickleProxy, startFickleProxy } from '../testing/services/fickle-proxy.ts';
+import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-proxy.ts';
 import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const MINUTE = 60_000;
 
 let portal: TestApp;
-let proxy: FickleProxy;
+let proxy: FlakyProxy;
 beforeEach(async () => {
   // The sandbox's mailbox is known once the portal runs; until then nobody sends a mail.
   const target = { host: '127.0.0.1', port: 0 };
-  proxy = await startFickleProxy(target);
+  proxy = await startFlakyProxy(target);
   portal = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}` });
   target.port = Number(new URL(portal.sandbox.environment.SMTP_URL ?? '').port);
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { citationsIn } from './evidence/judge-evidence.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const page = readFileSync(path.join(root, 'docs/third-party-faults.md'), 'utf8');
+const page = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
 const [, ...sections] = page.split(/^## /m);
 
 const FAULTS = [

@@ -10,18 +10,18 @@ const refusalSchema = z.union([
 ]);
 
 /** Shopify gave nothing that counts; `code` says in one word why, for the log. */
-export class ShopifyFault extends Error {
+export class ShopifyFailure extends Error {
   readonly code: string;
 
   constructor(code: string, cause?: unknown) {
     super(`Shopify: ${code}`, { cause });
-    this.name = 'ShopifyFault';
+    this.name = 'ShopifyFailure';
     this.code = code;
   }
 }
 
 /** Shopify understood the call and said no. */
-class Refusal extends ShopifyFault {
+class Refusal extends ShopifyFailure {
   readonly status: number;
   readonly said: string;
 
@@ -33,12 +33,12 @@ class Refusal extends ShopifyFault {
 }
 
 /** Why Shopify did not answer with a success. */
-export async function refusalOf(response: Response): Promise<ShopifyFault> {
+export async function refusalOf(response: Response): Promise<ShopifyFailure> {
   const answer = refusalSchema.safeParse(await response.json().catch(() => null));
   return new Refusal(response.status, answer.data?.error ?? 'without a reason');
 }
 
-/** The grant is at fault, and not the app's own key or secret, which would fail for every shop. */
+/** Whether the grant is the reason, not the app's own key or secret, which would fail for every shop. */
 export function isRefusedGrant(error: unknown): boolean {
   const refusal = refusalIn(error);
   return refusal !== null && ['invalid_grant', 'invalid_request'].includes(refusal.said);
@@ -55,7 +55,7 @@ function refusalIn(error: unknown): Refusal | null {
 }
 
 /** The one failure that callers of the gateway know. */
-export function shopifyAway(cause: ShopifyFault): AppError {
+export function shopifyAway(cause: ShopifyFailure): AppError {
   return new AppError('unavailable', {
     message: 'Shopify cannot be reached right now. Please try again.',
     retryAfterSeconds: 10,

@@ -20,7 +20,7 @@ const GOOD: Record<Step, Reply> = {
 };
 
 /** A mail server that replies what it is told to, instead of by the rules. */
-export interface CrookedMailServer {
+export interface MisbehavingMailServer {
   /** With a user and a password, so that it is logged in to. */
   url: string;
   /** How many mails it took over. */
@@ -32,7 +32,7 @@ export interface CrookedMailServer {
   close(): Promise<void>;
 }
 
-export async function startCrookedMailServer(): Promise<CrookedMailServer> {
+export async function startMisbehavingMailServer(): Promise<MisbehavingMailServer> {
   let replies = GOOD;
   let taken = 0;
   const sockets = new Set<Socket>();

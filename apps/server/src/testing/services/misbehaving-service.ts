@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Patience } from '../../gateways/outbound-calls.ts';
+import type { Timeouts } from '../../gateways/outbound-calls.ts';
 
 /** For a portal around which services fall silent. */
-export const IMPATIENT: Patience = { callMs: 1000, reportMs: 1000 };
+export const SHORT_TIMEOUTS: Timeouts = { callMs: 1000, reportMs: 1000 };
 
 interface Words {
   status?: number;
@@ -15,24 +15,24 @@ interface Words {
 }
 
 /** `stall` stops in the middle of its answer; `hang-up` ends the connection without one. */
-export type CrookedAnswer = Words | 'silence' | 'stall' | 'hang-up';
+export type MisbehavingAnswer = Words | 'silence' | 'stall' | 'hang-up';
 
 /** An HTTP service that answers what it is told to, instead of by the rules. */
-export interface CrookedService<Part extends string> {
+export interface MisbehavingService<Part extends string> {
   url: string;
   /** What it was sent since it was last told how to answer, oldest first. */
   requests: { path: string; authorization: string; body: string }[];
   /** What its parts answer from now on; those that are left out, as they should. */
-  answerWith(answers: Partial<Record<Part, CrookedAnswer>>): void;
+  answerWith(answers: Partial<Record<Part, MisbehavingAnswer>>): void;
   close(): Promise<void>;
 }
 
 /** @param good what each part answers by the rules; @param partOf which part a path belongs to. */
-export async function startCrookedService<Part extends string>(
-  good: Record<Part, CrookedAnswer>,
+export async function startMisbehavingService<Part extends string>(
+  good: Record<Part, MisbehavingAnswer>,
   partOf: (path: string) => Part,
-): Promise<CrookedService<Part>> {
-  const requests: CrookedService<Part>['requests'] = [];
+): Promise<MisbehavingService<Part>> {
+  const requests: MisbehavingService<Part>['requests'] = [];
   let answers = good;
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request;
@@ -59,7 +59,7 @@ export async function startCrookedService<Part extends string>(
 }
 
 async function give(
-  answer: CrookedAnswer,
+  answer: MisbehavingAnswer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -78,12 +78,14 @@ async function give(
 }
 
 /** A service that has but one thing to say. */
-export function startCrookedEndpoint(good: CrookedAnswer = {}): Promise<CrookedService<'only'>> {
-  return startCrookedService({ only: good }, () => 'only');
+export function startMisbehavingEndpoint(
+  good: MisbehavingAnswer = {},
+): Promise<MisbehavingService<'only'>> {
+  return startMisbehavingService({ only: good }, () => 'only');
 }
 
 /** Leads to another address, as whoever has taken a service over would. */
-export const leadingTo = (location: string, status = 307): CrookedAnswer => ({
+export const leadingTo = (location: string, status = 307): MisbehavingAnswer => ({
   status,
   headers: { location },
 });

@@ -32,7 +32,7 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }
 
-/** True when the database is away or out of room, as opposed to a fault in a query. */
+/** True when the database is away or out of room, as opposed to a failure in a query. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   const family = ['08', 'SQLITE_IOERR', 'SQLITE_BUSY'].some((start) => code.startsWith(start));

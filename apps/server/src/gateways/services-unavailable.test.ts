@@ -2,19 +2,19 @@ import { endpoints } from '@atrium/contract';
 import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fetchImage, sendProfile, smallJpeg } from '../testing/pictures.ts';
-import { type FickleProxy, startFickleProxy } from '../testing/services/fickle-proxy.ts';
+import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-proxy.ts';
 import { signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-real-secret' };
 
 let store: ObjectStore;
-let proxy: FickleProxy;
+let proxy: FlakyProxy;
 let portal: TestApp;
 beforeAll(async () => {
   store = await startObjectStore({ ...keys, region: 'us-east-1', bucket: 'pictures' });
   const { hostname: host, port } = new URL(store.url);
-  proxy = await startFickleProxy({ host, port: Number(port) });
+  proxy = await startFlakyProxy({ host, port: Number(port) });
   const away = `http://127.0.0.1:${proxy.port}`;
   portal = await startTestApp({
     STORAGE_URL: `s3://pictures?endpoint=${away}`,

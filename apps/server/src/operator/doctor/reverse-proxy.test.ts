@@ -11,8 +11,8 @@ import {
   startReverseProxy,
 } from '../../testing/services/reverse-proxy.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { patientOf } from '../../testing/test-operator.ts';
-import { checkPublicWay } from './check-public-way.ts';
+import { checkContextOf } from '../../testing/test-operator.ts';
+import { checkPublicWay } from './check-reverse-proxy.ts';
 
 const { appends, overwrites, 'passes on': passesOn, 'takes away': takesAway } = forwardings;
 
@@ -51,7 +51,7 @@ async function behind(portal: TestApp, proxies: readonly Forwarding[]): Promise<
 
 async function findingAt(url: string, portal = portalTrusting(''), more = {}) {
   const environment = { ...portal.environment, ...more, PORTAL_URL: url };
-  const [finding] = await checkPublicWay(patientOf(environment));
+  const [finding] = await checkPublicWay(checkContextOf(environment));
   return finding;
 }
 
@@ -89,7 +89,7 @@ describe('the public way', () => {
       status: 'warn',
       detail: expect.stringContaining('ECONNREFUSED'),
     });
-    const production = { ...patientOf(portalTrusting('').environment) };
+    const production = { ...checkContextOf(portalTrusting('').environment) };
     const [finding] = await checkPublicWay({
       ...production,
       config: { ...production.config, portalUrl: url, production: true },
@@ -108,7 +108,7 @@ describe('the public way', () => {
   it.each([
     ['to another page', 200, {}, 'another server answers (200)'],
     ['on to elsewhere', 301, { location: 'http://www.portal.example/x' }, 'www.portal.example.'],
-    ['to a proxy without a server', 502, {}, 'does not reach the server'],
+    ['to a proxy without a server', 502, {}, 'does not ping the server'],
   ])('that leads %s fails', async (_, status, headers, says) => {
     const finding = await findingAt(await startStranger(status, headers));
     expect(finding).toMatchObject({ status: 'fail', detail: expect.stringContaining(says) });
@@ -133,7 +133,10 @@ describe('the probe', () => {
     const portal = portalTrusting('');
     const sealer = configuredSealer(readConfig(portal.environment));
     const old = sealProbe(sealer, 'an-id', portal.now() - 301_000);
-    const answer = sealer.seal('sighting', JSON.stringify({ id: 'an-id', sentAt: portal.now() }));
+    const answer = sealer.seal(
+      'probeResult',
+      JSON.stringify({ id: 'an-id', sentAt: portal.now() }),
+    );
     for (const probe of [undefined, '', 'x'.repeat(200), old, answer]) {
       expect((await ask(probe)).statusCode).toBe(404);
     }

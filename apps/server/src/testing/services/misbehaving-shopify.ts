@@ -1,21 +1,25 @@
 import { createHmac } from 'node:crypto';
-import { type CrookedAnswer, type CrookedService, startCrookedService } from './crooked-service.ts';
+import {
+  type MisbehavingAnswer,
+  type MisbehavingService,
+  startMisbehavingService,
+} from './misbehaving-service.ts';
 
 /** A Shopify that answers as it is told to, instead of by the rules. */
-export interface CrookedShopify extends CrookedService<'tokens' | 'shop'> {
+export interface MisbehavingShopify extends MisbehavingService<'tokens' | 'shop'> {
   settings: Record<string, string>;
   /** A query as it sends it with the browser, signed. */
   sign(parameters: Record<string, string>): string;
 }
 
-const API_SECRET = 'crooked-secret';
+const API_SECRET = 'misbehaving-secret';
 
-const goodTokens: CrookedAnswer = {
+const goodTokens: MisbehavingAnswer = {
   body: JSON.stringify({
-    access_token: 'shpat_crooked',
+    access_token: 'shpat_misbehaving',
     scope: 'read_themes',
     expires_in: 3600,
-    refresh_token: 'shprt_crooked',
+    refresh_token: 'shprt_misbehaving',
     refresh_token_expires_in: 7_776_000,
   }),
 };
@@ -33,14 +37,14 @@ export const shopAnswer = (domain: string) => ({
   }),
 });
 
-export async function startCrookedShopify(): Promise<CrookedShopify> {
-  const service = await startCrookedService({ tokens: goodTokens, shop: {} }, (path) =>
+export async function startMisbehavingShopify(): Promise<MisbehavingShopify> {
+  const service = await startMisbehavingService({ tokens: goodTokens, shop: {} }, (path) =>
     path.includes('graphql') ? 'shop' : 'tokens',
   );
   return {
     ...service,
     settings: {
-      SHOPIFY_API_KEY: 'crooked-key',
+      SHOPIFY_API_KEY: 'misbehaving-key',
       SHOPIFY_API_SECRET: API_SECRET,
       SHOPIFY_ORIGIN_TEMPLATE: `${service.url}/{shop}`,
     },

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Stands between the server and a dependency, which can so be made to vanish. */
-export interface FickleProxy {
+export interface FlakyProxy {
   port: number;
   /** From now on bytes are swallowed, and new connections are taken and never answered. */
   swallow(): void;
@@ -13,10 +13,7 @@ export interface FickleProxy {
 }
 
 /** @param target host and port of the dependency. */
-export async function startFickleProxy(target: {
-  host: string;
-  port: number;
-}): Promise<FickleProxy> {
+export async function startFlakyProxy(target: { host: string; port: number }): Promise<FlakyProxy> {
   const sockets = new Set<Socket>();
   let swallows = false;
   const keep = (socket: Socket) => {

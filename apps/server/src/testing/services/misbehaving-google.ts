@@ -24,7 +24,7 @@ interface TokenParts {
 }
 
 /** An OpenID provider that lies as it is told to. */
-export interface CrookedGoogle {
+export interface MisbehavingGoogle {
   issuer: string;
   /** The forms its token endpoint got. */
   tokenRequests: URLSearchParams[];
@@ -40,25 +40,25 @@ export interface CrookedGoogle {
   close(): void;
 }
 
-const CLIENT_ID = 'crooked-client';
+const CLIENT_ID = 'misbehaving-client';
 
-export const crookedSettings = ({ issuer }: Pick<CrookedGoogle, 'issuer'>) => ({
+export const misbehavingSettings = ({ issuer }: Pick<MisbehavingGoogle, 'issuer'>) => ({
   GOOGLE_ISSUER: issuer,
   GOOGLE_CLIENT_ID: CLIENT_ID,
-  GOOGLE_CLIENT_SECRET: 'crooked-secret',
+  GOOGLE_CLIENT_SECRET: 'misbehaving-secret',
 });
 
 /** An answer as it should be, with this id_token in it. */
 export const tokensWith = (idToken: string): Answer => ({
   body: JSON.stringify({
-    access_token: 'ya29.crooked-access-token',
+    access_token: 'ya29.misbehaving-access-token',
     token_type: 'Bearer',
     expires_in: 3600,
     id_token: idToken,
   }),
 });
 
-export async function startCrookedGoogle(): Promise<CrookedGoogle> {
+export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
   let key = await newSigningKey('k1');
   const tokenRequests: URLSearchParams[] = [];
   let asked = new URLSearchParams();
