@@ -1,28 +1,15 @@
+import PQueue from 'p-queue';
 import { AppError } from './app-error.ts';
 
 /**
- * Lets at most `concurrency` pieces of work run at once and `maxWaiting` more wait their turn.
+ * Runs at most `concurrency` tasks at once and lets at most `maxWaiting` more wait for their turn.
  *
- * The queue throws AppError `unavailable` when too many are waiting.
+ * @returns adds a task; it rejects with AppError `unavailable` when too many are waiting.
  */
 export function boundedQueue(concurrency: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  return async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= concurrency) {
-      if (waiting.length >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 1 });
-      // The finishing job hands over its place, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+  const queue = new PQueue({ concurrency });
+  return async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (queue.size >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+    return queue.add(task);
   };
 }

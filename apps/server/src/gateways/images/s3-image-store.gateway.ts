@@ -10,12 +10,13 @@ import {
   isImageName,
   type StoredImage,
 } from './image-store.gateway.ts';
+import { type Listing, readErrorCode, readListing } from './s3-answers.ts';
 
 /**
  * Keeps images in a bucket, so that any number of processes have them in common. Requests are
  * signed with their body's hash, follow no redirect and wait for their whole answer, but not for long.
  *
- * Every method throws AppError `unavailable` when the service is away or refuses.
+ * Every method throws AppError `unavailable` when the service is unavailable or refuses.
  */
 export function s3ImageStore(
   bucket: Bucket,
@@ -53,11 +54,11 @@ export function s3ImageStore(
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: bucket.prefix });
         if (token !== null) query.set('continuation-token', token);
-        const page = String(await send('GET', `${bucket.url}?${query}`));
-        // Whatever else answers would look like an empty bucket.
-        if (!page.includes('<ListBucketResult')) return unavailable(new Error('No listing came'));
+        const page = readListing(String(await send('GET', `${bucket.url}?${query}`)));
+        // Anything else must not look like an empty bucket.
+        if (page === null) return unavailable(new Error('The bucket returned no listing'));
         images.push(...imagesIn(page, bucket.prefix));
-        token = textOf(page, 'NextContinuationToken');
+        token = page.NextContinuationToken ?? null;
       } while (token !== null);
       return images;
     },
@@ -96,31 +97,19 @@ function createSender(
   };
 }
 
-function explain(status: number, said: string): null {
-  const code = textOf(said, 'Code');
+function explain(status: number, body: string): null {
+  const code = readErrorCode(body);
   if (status === 404 && code !== 'NoSuchBucket') return null;
-  return unavailable(new Error(`The image store answered ${status} ${code ?? ''}`));
+  return unavailable(new Error(`The image store answered ${status} ${code}`));
 }
 
 function unavailable(cause: unknown): never {
   throw new AppError('unavailable', { cause });
 }
 
-function imagesIn(listing: string, prefix: string): StoredImage[] {
-  return listing
-    .split('<Contents>')
-    .slice(1)
-    .flatMap((entry) => {
-      const key = textOf(entry, 'Key') ?? '';
-      const name = key.startsWith(prefix) ? imageName(key.slice(prefix.length)) : null;
-      const writtenAt = Date.parse(textOf(entry, 'LastModified') ?? '');
-      return name === null ? [] : [{ name, writtenAt }];
-    });
-}
-
-/** The text of the first element of a name. What is read so, keys and codes, has no entities. */
-function textOf(xml: string, element: string): string | null {
-  const start = xml.indexOf(`<${element}>`);
-  const end = xml.indexOf(`</${element}>`, start);
-  return start < 0 || end < 0 ? null : xml.slice(start + element.length + 2, end);
+function imagesIn({ Contents }: Listing, prefix: string): StoredImage[] {
+  return Contents.flatMap(({ Key, LastModified }) => {
+    const name = Key.startsWith(prefix) ? imageName(Key.slice(prefix.length)) : null;
+    return name === null ? [] : [{ name, writtenAt: Date.parse(LastModified) }];
+  });
 }
