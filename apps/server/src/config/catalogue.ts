@@ -10,6 +10,21 @@ interface CatalogueLinks {
   waitlistUrl: string | undefined;
 }
 
+const webUrl = z.url({ protocol: /^https?$/ });
+
+const catalogueFile = z
+  .array(productSchema)
+  .refine((products) => new Set(products.map(({ type }) => type)).size === products.length, {
+    error: 'each type may stand once',
+  })
+  .superRefine((products, context) => {
+    for (const [index, { action }] of products.entries()) {
+      if (action.kind === 'launch' || webUrl.safeParse(action.url).success) continue;
+      const path = [index, 'action', 'url'];
+      context.addIssue({ code: 'custom', path, message: 'must be an http(s) URL' });
+    }
+  });
+
 /** The four built-in products. An operator's CATALOGUE_FILE replaces them. */
 export function defaultCatalogue({
   themeSectionsUrl,
@@ -62,6 +77,7 @@ export function defaultCatalogue({
   ];
 }
 
+/** @throws ZodError */
 export function readCatalogue(json: unknown): CatalogueProduct[] {
-  return z.array(productSchema).parse(json);
+  return catalogueFile.parse(json);
 }

@@ -17,6 +17,18 @@ const production = {
   MAIL_FROM: 'hello@portal.example',
 };
 
+/** A product of an operator's catalogue that leads to a page of their own. */
+const linked = (url: string) => ({
+  type: 'loyalty',
+  title: 'Loyalty',
+  description: 'Points for every order.',
+  icon: 'loyalty',
+  heroImage: 'loyalty',
+  available: true,
+  buttonText: 'Open',
+  action: { kind: 'link', label: 'Open', url },
+});
+
 function errorsIn(environment: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: directory, ...environment });
@@ -209,6 +221,9 @@ describe('the configuration', () => {
     ['PRODUCTS_FILE', '[{"type":"dtm"}]'],
     ['PRODUCTS_FILE', 'not json'],
     ['CATALOGUE_FILE', '[{"type":"UPPER"}]'],
+    ['CATALOGUE_FILE', JSON.stringify([linked('https://a.example'), linked('https://b.example')])],
+    ['CATALOGUE_FILE', JSON.stringify([linked('nonsense')])],
+    ['CATALOGUE_FILE', JSON.stringify([linked('javascript:alert(1)')])],
   ])('names %s when its file cannot be used', (name, content) => {
     const file = path.join(directory, 'file.json');
     writeFileSync(file, content);
@@ -216,6 +231,12 @@ describe('the configuration', () => {
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(`${name} (${file}) cannot be used`);
     expect(errors[0]).not.toContain('\n');
+  });
+
+  it('takes a catalogue whose products lead to web pages', () => {
+    const file = path.join(directory, 'catalogue.json');
+    writeFileSync(file, JSON.stringify([linked('https://a.example/loyalty')]));
+    expect(errorsIn({ CATALOGUE_FILE: file })).toEqual([]);
   });
 
   it('names a file that is not there', () => {

@@ -19,8 +19,9 @@ export const productSchema = z.strictObject({
   type: productType,
   title: z.string(),
   description: z.string(),
-  /** The name of a built-in icon and hero scene, or a path on the portal's own origin. */
+  /** The name of a built-in icon; any other shows a neutral one. */
   icon: z.string(),
+  /** The name of a built-in scene, or a path on the portal's own origin. */
   heroImage: z.string(),
   available: z.boolean(),
   beta: z.optional(z.boolean()),
