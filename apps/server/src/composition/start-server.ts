@@ -22,7 +22,7 @@ export interface RunningServer {
 /**
  * Reads the configuration, migrates the database and listens.
  *
- * @throws ConfigError, NewerDatabaseError, StartError, or Node's listen error (`EADDRINUSE`).
+ * @throws ConfigError, IncompatibleDatabaseError, StartError, or Node's listen error (`EADDRINUSE`).
  */
 export async function startServer(
   environment: Record<string, string | undefined>,

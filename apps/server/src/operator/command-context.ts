@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../config/config.ts';
 import type { Runtime } from '../core/runtime.ts';
 import { explainStartError } from '../core/start-error.ts';
 import type { Database } from '../database/database.ts';
-import { isMigrated, refuseNewerDatabase } from '../database/migrate.ts';
+import { isMigrated, refuseIncompatibleDatabase } from '../database/migrate.ts';
 import { OperatorError } from './result.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -47,14 +47,14 @@ export function readCommandContext(commandEnvironment: CommandEnvironment): Comm
 /**
  * Runs `work` on the portal's database and parts, as the server has them, without serving anything.
  *
- * @throws OperatorError, NewerDatabaseError, StartError
+ * @throws OperatorError, IncompatibleDatabaseError, StartError
  */
 export async function withPortal<Done>(
   context: CommandContext,
   work: (portal: OpenPortal) => Promise<Done>,
 ): Promise<Done> {
   return withDatabase(context, async (database) => {
-    await refuseNewerDatabase(database);
+    await refuseIncompatibleDatabase(database);
     if (!(await isMigrated(database))) {
       throw new OperatorError('The database is of an older version. Run `atrium migrate` first.');
     }

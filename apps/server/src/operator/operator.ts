@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config.ts';
 import { AppError } from '../core/app-error.ts';
 import { StartError } from '../core/start-error.ts';
-import { NewerDatabaseError } from '../database/migrate.ts';
+import { IncompatibleDatabaseError } from '../database/migrate.ts';
 import { DatabaseInUseError, NoBackupError } from '../database/sqlite-restore.ts';
 import { isUnavailable } from '../repositories/database-failures.ts';
 import {
@@ -20,7 +20,7 @@ const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 const explained = [
   AppError,
   DatabaseInUseError,
-  NewerDatabaseError,
+  IncompatibleDatabaseError,
   NoBackupError,
   OperatorError,
   StartError,

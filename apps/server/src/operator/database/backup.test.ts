@@ -169,6 +169,33 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     expect(existsSync(databaseFile())).toBe(false);
   });
 
+  it('is refused with one line when it is from before the first release, or would replace such a database', async () => {
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    await stopServer();
+    const makePrerelease = (target: string) => {
+      const database = new Sqlite(target);
+      database.exec("update kysely_migration set name = '0001-foundations'");
+      database.close();
+    };
+    makePrerelease(databaseFile());
+    const over = await run(['restore', file, '--yes']);
+    expect([over.code, over.aside]).toEqual([
+      1,
+      expect.stringMatching(/^.*before its first release.*Remove the data folder.*\n$/),
+    ]);
+    rmSync(databaseFile());
+    removeChecksum(file);
+    makePrerelease(file);
+    appendChecksum(file);
+    const outcome = await run(['restore', file, '--yes']);
+    expect([outcome.code, outcome.aside]).toEqual([
+      1,
+      expect.stringMatching(/^.*before its first release.*restore a backup made by this one.*\n$/),
+    ]);
+    expect(existsSync(databaseFile())).toBe(false);
+  });
+
   it('takes the place of a damaged database', async () => {
     const file = path.join(newTestDirectory(), 'backup.db');
     await run(['backup', file]);

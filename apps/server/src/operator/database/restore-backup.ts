@@ -26,7 +26,7 @@ export interface RestoreOptions {
 /**
  * Puts a backup in the place of the embedded database. What was there stays beside it.
  *
- * @throws OperatorError on PostgreSQL; DatabaseInUseError, NoBackupError, NewerDatabaseError
+ * @throws OperatorError on PostgreSQL; DatabaseInUseError, NoBackupError, IncompatibleDatabaseError
  */
 export async function restoreBackup(
   context: CommandContext,

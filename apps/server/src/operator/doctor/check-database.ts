@@ -1,5 +1,5 @@
 import { databaseTime } from '../../database/database-clock.ts';
-import { isMigrated, refuseNewerDatabase } from '../../database/migrate.ts';
+import { isMigrated, refuseIncompatibleDatabase } from '../../database/migrate.ts';
 import { withDatabase } from '../command-context.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';
 import { compareClocks } from './compare-clocks.ts';
@@ -9,7 +9,7 @@ export const checkDatabase: Check = async (context) => {
   const name = 'database';
   try {
     return await withDatabase(context, async (database) => {
-      await refuseNewerDatabase(database);
+      await refuseIncompatibleDatabase(database);
       const migrated = await isMigrated(database);
       const time = await databaseTime(database);
       const found: Finding = migrated

@@ -1,5 +1,5 @@
 import { StartError } from '../../core/start-error.ts';
-import { NewerDatabaseError } from '../../database/migrate.ts';
+import { IncompatibleDatabaseError } from '../../database/migrate.ts';
 import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
 import type { CommandContext } from '../command-context.ts';
 import { OperatorError } from '../result.ts';
@@ -12,7 +12,7 @@ export interface Finding {
   detail: string;
 }
 
-const ours = [NewerDatabaseError, OperatorError, StartError];
+const ours = [IncompatibleDatabaseError, OperatorError, StartError];
 
 /** What checks have: the configuration, and a way to ask other services. */
 export interface CheckContext extends CommandContext {

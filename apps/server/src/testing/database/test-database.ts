@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, type DatabaseLocation, openDatabase } from '../../database/database.ts';
@@ -58,6 +59,18 @@ export async function copyTestDatabase(
 export function openTestDatabase(location: DatabaseLocation): Database {
   return openDatabase(location, () => {});
 }
+
+/** What a database looked like to a migrator before the first release. */
+export async function makePrerelease({ connection }: Database): Promise<void> {
+  for (const statement of prereleaseStatements) await sql.raw(statement).execute(connection);
+}
+
+const prereleaseStatements = [
+  'create table kysely_migration (name varchar(255) primary key not null, timestamp varchar(255) not null)',
+  "insert into kysely_migration (name, timestamp) values ('0001-foundations', '2026-01-01T00:00:00.000Z')",
+  "insert into kysely_migration (name, timestamp) values ('0002-account-recovery', '2026-01-01T00:00:01.000Z')",
+  'create table users (id text primary key not null)',
+];
 
 async function newPostgresDatabase(adminUrl: string, template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
