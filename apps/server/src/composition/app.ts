@@ -10,7 +10,7 @@ import { bindImages } from '../features/profile/images/image-routes.ts';
 import { bindProfile } from '../features/profile/routes.ts';
 import { bindSecurity } from '../features/security/routes.ts';
 import { authenticate } from '../features/sessions/authenticate.ts';
-import { bindShopifyTrips } from '../features/shopify/grants/callback-routes.ts';
+import { bindShopifyCallbacks } from '../features/shopify/grants/callback-routes.ts';
 import { bindShopify } from '../features/shopify/routes.ts';
 import { bindWebhooks } from '../features/shopify/webhooks/webhook-routes.ts';
 import { bindJwks } from '../features/signing-keys/routes.ts';
@@ -179,7 +179,7 @@ async function bindOtherRoutes(
   deps: AppDependencies,
   config: Config,
 ): Promise<void> {
-  bindShopifyTrips(app, deps, isHttps(config));
+  bindShopifyCallbacks(app, deps, isHttps(config));
   bindJwks(app, deps);
   await bindWebhooks(app, deps);
   bindImages(app, deps);

@@ -9,7 +9,7 @@ export type SealedKind =
   | 'signing-key'
   | 'shopify-token'
   | 'shopify-install'
-  | 'social-trip'
+  | 'social-authorization'
   | 'probe'
   | 'probeResult';
 

@@ -41,7 +41,7 @@ it('is 503, and nothing is changed, while a service swallows what is sent to it'
   const answers = await Promise.all([
     upload(),
     browser.call(endpoints.updatePhoneVerification, { body: { phone: '+4915112345678' } }),
-    portal.browser().call(endpoints.startGoogle),
+    portal.browser().call(endpoints.startGoogleLogin),
   ]);
   for (const { status, envelope, headers } of answers) {
     expect([status, envelope.error?.code]).toEqual([503, 'unavailable']);

@@ -44,8 +44,8 @@ it('signs in by these calls alone, each with a limit of its own', {
     // Renews the token of a session that lives.
     'changeStore',
     // socialStart, then the provider
-    'finishFacebook',
-    'finishGoogle',
+    'completeFacebookLogin',
+    'completeGoogleLogin',
     // loginFailuresByNetwork and the throttle per account
     'login',
     // Names a mailed link; it is no bearer token.

@@ -67,10 +67,10 @@ function callbackEndpoint(provider: SocialProvider) {
 }
 
 export const socialLoginEndpoints = {
-  startGoogle: startEndpoint('google'),
-  startFacebook: startEndpoint('facebook'),
-  finishGoogle: callbackEndpoint('google'),
-  finishFacebook: callbackEndpoint('facebook'),
+  startGoogleLogin: startEndpoint('google'),
+  startFacebookLogin: startEndpoint('facebook'),
+  completeGoogleLogin: callbackEndpoint('google'),
+  completeFacebookLogin: callbackEndpoint('facebook'),
   nameSocialEmail: defineEndpoint({
     method: 'POST',
     path: '/auth/sso/email',

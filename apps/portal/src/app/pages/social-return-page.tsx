@@ -5,8 +5,8 @@ import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import {
   providerOf,
-  useFinishSocialLogin,
-} from '../../features/social-login/api/finish-social-login.ts';
+  useCompleteSocialLogin,
+} from '../../features/social-login/api/complete-social-login.ts';
 import { SocialEmailForm } from '../../features/social-login/components/social-email-form.tsx';
 import { returnTexts as texts } from '../../features/social-login/return-texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
@@ -78,7 +78,7 @@ function useFinish() {
   const signIn = useSignIn();
   const snackbar = useSnackbar();
   const { browser } = useServices();
-  const finishLogin = useFinishSocialLogin();
+  const finishLogin = useCompleteSocialLogin();
   const goTo = (address: string, state: RouteState | null = null) =>
     navigate(address, { replace: true, state });
 

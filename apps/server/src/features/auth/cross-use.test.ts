@@ -7,7 +7,7 @@ import {
   PASSWORD,
   signedInMerchant,
 } from '../../testing/steps/merchants.ts';
-import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
-import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;

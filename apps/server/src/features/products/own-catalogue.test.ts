@@ -4,7 +4,7 @@ import { endpoints, type Product } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

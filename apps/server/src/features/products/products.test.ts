@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { interrupt, overlap } from '../../testing/overlap.ts';
 import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';

@@ -6,7 +6,7 @@ import {
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
-import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const CLICKS = { clickId: 'impact-click', _fprom_tid: 'promoter-visit' };

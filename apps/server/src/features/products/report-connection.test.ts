@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlap } from '../../testing/overlap.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
-import { verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';

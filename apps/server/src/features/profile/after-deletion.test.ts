@@ -2,8 +2,12 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newProductApp } from '../../testing/services/product-app.ts';
 import { logIn, merchantWithStore, newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
-import { verifyStore } from '../../testing/steps/shopify-trip.ts';
-import { beSomebody, finishTrip, startTrip } from '../../testing/steps/social-trip.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import {
+  beSomebody,
+  completeAuthorization,
+  startAuthorization,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestAnswer, TestBrowser } from '../../testing/test-browser.ts';
 
@@ -26,7 +30,7 @@ beforeAll(async () => {
   attempts = {
     ...(await sessions(browser)),
     ...(await codesAndLinks(browser)),
-    ...(await trips(browser)),
+    ...(await authorizations(browser)),
     // These live for a minute, so they come last.
     ...(await signedValues(browser)),
   };
@@ -109,13 +113,15 @@ async function signedValues(browser: TestBrowser): Promise<Record<string, Attemp
   };
 }
 
-async function trips(browser: TestBrowser): Promise<Record<string, Attempt>> {
+async function authorizations(browser: TestBrowser): Promise<Record<string, Attempt>> {
   const stranger = portal.browser();
-  const returned = await beSomebody('google', await startTrip(stranger, 'google'), { email });
+  const returned = await beSomebody('google', await startAuthorization(stranger, 'google'), {
+    email,
+  });
   const { url } = (await browser.call(endpoints.connectFacebook)).data;
   const connected = await beSomebody('facebook', url, { email });
   return {
-    'a sign-in under way at Google': () => finishTrip(stranger, 'google', returned),
+    'a sign-in under way at Google': () => completeAuthorization(stranger, 'google', returned),
     'a connection under way to Facebook': () =>
       browser.call(endpoints.finishConnectingFacebook, {
         body: Object.fromEntries(connected.searchParams),

@@ -1,7 +1,7 @@
 import type { Repositories } from '../../repositories/repositories.ts';
 
 /**
- * Kills every way into an account but the password: sessions (and with them launches and trips to
+ * Kills every way into an account but the password: sessions (and with them launches and authorizations at
  * Shopify under way), codes, signatures, links mailed to the present address and passwords that wait
  * for confirmation. A former address keeps its way back. Unless one session is to stay, no device is
  * known any more.

@@ -15,7 +15,7 @@ import {
   startMisbehavingShopify,
 } from '../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
-import { openPage } from '../../testing/steps/shopify-trip.ts';
+import { openPage } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -41,22 +41,22 @@ afterAll(async () => {
 
 let shops = 0;
 
-interface Trip {
+interface Started {
   browser: TestBrowser;
   domain: string;
   state: string;
 }
 
-async function setOut(): Promise<Trip> {
+async function startVerification(): Promise<Started> {
   const domain = `answered-${++shops}.myshopify.com`;
   const { browser } = await merchantWithStore(portal, domain);
   const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
   return { browser, domain, state: new URL(data.url).searchParams.get('state') ?? '' };
 }
 
-/** Comes back as Shopify would lead back, but for the changes; `seconds` are those its clock is off. */
-async function comeBack(
-  { browser, domain, state }: Trip,
+/** Opens the callback as Shopify would sign it, with changes; `seconds` is the offset of Shopify's clock. */
+async function callBack(
+  { browser, domain, state }: Started,
   changes: Record<string, string> = {},
   seconds = 0,
 ): Promise<string> {
@@ -66,29 +66,29 @@ async function comeBack(
   return openPage(portal, browser, callback);
 }
 
-async function statusOf({ browser }: Trip) {
+async function statusOf({ browser }: Started) {
   return (await browser.call(endpoints.listStores)).data.shops[0]?.status;
 }
 
-/** Ended with a sentence and a log line that says why under the request's id; nothing was kept. */
+/** The merchant sees a message, the log has the reason under the request's id, and nothing is stored. */
 async function expectNothingConnected(
-  trip: Trip,
+  started: Started,
   address: string,
   reason: string,
   failure?: string,
 ): Promise<void> {
-  // Who cannot be known to be signed in is led to a page that speaks to everybody.
+  // A browser that may be signed out is redirected to a page that needs no session.
   const page = ['state', 'browser', 'time'].includes(reason) ? '/connect-store' : '/';
   expect(address).toBe(`${portal.portalUrl}${page}?store=failed`);
-  expect(await statusOf(trip)).toBe('verifying');
+  expect(await statusOf(started)).toBe('verifying');
   const { connection } = portal.database;
   const kept = await connection
     .selectFrom('shopify_shops')
     .select('id')
-    .where('domain', '=', trip.domain)
+    .where('domain', '=', started.domain)
     .execute();
   expect(kept).toEqual([]);
-  for (const text of ['store_verification_refused', 'back from Shopify']) {
+  for (const text of ['store_verification_refused', 'Shopify callback']) {
     const line = portal.logLines.findLast((each) => each.includes(text)) ?? '{}';
     const reqId = expect.stringMatching(/^[0-9a-f]{32}$/);
     expect(JSON.parse(line)).toMatchObject({ reqId, reason, ...(failure && { failure }) });
@@ -97,19 +97,20 @@ async function expectNothingConnected(
 
 describe('Shopify’s answer to the code', () => {
   it('completes the proof when it is by the rules', async () => {
-    const trip = await setOut();
-    shopify.answerWith({ shop: shopAnswer(trip.domain) });
-    expect(await comeBack(trip)).toContain('store=verified');
-    expect(await statusOf(trip)).toBe('verified');
+    const started = await startVerification();
+    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    expect(await callBack(started)).toContain('store=verified');
+    expect(await statusOf(started)).toBe('verified');
   });
 
   it('that comes after the account was deleted gives the shop to nobody', async () => {
-    const trip = await setOut();
-    const remove = () => trip.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    shopify.answerWith({ shop: { ...shopAnswer(trip.domain), meanwhile: remove } });
-    expect(await comeBack(trip)).not.toContain('store=verified');
+    const started = await startVerification();
+    const remove = () =>
+      started.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    shopify.answerWith({ shop: { ...shopAnswer(started.domain), meanwhile: remove } });
+    expect(await callBack(started)).not.toContain('store=verified');
     const { connection } = portal.database;
-    const kept = connection.selectFrom('shopify_shops').where('domain', '=', trip.domain);
+    const kept = connection.selectFrom('shopify_shops').where('domain', '=', started.domain);
     expect(await kept.select('id').execute()).toEqual([]);
   });
 
@@ -125,9 +126,9 @@ describe('Shopify’s answer to the code', () => {
     'that %s connects nothing',
     { tags: ['requirement-92'] },
     async (_answer, tokens, failure) => {
-      const trip = await setOut();
-      shopify.answerWith({ tokens, shop: shopAnswer(trip.domain) });
-      await expectNothingConnected(trip, await comeBack(trip), 'shopify_unavailable', failure);
+      const started = await startVerification();
+      shopify.answerWith({ tokens, shop: shopAnswer(started.domain) });
+      await expectNothingConnected(started, await callBack(started), 'shopify_away', failure);
     },
   );
 
@@ -135,10 +136,10 @@ describe('Shopify’s answer to the code', () => {
     'that leads to another host by %i is not followed',
     { tags: ['requirement-59'] },
     async (status) => {
-      const trip = await setOut();
+      const started = await startVerification();
       foreign.answerWith({});
       shopify.answerWith({ tokens: leadingTo(foreign.url, status) });
-      await expectNothingConnected(trip, await comeBack(trip), 'shopify_unavailable');
+      await expectNothingConnected(started, await callBack(started), 'shopify_away');
       expect(foreign.requests).toEqual([]);
     },
   );
@@ -158,9 +159,9 @@ describe('Shopify’s answer about the shop', () => {
     ],
     ['names another shop', shopAnswer('somebody-elses.myshopify.com'), 'other_shop', undefined],
   ] as const)('that %s connects nothing', async (_answer, shop, reason, failure) => {
-    const trip = await setOut();
+    const started = await startVerification();
     shopify.answerWith({ shop });
-    await expectNothingConnected(trip, await comeBack(trip), reason, failure);
+    await expectNothingConnected(started, await callBack(started), reason, failure);
   });
 });
 
@@ -171,10 +172,10 @@ describe('a return that is signed, but not the one that was awaited', () => {
   ])(
     'with %s is refused before Shopify is asked',
     { tags: ['requirement-46'] },
-    async (_failure, changes, reason) => {
-      const trip = await setOut();
-      shopify.answerWith({ shop: shopAnswer(trip.domain) });
-      await expectNothingConnected(trip, await comeBack(trip, changes), reason);
+    async (_fault, changes, reason) => {
+      const started = await startVerification();
+      shopify.answerWith({ shop: shopAnswer(started.domain) });
+      await expectNothingConnected(started, await callBack(started, changes), reason);
       expect(shopify.requests).toEqual([]);
     },
   );
@@ -185,18 +186,18 @@ describe('a return that is signed, but not the one that was awaited', () => {
     [88, true],
     [92, false],
   ])('by a clock %i seconds off counts: %s', async (seconds, counts) => {
-    const trip = await setOut();
-    shopify.answerWith({ shop: shopAnswer(trip.domain) });
-    const address = await comeBack(trip, {}, seconds);
+    const started = await startVerification();
+    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    const address = await callBack(started, {}, seconds);
     if (counts) expect(address).toContain('store=verified');
-    else await expectNothingConnected(trip, address, 'time');
+    else await expectNothingConnected(started, address, 'time');
   });
 
   it('in another browser is refused', { tags: ['requirement-46'] }, async () => {
-    const trip = await setOut();
-    shopify.answerWith({ shop: shopAnswer(trip.domain) });
-    const elsewhere = await comeBack({ ...trip, browser: portal.browser() });
-    await expectNothingConnected(trip, elsewhere, 'browser');
+    const started = await startVerification();
+    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    const elsewhere = await callBack({ ...started, browser: portal.browser() });
+    await expectNothingConnected(started, elsewhere, 'browser');
     expect(shopify.requests).toEqual([]);
   });
 });
@@ -212,7 +213,7 @@ describe('a session token of Shopify’s, which only embedded apps get', () => {
   });
 
   it('opens nothing here, genuine though Shopify’s own library finds it', async () => {
-    const { domain } = await setOut();
+    const { domain } = await startVerification();
     const token = await new SignJWT({ iss: `https://${domain}/admin`, dest: `https://${domain}` })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setAudience('misbehaving-key')

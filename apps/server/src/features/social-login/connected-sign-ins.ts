@@ -6,11 +6,11 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isSessionAlive } from '../sessions/active-session.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
-import { endTrip } from './end-trip.ts';
+import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { linkIdentity } from './link-identity.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
-type ConnectedSignInsDeps = Parameters<typeof endTrip>[0] &
+type ConnectedSignInsDeps = Parameters<typeof completeSocialAuthorization>[0] &
   Parameters<typeof startSocialLogin>[0] &
   Pick<Dependencies, 'transact' | 'notifications'>;
 
@@ -38,7 +38,7 @@ export async function listSignIns(
 }
 
 /**
- * Begins a trip at whose end the provider becomes a way into this account. Whoever finds a browser
+ * Begins a callback at whose end the provider becomes a way into this account. Whoever finds a browser
  * signed in must not be able to add themselves, hence the fresh login.
  *
  * @throws AppError `reauthentication_required`, `already_connected`, and as {@link startSocialLogin}.
@@ -60,7 +60,7 @@ export async function startConnecting(
 /**
  * Connects whom the provider confirms. Their address plays no part: the merchant is here in person.
  *
- * @throws AppError `conflict` when the identity opens another account, and as {@link endTrip}.
+ * @throws AppError `conflict` when the identity opens another account, and as {@link completeSocialAuthorization}.
  */
 export async function finishConnecting(
   deps: ConnectedSignInsDeps,
@@ -69,8 +69,8 @@ export async function finishConnecting(
   request: ConnectRequest,
 ): Promise<ConnectedSignIns> {
   const { provider, code, state, iss } = form;
-  const trip = { provider, code, state, iss, ...request, sessionId: session.id };
-  const identity = await endTrip(deps, trip);
+  const callback = { provider, code, state, iss, ...request, sessionId: session.id };
+  const identity = await completeSocialAuthorization(deps, callback);
   return deps.transact(async (transaction) => {
     const user = await transaction.users.hold(session.userId);
     // Asking the provider takes long enough for the owner to end this session as a thief's.

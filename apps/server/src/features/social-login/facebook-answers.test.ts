@@ -12,7 +12,10 @@ import {
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
-import { finishTrip, startTrip } from '../../testing/steps/social-trip.ts';
+import {
+  completeAuthorization,
+  startAuthorization,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let facebook: MisbehavingFacebook;
@@ -41,12 +44,16 @@ const UNAVAILABLE = {
 };
 
 /** Comes back with a code, for which Facebook answers what the test has set up. */
-async function comeBack(answers: Parameters<MisbehavingFacebook['answerWith']>[0]) {
+async function complete(answers: Parameters<MisbehavingFacebook['answerWith']>[0]) {
   facebook.answerWith(answers);
   const browser = portal.browser();
-  const asked = new URL(await startTrip(browser, 'facebook')).searchParams;
+  const asked = new URL(await startAuthorization(browser, 'facebook')).searchParams;
   const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')) });
-  const answer = await finishTrip(browser, 'facebook', new URL(`${portal.portalUrl}/?${query}`));
+  const answer = await completeAuthorization(
+    browser,
+    'facebook',
+    new URL(`${portal.portalUrl}/?${query}`),
+  );
   return { browser, answer };
 }
 
@@ -70,7 +77,7 @@ describe('Facebook’s answer to the code', () => {
 
   it.each(failures)('that %s signs nobody in', async (_failure, tokens, outcome) => {
     foreign.answerWith({});
-    const { browser, answer } = await comeBack({ tokens: tokens() });
+    const { browser, answer } = await complete({ tokens: tokens() });
     await expectNobodySignedIn(portal, browser, answer, outcome);
     expect(facebook.requests).toHaveLength(1);
     expect(foreign.requests).toEqual([]);
@@ -90,7 +97,7 @@ describe('what Facebook says of the person', () => {
 
   it.each(failures)('and %s signs nobody in', async (_failure, profile, outcome) => {
     foreign.answerWith({});
-    const { browser, answer } = await comeBack({ profile: profile() });
+    const { browser, answer } = await complete({ profile: profile() });
     await expectNobodySignedIn(portal, browser, answer, outcome);
     expect(foreign.requests).toEqual([]);
   });
@@ -99,7 +106,7 @@ describe('what Facebook says of the person', () => {
 it('what Facebook gives stays on the server, unstored and unlogged', {
   tags: ['requirement-45'],
 }, async () => {
-  const { answer } = await comeBack({});
+  const { answer } = await complete({});
   expect(answer.data).toEqual({ type: 'verify-email', email: null });
   const { connection } = portal.database;
   const kept = [

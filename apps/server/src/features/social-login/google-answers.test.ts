@@ -12,7 +12,10 @@ import {
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
-import { finishTrip, startTrip } from '../../testing/steps/social-trip.ts';
+import {
+  completeAuthorization,
+  startAuthorization,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let google: MisbehavingGoogle;
@@ -40,14 +43,14 @@ const UNAVAILABLE = {
   message: 'Google cannot be reached right now. Please try again.',
 };
 
-/** Sets out, and is about to come back with a code, for which Google answers what the test has set up. */
-async function setOut({ iss = google.issuer } = {}) {
+/** Starts an authorization and is ready to complete it; Google’s stand-in then returns what the test has set up. */
+async function reachCallback({ iss = google.issuer } = {}) {
   const browser = portal.browser();
-  const asked = new URL(await startTrip(browser, 'google')).searchParams;
+  const asked = new URL(await startAuthorization(browser, 'google')).searchParams;
   google.expect(asked);
   const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')), iss });
   const returned = new URL(`${portal.portalUrl}/?${query}`);
-  return { browser, comeBack: () => finishTrip(browser, 'google', returned) };
+  return { browser, complete: () => completeAuthorization(browser, 'google', returned) };
 }
 
 const changedSignature = (token: string) => {
@@ -110,8 +113,8 @@ describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] },
     { tags: ['requirement-26', 'requirement-49', 'requirement-50'] },
     async (_title, answer) => {
       google.answerWith(answer);
-      const { browser, comeBack } = await setOut();
-      await expectNobodySignedIn(portal, browser, await comeBack(), REFUSED);
+      const { browser, complete } = await reachCallback();
+      await expectNobodySignedIn(portal, browser, await complete(), REFUSED);
     },
   );
 
@@ -120,8 +123,8 @@ describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] },
   }, async () => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
     const sent = google.tokenRequests.length;
-    const { browser, comeBack } = await setOut({ iss: 'https://evil.example' });
-    await expectNobodySignedIn(portal, browser, await comeBack(), REFUSED);
+    const { browser, complete } = await reachCallback({ iss: 'https://evil.example' });
+    await expectNobodySignedIn(portal, browser, await complete(), REFUSED);
     expect(google.tokenRequests).toHaveLength(sent);
   });
 });
@@ -129,9 +132,9 @@ describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] },
 it('a clock that is more than half a minute off signs nobody in, and the log says so', async () => {
   const exp = Math.floor(Date.now() / 1000) - 40;
   google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
-  const { browser, comeBack } = await setOut();
+  const { browser, complete } = await reachCallback();
   const failure = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
-  await expectNobodySignedIn(portal, browser, await comeBack(), { ...REFUSED, failure });
+  await expectNobodySignedIn(portal, browser, await complete(), { ...REFUSED, failure });
 });
 
 describe('while Google is away', () => {
@@ -156,23 +159,23 @@ describe('while Google is away', () => {
 
   it.each(away)('and %s, the merchant is asked to try again later', async (_title, fail) => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
-    const { browser, comeBack } = await setOut();
+    const { browser, complete } = await reachCallback();
     fail();
-    const answer = await comeBack();
+    const answer = await complete();
     await expectNobodySignedIn(portal, browser, answer, UNAVAILABLE);
     expect(answer.headers['retry-after']).toBe('10');
     expect(foreign.requests).toEqual([]);
   });
 
-  it('no trip begins, and it is asked again at the next', async () => {
+  it('no authorization starts, and the configuration is requested again at the next attempt', async () => {
     const later = await startTestApp({ ...misbehavingSettings(google) });
     google.failWith(500);
     const browser = later.browser();
-    const refused = await browser.call(endpoints.startGoogle);
+    const refused = await browser.call(endpoints.startGoogleLogin);
     expect(refused.status).toBe(503);
     expect(refused.envelope.error?.code).toBe('unavailable');
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
-    expect((await browser.call(endpoints.startGoogle)).status).toBe(200);
+    expect((await browser.call(endpoints.startGoogleLogin)).status).toBe(200);
     await later.close();
   });
 });
@@ -183,15 +186,15 @@ describe('Google’s answer counts', () => {
   it('by a clock twenty seconds off', async () => {
     const exp = Math.floor(Date.now() / 1000) - 20;
     google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
-    expect((await (await setOut()).comeBack()).status).toBe(200);
+    expect((await (await reachCallback()).complete()).status).toBe(200);
   });
 
   it('when it is signed by a key that Google began to use since', async () => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
-    expect((await (await setOut()).comeBack()).status).toBe(200);
+    expect((await (await reachCallback()).complete()).status).toBe(200);
     await google.rotateKey();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-    expect((await (await setOut()).comeBack()).status).toBe(200);
+    expect((await (await reachCallback()).complete()).status).toBe(200);
   });
 });
 
@@ -201,7 +204,7 @@ it('what Google gives stays on the server, unstored and unlogged', {
   google.answerWith(async ({ idToken }) =>
     tokensWith(await idToken({ email: 'kept@shop.example', email_verified: true })),
   );
-  const answer = await (await setOut()).comeBack();
+  const answer = await (await reachCallback()).complete();
   expect(answer.status, answer.text).toBe(200);
   // With its dots: sealed values are random, and spell three letters now and then.
   const googles = /ya29\.|eyJ[\w-]+\.eyJ/;

@@ -3,26 +3,26 @@ import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession } from '../sessions/end-session.ts';
 import { setSessionCookies } from '../sign-in/start-session.ts';
+import { completeSocialLogin } from './complete-social-login.ts';
 import {
   disconnect,
   finishConnecting,
   listSignIns,
   startConnecting,
 } from './connected-sign-ins.ts';
-import { finishSocialLogin } from './finish-social-login.ts';
 import { nameSocialEmail } from './social-registration.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
 export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
   bindProvider(bind, deps, {
     provider: 'google',
-    start: endpoints.startGoogle,
-    finish: endpoints.finishGoogle,
+    start: endpoints.startGoogleLogin,
+    finish: endpoints.completeGoogleLogin,
   });
   bindProvider(bind, deps, {
     provider: 'facebook',
-    start: endpoints.startFacebook,
-    finish: endpoints.finishFacebook,
+    start: endpoints.startFacebookLogin,
+    finish: endpoints.completeFacebookLogin,
   });
 
   bind(endpoints.listSignIns, async ({ caller }) => ({
@@ -64,8 +64,8 @@ function bindProvider(
     finish,
   }: {
     provider: SocialProvider;
-    start: typeof endpoints.startGoogle;
-    finish: typeof endpoints.finishGoogle;
+    start: typeof endpoints.startGoogleLogin;
+    finish: typeof endpoints.completeGoogleLogin;
   },
 ): void {
   bind(start, async ({ context, cookies }) => {
@@ -78,7 +78,7 @@ function bindProvider(
   });
 
   bind(finish, async ({ body, context, cookies, bearer }) => {
-    const outcome = await finishSocialLogin(deps, provider, body, {
+    const outcome = await completeSocialLogin(deps, provider, body, {
       context,
       browserSecret: cookies.get('social'),
       flowSecret: cookies.get('flow'),

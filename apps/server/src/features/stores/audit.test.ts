@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
 import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { installAtShopify, verifyStore } from '../../testing/steps/shopify-trip.ts';
+import { installAtShopify, verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;

@@ -13,8 +13,8 @@ import * as z from 'zod';
 import type { FacebookApp } from '../../config/services.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import {
+  callbackUrlOf,
   providerFailure,
-  returnedTo,
   type SocialIdentity,
   type SocialProviderGateway,
   socialName,
@@ -49,12 +49,16 @@ export function facebookGateway(
       return url.href;
     },
 
-    async fetchIdentity(trip, answer) {
+    async fetchIdentity(authorization, answer) {
       try {
-        const tokens = await authorizationCodeGrant(configuration, returnedTo(trip, answer), {
-          pkceCodeVerifier: trip.verifier,
-          expectedState: trip.state,
-        });
+        const tokens = await authorizationCodeGrant(
+          configuration,
+          callbackUrlOf(authorization, answer),
+          {
+            pkceCodeVerifier: authorization.verifier,
+            expectedState: authorization.state,
+          },
+        );
         return await fetchProfile(configuration, app, tokens.access_token);
       } catch (error) {
         throw providerFailure('Facebook', error);

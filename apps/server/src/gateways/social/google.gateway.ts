@@ -14,8 +14,8 @@ import type { GoogleClient } from '../../config/services.ts';
 import { AppError } from '../../core/app-error.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
 import {
+  callbackUrlOf,
   providerFailure,
-  returnedTo,
   type SocialIdentity,
   type SocialProviderGateway,
   socialName,
@@ -56,13 +56,13 @@ export function googleGateway(
       return url.href;
     },
 
-    async fetchIdentity(trip, answer) {
+    async fetchIdentity(authorization, answer) {
       const google = await configuration();
       try {
-        const tokens = await authorizationCodeGrant(google, returnedTo(trip, answer), {
-          pkceCodeVerifier: trip.verifier,
-          expectedState: trip.state,
-          expectedNonce: trip.nonce,
+        const tokens = await authorizationCodeGrant(google, callbackUrlOf(authorization, answer), {
+          pkceCodeVerifier: authorization.verifier,
+          expectedState: authorization.state,
+          expectedNonce: authorization.nonce,
           idTokenExpected: true,
         });
         return identityOf(tokens.claims());

@@ -7,17 +7,17 @@ import {
 } from 'openid-client';
 import { AppError } from '../../core/app-error.ts';
 
-/** What begins one trip; all but the challenge made of the verifier stands in the address. */
-export interface SocialTrip {
+/** One authorization request. Of the verifier, only the challenge is in the URL. */
+export interface AuthorizationRequest {
   redirectUri: string;
   state: string;
-  /** PKCE: proves at the end that whoever ends the trip began it. */
+  /** PKCE: proves that the code is exchanged by who requested it. */
   verifier: string;
   nonce: string;
 }
 
 /** What the provider sent the browser back with. */
-export interface SocialReturn {
+export interface AuthorizationResponse {
   code: string;
   /** The provider's name for itself (RFC 9207); absent where it sends none. */
   iss: string | undefined;
@@ -44,18 +44,24 @@ export interface SocialProviderGateway {
    *
    * @throws AppError `unavailable` when the provider is away.
    */
-  authorizeUrl(trip: SocialTrip): Promise<string>;
+  authorizeUrl(request: AuthorizationRequest): Promise<string>;
   /**
    * Exchanges the code and answers who it stands for. Tokens are dropped as soon as they are read.
    *
    * @throws AppError `unavailable` when the provider is away or answers nonsense, `forbidden` when
    * it refuses the code or its answer does not hold.
    */
-  fetchIdentity(trip: SocialTrip, answer: SocialReturn): Promise<SocialIdentity>;
+  fetchIdentity(
+    request: AuthorizationRequest,
+    response: AuthorizationResponse,
+  ): Promise<SocialIdentity>;
 }
 
-/** The address the browser came back to, put together anew from what counts in it. */
-export function returnedTo({ redirectUri, state }: SocialTrip, { code, iss }: SocialReturn): URL {
+/** The callback URL the browser was sent to, rebuilt from its validated parameters. */
+export function callbackUrlOf(
+  { redirectUri, state }: AuthorizationRequest,
+  { code, iss }: AuthorizationResponse,
+): URL {
   const url = new URL(redirectUri);
   url.search = new URLSearchParams({
     code,

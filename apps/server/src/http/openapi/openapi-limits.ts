@@ -6,7 +6,7 @@ const message: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mai
 const mail: LimitName[] = [...message, 'mailPerDayOverall', 'lastMailOfDay'];
 const code: LimitName[] = ['verifyByBrowser', 'verifyByAddress', 'verifyByNetwork'];
 const ownCode: LimitName[] = ['verifyByBrowser'];
-const shopifyTrip: LimitName[] = ['shopifyTripByNetwork'];
+const shopifyAuthorization: LimitName[] = ['shopifyAuthorizationByNetwork'];
 const socialStart: LimitName[] = ['socialStartByNetwork'];
 
 /** The limits of `limits/limit-table.ts` that a call counts against, beside the one of every session. */
@@ -23,16 +23,16 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   verify: code,
   verifyUpdatedEmail: ownCode,
   verifyUpdatedPhone: ownCode,
-  startGoogle: socialStart,
-  startFacebook: socialStart,
+  startGoogleLogin: socialStart,
+  startFacebookLogin: socialStart,
   connectGoogle: socialStart,
   connectFacebook: socialStart,
   reportConnection: ['productReportFailuresByNetwork'],
   resetPassword: ['resetPassword'],
   changePassword: ['changePassword'],
   updateProfile: ['upload'],
-  getInstall: shopifyTrip,
-  dropInstall: shopifyTrip,
+  getInstall: shopifyAuthorization,
+  dropInstall: shopifyAuthorization,
   addStore: ['addStore'],
   connectInstall: ['addStore', 'questionMailsByShop'],
 };

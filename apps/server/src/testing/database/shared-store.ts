@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { expect } from 'vitest';
 import { merchantWithStore } from '../steps/merchants.ts';
-import { verifyStore } from '../steps/shopify-trip.ts';
+import { verifyStore } from '../steps/shopify-authorization.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestBrowser } from '../test-browser.ts';
 

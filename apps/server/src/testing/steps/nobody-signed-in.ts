@@ -12,8 +12,8 @@ interface Refusal {
 }
 
 /**
- * A trip to a provider ended with a sentence and one log line that bears the request's id; nobody
- * is signed in, in a browser or in the database, and nothing waits to be.
+ * The callback returned a message and wrote one audit line with the request's id; no session, identity or pending
+ * registration exists, in the browser or in the database.
  */
 export async function expectNobodySignedIn(
   portal: TestApp,

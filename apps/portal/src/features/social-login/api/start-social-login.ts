@@ -2,7 +2,7 @@ import type { SocialProvider } from '@atrium/contract';
 import { loadCalls } from '../../../shared/load-calls.ts';
 import { useServices } from '../../../shared/services.ts';
 
-const starts = { google: 'startGoogle', facebook: 'startFacebook' } as const;
+const starts = { google: 'startGoogleLogin', facebook: 'startFacebookLogin' } as const;
 
 /** Begins a sign-in at a provider and sends the browser there (section 2, Login). */
 export function useStartSocialLogin() {

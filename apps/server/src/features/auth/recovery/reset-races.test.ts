@@ -4,10 +4,10 @@ import { interrupt, overlap } from '../../../testing/overlap.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import {
   beSomebody,
+  completeAuthorization,
   continueWith,
-  finishTrip,
-  startTrip,
-} from '../../../testing/steps/social-trip.ts';
+  startAuthorization,
+} from '../../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
@@ -54,10 +54,12 @@ async function merchantByGoogle(): Promise<{ email: string }> {
 }
 
 /** A browser that Google has just sent back: what is left to do is to hand in what it brought. */
-async function onTheWayBack(email: string) {
+async function reachCallback(email: string) {
   const browser = portal.browser();
-  const returned = await beSomebody('google', await startTrip(browser, 'google'), { email });
-  return { browser, comeBack: () => finishTrip(browser, 'google', returned) };
+  const returned = await beSomebody('google', await startAuthorization(browser, 'google'), {
+    email,
+  });
+  return { browser, complete: () => completeAuthorization(browser, 'google', returned) };
 }
 
 /** Connecting a thief's Google from within the owner's session, up to its last call. */
@@ -133,8 +135,8 @@ describe('a reset', () => {
     const { email } = await signedInMerchant(portal, newGmail());
     await continueWith('google', portal.browser(), { email });
     const reset = await resetBy(email);
-    const { browser, comeBack } = await onTheWayBack(email);
-    const [answer, status] = await overlap(portal, comeBack, reset);
+    const { browser, complete } = await reachCallback(email);
+    const [answer, status] = await overlap(portal, complete, reset);
     expect([answer.status, status]).toEqual([200, 200]);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
   });
@@ -152,16 +154,16 @@ describe('“Wasn’t you?”', () => {
   it('ends a session of a sign-in by Google that was under way before it', async () => {
     const { email } = await merchantByGoogle();
     const secure = await securingOf(email);
-    const { browser, comeBack } = await onTheWayBack(email);
-    const [answer, status] = await overlap(portal, comeBack, secure);
+    const { browser, complete } = await reachCallback(email);
+    const [answer, status] = await overlap(portal, complete, secure);
     expect([answer.status, status]).toEqual([200, 200]);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
   });
 
   it('refuses a sign-in by the Google account that it has just taken away', async () => {
     const { email } = await merchantByGoogle();
-    const { comeBack } = await onTheWayBack(email);
-    const [status, answer] = await overlap(portal, await securingOf(email), comeBack);
+    const { complete } = await reachCallback(email);
+    const [status, answer] = await overlap(portal, await securingOf(email), complete);
     expect([status, answer.status]).toEqual([200, 409]);
   });
 

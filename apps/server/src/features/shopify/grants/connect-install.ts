@@ -72,7 +72,7 @@ async function findForStranger(
   network: string,
 ) {
   if (secret === undefined) return undefined;
-  await limiter.take('shopifyTripByNetwork', network);
+  await limiter.take('shopifyAuthorizationByNetwork', network);
   return findInstall(repositories, secret, runtime.now());
 }
 

@@ -12,7 +12,7 @@ import {
   openAppAtShopify,
   openPage,
   verifyStore,
-} from '../../../testing/steps/shopify-trip.ts';
+} from '../../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';

@@ -6,7 +6,7 @@ import {
   installAtShopify,
   openAppAtShopify,
   openPage,
-} from '../../../testing/steps/shopify-trip.ts';
+} from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 

@@ -28,7 +28,7 @@ export async function startInstall(
     audit('store_install_refused', { reason });
     return outcome;
   };
-  if (!(await limiter.tryTake('shopifyTripByNetwork', network))) {
+  if (!(await limiter.tryTake('shopifyAuthorizationByNetwork', network))) {
     return refuse('limited', 'limited');
   }
   if (!shopify) return refuse('failed', 'not_configured');
@@ -39,7 +39,7 @@ export async function startInstall(
   const known = await repositories.shopifyShops.findInstalled(domain);
   if (!(await followLink(deps, query))) return known ? 'installed' : refuse('used', 'used');
   if (known && (await stillHasAccess({ ...deps, shopify }, known.id))) return 'installed';
-  return setOut({ ...deps, shopify }, domain);
+  return createInstall({ ...deps, shopify }, domain);
 }
 
 /** True for the one caller that follows this genuine link. */
@@ -53,7 +53,7 @@ function followLink(
   });
 }
 
-async function setOut(
+async function createInstall(
   { repositories, runtime, portalUrl, shopify }: ShopDeps & { shopify: Shopify },
   domain: string,
 ): Promise<{ url: string; browserSecret: string }> {

@@ -2,7 +2,11 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '../../../testing/database/shared-store.ts';
 import { merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { decideAtShopify, openPage, verifyStore } from '../../../testing/steps/shopify-trip.ts';
+import {
+  decideAtShopify,
+  openPage,
+  verifyStore,
+} from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const SECOND = 1000;

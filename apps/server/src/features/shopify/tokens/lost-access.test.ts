@@ -6,7 +6,7 @@ import {
   startMisbehavingShopify,
 } from '../../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
-import { openPage } from '../../../testing/steps/shopify-trip.ts';
+import { openPage } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { tokenForUse } from './token-for-use.ts';

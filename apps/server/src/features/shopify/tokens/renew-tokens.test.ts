@@ -1,7 +1,11 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
-import { decideAtShopify, openPage, verifyStore } from '../../../testing/steps/shopify-trip.ts';
+import {
+  decideAtShopify,
+  openPage,
+  verifyStore,
+} from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 import { renewTokens } from './renew-tokens.ts';

@@ -13,7 +13,7 @@ import {
   startMisbehavingShopify,
 } from '../../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
-import { openPage } from '../../../testing/steps/shopify-trip.ts';
+import { openPage } from '../../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const DAY = 24 * 3600 * 1000;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
-import { verifyStore } from '../../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import {
   deliver,
   outcomeOf,

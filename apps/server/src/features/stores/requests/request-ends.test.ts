@@ -7,7 +7,7 @@ import {
   statusOf,
 } from '../../../testing/database/shared-store.ts';
 import { logIn, merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
-import { verifyStore } from '../../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 

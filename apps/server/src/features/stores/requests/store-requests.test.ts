@@ -8,7 +8,7 @@ import {
 } from '../../../testing/database/shared-store.ts';
 import { overlap } from '../../../testing/overlap.ts';
 import { merchantWithStore, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { verifyStore } from '../../../testing/steps/shopify-trip.ts';
+import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 

@@ -4,24 +4,24 @@ import { isSessionAlive } from '../../sessions/active-session.ts';
 import { askShopify } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { type ProofOutcome, saveProof } from './save-proof.ts';
-import type { ShopifyReturn } from './shopify-return.ts';
+import type { ShopifyCallback } from './shopify-callback.ts';
 
-type FinishStoreVerificationDeps = ShopDeps & { shopify: Shopify };
+type CompleteStoreVerificationDeps = ShopDeps & { shopify: Shopify };
 
-/** How the trip to Shopify ended; the portal reads the outcome from `/?store=…`. */
-export interface VerificationEnd {
-  began: 'here';
+/** The result of a verification; the portal reads the outcome from `/?store=…`. */
+export interface VerificationResult {
+  startedFrom: 'portal';
   outcome: ProofOutcome | 'denied' | 'expired' | 'failed' | 'limited';
   reason: string | null;
-  /** What was wrong with Shopify's answer, where it was that. */
+  /** What was wrong with Shopify's response, if that is the reason. */
   failure?: string | undefined;
 }
 
-/** Completes a proof of ownership that a merchant began in the portal. */
-export async function finishStoreVerification(
-  deps: FinishStoreVerificationDeps,
-  { query, stateHash, isBrowser }: ShopifyReturn,
-): Promise<VerificationEnd> {
+/** Completes the verification of store ownership that a merchant started in the portal. */
+export async function completeStoreVerification(
+  deps: CompleteStoreVerificationDeps,
+  { query, stateHash, isBrowser }: ShopifyCallback,
+): Promise<VerificationResult> {
   const { repositories, runtime } = deps;
   const now = runtime.now();
   const authorization = await repositories.shopifyAuthorizations.find(stateHash);
@@ -43,14 +43,14 @@ export async function finishStoreVerification(
 }
 
 async function verifyWith(
-  deps: FinishStoreVerificationDeps,
+  deps: CompleteStoreVerificationDeps,
   store: StoreRow,
   grant: { code: string; timestamp: string | undefined },
-): Promise<VerificationEnd> {
+): Promise<VerificationResult> {
   const proof = await askShopify(deps.shopify.gateway, store.domain, grant);
   if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
   const outcome = await deps.transact(async (transaction) => {
-    // While Shopify was asked, the account may have been deleted.
+    // The account may have been deleted during the request to Shopify.
     const owner = await transaction.users.hold(store.user_id);
     if (!owner || owner.deleted_at !== null) return 'expired';
     return saveProof(deps, transaction, store, proof);
@@ -58,6 +58,6 @@ async function verifyWith(
   return end(outcome, outcome === 'verified' ? null : outcome);
 }
 
-function end(outcome: VerificationEnd['outcome'], reason: string | null): VerificationEnd {
-  return { began: 'here', outcome, reason };
+function end(outcome: VerificationResult['outcome'], reason: string | null): VerificationResult {
+  return { startedFrom: 'portal', outcome, reason };
 }

@@ -9,12 +9,12 @@ import { newUser } from '../accounts/new-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
+import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { decideSocialLogin, type SocialLoginDecision } from './decide-social-login.ts';
-import { endTrip } from './end-trip.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 import { beginSocialRegistration } from './social-registration.ts';
 
-type FinishSocialLoginDeps = Parameters<typeof endTrip>[0] &
+type CompleteSocialLoginDeps = Parameters<typeof completeSocialAuthorization>[0] &
   Pick<Dependencies, 'transact' | 'notifications'>;
 
 interface SocialLoginRequest {
@@ -35,16 +35,16 @@ type SocialLoginOutcome =
  * @throws AppError `forbidden`, `already_used`, `sign_in_first`, `account_deleted`, `conflict`,
  * `unavailable`, `social_login_not_configured`
  */
-export async function finishSocialLogin(
-  deps: FinishSocialLoginDeps,
+export async function completeSocialLogin(
+  deps: CompleteSocialLoginDeps,
   provider: SocialProvider,
-  form: BodyOf<typeof endpoints.finishGoogle>,
+  form: BodyOf<typeof endpoints.completeGoogleLogin>,
   request: SocialLoginRequest,
 ): Promise<SocialLoginOutcome> {
   const { context, browserSecret } = request;
   const { code, state, iss } = form;
-  const trip = { provider, code, state, iss, browserSecret, context, sessionId: null };
-  const identity = await endTrip(deps, trip);
+  const callback = { provider, code, state, iss, browserSecret, context, sessionId: null };
+  const identity = await completeSocialAuthorization(deps, callback);
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);
     const referredBy = await firstReferral(deps, transaction, request.flowSecret, form);
@@ -88,7 +88,7 @@ interface Admission {
 
 /** Whose session it becomes, once all that the decision asks for is written. */
 async function admit(
-  deps: FinishSocialLoginDeps,
+  deps: CompleteSocialLoginDeps,
   transaction: Repositories,
   { decision, identity, referredBy, request }: Admission,
 ): Promise<UserRow> {
@@ -134,7 +134,7 @@ function accountDeleted({ email, password_hash }: UserRow): AppError {
 }
 
 async function makeAccount(
-  deps: FinishSocialLoginDeps,
+  deps: CompleteSocialLoginDeps,
   transaction: Repositories,
   identity: SocialIdentity & { email: string },
   referredBy: string | null,

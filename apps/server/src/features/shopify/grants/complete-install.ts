@@ -2,18 +2,18 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { ShopifyInstallRow } from '../../../repositories/stores/shopify-installs.repository.ts';
 import type { Dependencies, Shopify } from '../../dependencies.ts';
 import { askShopify } from '../ask-shopify.ts';
-import type { ShopifyReturn } from './shopify-return.ts';
+import type { ShopifyCallback } from './shopify-callback.ts';
 
 /** Long enough to register and to find the mail with the code. */
 const WAITS_FOR_MS = 3600 * 1000;
 
-type FinishInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'sealer'> & {
+type CompleteInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'sealer'> & {
   shopify: Shopify;
 };
 
 /** How an installation that began at Shopify came back. */
-export interface InstallEnd {
-  began: 'at-shopify';
+export interface InstallResult {
+  startedFrom: 'shopify';
   /** `proved`: it waits for an account, in the browser that holds the secret. */
   outcome: 'proved' | 'denied' | 'expired' | 'failed';
   reason: string | null;
@@ -23,11 +23,11 @@ export interface InstallEnd {
 }
 
 /** Keeps what Shopify says of the shop, until a merchant connects it to their account. */
-export async function finishInstall(
-  { shopify, repositories, runtime, sealer }: FinishInstallDeps,
+export async function completeInstall(
+  { shopify, repositories, runtime, sealer }: CompleteInstallDeps,
   install: ShopifyInstallRow,
-  { query, stateHash, isBrowser }: ShopifyReturn,
-): Promise<InstallEnd> {
+  { query, stateHash, isBrowser }: ShopifyCallback,
+): Promise<InstallResult> {
   const now = runtime.now();
   if (!isBrowser(install.browser_hash)) return end('failed', 'browser');
   if (install.domain !== query.shop) return end('failed', 'other_shop');
@@ -46,6 +46,6 @@ export async function finishInstall(
   return { ...end('proved', null), secret };
 }
 
-function end(outcome: InstallEnd['outcome'], reason: string | null): InstallEnd {
-  return { began: 'at-shopify', outcome, reason, secret: null };
+function end(outcome: InstallResult['outcome'], reason: string | null): InstallResult {
+  return { startedFrom: 'shopify', outcome, reason, secret: null };
 }

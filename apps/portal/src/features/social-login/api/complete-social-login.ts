@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviders } from '@atrium/contract';
 import { loadCalls } from '../../../shared/load-calls.ts';
 import { useServices } from '../../../shared/services.ts';
 
-const finishes = { google: 'finishGoogle', facebook: 'finishFacebook' } as const;
+const finishes = { google: 'completeGoogleLogin', facebook: 'completeFacebookLogin' } as const;
 
 /**
  * The provider that sent the browser back. The server's own state names it in front. Where that is missing, Google is
@@ -16,7 +16,7 @@ export function providerOf(returned: URLSearchParams): SocialProvider {
 }
 
 /** Completes a sign-in with what a provider sent the browser back with (section 2, landing). */
-export function useFinishSocialLogin() {
+export function useCompleteSocialLogin() {
   const { callApi, referral, forgetReferral } = useServices();
   return async (returned: URLSearchParams) => {
     const { socialLoginEndpoints } = await loadCalls();

@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import type { TestApp } from '../test-app.ts';
 import type { TestBrowser } from '../test-browser.ts';
 
-/** Goes to the stand-in's grant screen, decides there, and answers the address it leads back to. */
+/** Submits the decision on the stand-in's grant screen and returns the callback URL. */
 export async function decideAtShopify(
   grantUrl: string,
   decision: 'install' | 'cancel',
@@ -20,7 +20,7 @@ export async function decideAtShopify(
   return new URL(location);
 }
 
-/** Follows a link of Shopify's to the portal, with the browser's cookies; answers where it leads. */
+/** Opens a link from Shopify with the browser's cookies and returns where it redirects to. */
 export async function openPage(
   portal: TestApp,
   browser: TestBrowser,
@@ -40,14 +40,14 @@ export async function openPage(
   return String(response.headers.location ?? response.statusCode);
 }
 
-/** Opens the app in a store's admin at the stand-in; answers the signed address it leads to. */
+/** Opens the app in a store's admin at the stand-in and returns the signed app URL. */
 export async function openAppAtShopify(portal: TestApp, domain: string): Promise<URL> {
   const origin = String(portal.environment.SHOPIFY_ORIGIN_TEMPLATE).replace('{shop}', domain);
   const answer = await fetch(`${origin}/admin/apps/atrium`, { redirect: 'manual' });
   return new URL(answer.headers.get('location') ?? '');
 }
 
-/** The whole proof of ownership of a store, by the rules. */
+/** The whole verification of store ownership. */
 export async function verifyStore(
   portal: TestApp,
   browser: TestBrowser,
@@ -58,7 +58,7 @@ export async function verifyStore(
   return openPage(portal, browser, callback);
 }
 
-/** Opens the app from Shopify's side and goes on to its grant screen; answers that one's address. */
+/** Opens the app from Shopify and returns the URL of the grant screen. */
 export async function goToGrantScreen(
   portal: TestApp,
   browser: TestBrowser,
@@ -67,7 +67,7 @@ export async function goToGrantScreen(
   return openPage(portal, browser, await openAppAtShopify(portal, domain));
 }
 
-/** The whole installation from Shopify's side; answers where the browser is led. */
+/** The whole installation from Shopify; returns where the browser is redirected to. */
 export async function installAtShopify(
   portal: TestApp,
   browser: TestBrowser,

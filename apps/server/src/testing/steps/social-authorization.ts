@@ -2,29 +2,32 @@ import { endpoints, type SocialProvider } from '@atrium/contract';
 import type { TestApp } from '../test-app.ts';
 import type { TestBrowser } from '../test-browser.ts';
 
-/** What somebody types into the form of a provider's stand-in. */
+/** The values entered into the form of a provider's stand-in. */
 export interface Somebody {
   name?: string;
   email?: string;
   /** Google's or Facebook's id; made from the address when it is left out. */
   subject?: string;
-  /** Whether Google has seen proof of the address. */
+  /** Whether Google has verified the address. */
   verified?: boolean;
   /** The Workspace domain. */
   hostedDomain?: string;
 }
 
 const calls = {
-  google: { start: endpoints.startGoogle, finish: endpoints.finishGoogle },
-  facebook: { start: endpoints.startFacebook, finish: endpoints.finishFacebook },
+  google: { start: endpoints.startGoogleLogin, finish: endpoints.completeGoogleLogin },
+  facebook: { start: endpoints.startFacebookLogin, finish: endpoints.completeFacebookLogin },
 } as const;
 
-/** Begins a sign-in and answers the provider's address. */
-export async function startTrip(browser: TestBrowser, provider: SocialProvider): Promise<string> {
+/** Starts a login and returns the authorization URL. */
+export async function startAuthorization(
+  browser: TestBrowser,
+  provider: SocialProvider,
+): Promise<string> {
   return (await browser.call(calls[provider].start)).data.url;
 }
 
-/** Goes to the provider's stand-in, is somebody there (or cancels), and comes back. */
+/** Logs in (or cancels) at the provider's stand-in and returns the callback URL. */
 export async function beSomebody(
   provider: SocialProvider,
   url: string,
@@ -50,8 +53,8 @@ function formOf(somebody: Somebody | 'cancel'): URLSearchParams {
   });
 }
 
-/** Hands in what the provider sent the browser back with, as the portal's page does. */
-export async function finishTrip(
+/** Posts the parameters of the callback URL, as the portal's page does. */
+export async function completeAuthorization(
   browser: TestBrowser,
   provider: SocialProvider,
   returned: URL,
@@ -68,18 +71,22 @@ export async function finishTrip(
   return answer;
 }
 
-/** The whole trip, by the rules. */
+/** The whole authorization, from start to completion. */
 export async function continueWith(
   provider: SocialProvider,
   browser: TestBrowser,
   somebody: Somebody,
   more: Record<string, string> = {},
 ) {
-  const returned = await beSomebody(provider, await startTrip(browser, provider), somebody);
-  return finishTrip(browser, provider, returned, more);
+  const returned = await beSomebody(
+    provider,
+    await startAuthorization(browser, provider),
+    somebody,
+  );
+  return completeAuthorization(browser, provider, returned, more);
 }
 
-/** Names an address after a trip that asked for one, and enters the code that came there. */
+/** Enters an email address when the login requires one, and the code mailed to it. */
 export async function proveNamedEmail(portal: TestApp, browser: TestBrowser, email: string) {
   await browser.call(endpoints.nameSocialEmail, { body: { email } });
   const code = await portal.codeFor(email);
@@ -94,7 +101,7 @@ export async function proveNamedEmail(portal: TestApp, browser: TestBrowser, ema
 
 type CookieJar = Record<string, string>;
 
-/** A browser's way at the provider: keeps cookies, stops where a page or the portal answers. */
+/** Follows the provider's redirects with cookies, until a page or the portal responds. */
 async function followRedirects(
   address: string,
   cookies: CookieJar,
