@@ -138,7 +138,7 @@ function shopifyOf(values: EnvironmentValues): Config['shopify'] {
   return {
     apiKey,
     apiSecret,
-    formerSecret: values.SHOPIFY_API_SECRET_FORMER,
+    previousSecret: values.SHOPIFY_API_SECRET_PREVIOUS,
     scopes: values.SHOPIFY_SCOPES,
     originTemplate: values.SHOPIFY_ORIGIN_TEMPLATE,
   };

@@ -68,7 +68,7 @@ export const environmentSchema = z.object({
   TRUST_PROXY: trustProxy.optional(),
   SHOPIFY_API_KEY: z.string().optional(),
   SHOPIFY_API_SECRET: z.string().optional(),
-  SHOPIFY_API_SECRET_FORMER: z.string().optional(),
+  SHOPIFY_API_SECRET_PREVIOUS: z.string().optional(),
   SHOPIFY_SCOPES: z.string().default('read_themes'),
   SHOPIFY_ORIGIN_TEMPLATE: z
     .string()

@@ -20,7 +20,7 @@ export interface ShopifyApp {
   apiKey: string;
   apiSecret: string;
   /** Taken in signatures beside the present one, while the secret is changed; never sent. */
-  formerSecret: string | undefined;
+  previousSecret: string | undefined;
   scopes: string;
   /** `https://{shop}` at Shopify; another origin with `{shop}` in its path for a stand-in. */
   originTemplate: string;

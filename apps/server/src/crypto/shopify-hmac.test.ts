@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOfShopifyQuery, isGenuineShopifyBody } from './shopify-hmac.ts';
 
 const SECRET = 'shared-secret';
-const SECRETS = { apiSecret: SECRET, formerSecret: undefined };
+const SECRETS = { apiSecret: SECRET, previousSecret: undefined };
 const NOW = Date.UTC(2026, 10, 20);
 
 // Shopify's own library is the judge of what Shopify's signature is.
@@ -76,9 +76,9 @@ describe('while the app’s secret is changed', () => {
   const hmac = createHmac('sha256', SECRET).update(body).digest('base64');
 
   it.each([
-    ['the former secret counts', { apiSecret: 'next', formerSecret: SECRET }, true],
-    ['the present one counts', { apiSecret: SECRET, formerSecret: 'before' }, true],
-    ['no other counts', { apiSecret: 'next', formerSecret: 'before' }, false],
+    ['the former secret counts', { apiSecret: 'next', previousSecret: SECRET }, true],
+    ['the present one counts', { apiSecret: SECRET, previousSecret: 'before' }, true],
+    ['no other counts', { apiSecret: 'next', previousSecret: 'before' }, false],
     [
       'the former one counts no longer once it is left out',
       { ...SECRETS, apiSecret: 'next' },

@@ -43,11 +43,11 @@ export async function forgotPassword(
 export async function sendResetCode(
   deps: Omit<ForgotPasswordDeps, 'limiter' | 'audit'>,
   email: string,
-  formerSecret?: string,
+  previousSecret?: string,
 ): Promise<string> {
   return deps.transact(async (transaction) => {
     const user = await transaction.users.findByEmail(email);
-    const { reset, secret } = await ownReset(deps, transaction, { email, user, formerSecret });
+    const { reset, secret } = await ownReset(deps, transaction, { email, user, previousSecret });
     const { code, expiresAt } = await issueCode(deps, transaction, {
       purpose: 'reset-password',
       subjectId: reset.id,
@@ -73,13 +73,13 @@ async function ownReset(
   {
     email,
     user,
-    formerSecret,
-  }: { email: string; user: UserRow | undefined; formerSecret: string | undefined },
+    previousSecret,
+  }: { email: string; user: UserRow | undefined; previousSecret: string | undefined },
 ): Promise<OwnReset> {
   const deps = { repositories, runtime };
-  const former = await findOwnReset(deps, formerSecret);
-  if (formerSecret !== undefined && former?.email === email) {
-    if (former.user_id === (user?.id ?? null)) return { reset: former, secret: formerSecret };
+  const former = await findOwnReset(deps, previousSecret);
+  if (previousSecret !== undefined && former?.email === email) {
+    if (former.user_id === (user?.id ?? null)) return { reset: former, secret: previousSecret };
   }
   return beginReset(deps, { email, userId: user?.id ?? null });
 }

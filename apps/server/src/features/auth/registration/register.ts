@@ -42,7 +42,7 @@ interface StartedRegistration {
 export async function register(
   deps: RegisterDeps,
   form: BodyOf<typeof endpoints.register>,
-  { context: { network }, flowSecret: formerSecret, deviceSecret }: RegisterRequest,
+  { context: { network }, flowSecret: previousSecret, deviceSecret }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
   await limiter.take('registerByNetwork', network);
@@ -59,7 +59,7 @@ export async function register(
       id: runtime.newId(),
       email: form.email,
       password_hash: passwordHash,
-      referenced_by: await firstReferral(deps, repositories, formerSecret, form),
+      referenced_by: await firstReferral(deps, repositories, previousSecret, form),
       secret_hash: hashSecret(flowSecret),
       decoy: owner ? 1 : 0,
       created_at: now,
