@@ -27,7 +27,7 @@ import { authenticate } from './sessions/authenticate.ts';
 const TABLES = [
   'users',
   'registrations',
-  'unconfirmed_passwords',
+  'pending_passwords',
   'reset_signatures',
   'mail_links',
   'sessions',

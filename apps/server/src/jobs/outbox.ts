@@ -81,7 +81,7 @@ export async function retryOutbox(
   }: { repositories: Outbox; runtime: Pick<Runtime, 'now'>; audit: Audit },
   ids: readonly string[] | 'all',
 ): Promise<number> {
-  const retried = await repositories.outbox.makeDue(ids, runtime.now());
+  const retried = await repositories.outbox.requeue(ids, runtime.now());
   audit('outbox_retried', { retried });
   return retried;
 }

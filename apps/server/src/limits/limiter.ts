@@ -57,7 +57,7 @@ export function createLimiter({ rateLimits, now, factor }: Dependencies): Limite
     },
     tryTake: async (name, value, transaction) =>
       (await count(name, value, transaction?.rateLimits)).left >= 0,
-    giveBack: (name, value) => rateLimits.uncount(keyOf(name, value)),
+    giveBack: (name, value) => rateLimits.decrement(keyOf(name, value)),
   };
 }
 

@@ -6,7 +6,7 @@ import { openRepositories } from './repositories.ts';
 
 const shop = {
   domain: 'raced.myshopify.com',
-  holder_id: null,
+  owner_id: null,
   scopes: '',
   access_token_sealed: 'sealed',
   access_token_expires_at: null,

@@ -15,5 +15,5 @@ export async function findOwnRegistration(
   flowSecret: string | undefined,
 ): Promise<RegistrationRow | undefined> {
   if (flowSecret === undefined) return undefined;
-  return repositories.registrations.findBySecret(hashSecret(flowSecret), runtime.now());
+  return repositories.registrations.findByToken(hashSecret(flowSecret), runtime.now());
 }

@@ -35,7 +35,7 @@ export async function returnSignedData(
   const type = link.purpose === 'verify-email' ? 'verify-email' : 'reset-password';
   const opened = await deps.transact(async (transaction) => {
     if (link.purpose !== 'reset-password-today') {
-      if (!(await transaction.mailLinks.use(link.id, deps.runtime.now()))) {
+      if (!(await transaction.mailLinks.markUsed(link.id, deps.runtime.now()))) {
         throw new AppError('already_used');
       }
     }
@@ -74,7 +74,7 @@ async function openReset(
 ): Promise<IssuedForLink> {
   if (user_id === null) throw new AppError('invalid_handoff');
   // A change of address may have just ended what this mailbox was sent.
-  const user = await transaction.users.hold(user_id);
+  const user = await transaction.users.lockForUpdate(user_id);
   if (user?.email !== email) throw new AppError('invalid_handoff');
   const { reset, secret } = await beginReset(
     { repositories: transaction, runtime: deps.runtime },

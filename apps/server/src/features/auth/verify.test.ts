@@ -102,7 +102,7 @@ describe('entering the code', () => {
       .selectFrom('code_tries')
       .innerJoin('codes', 'codes.id', 'code_tries.code_id')
       .select('code_tries.tries')
-      .where('codes.email', '=', email)
+      .where('codes.recipient', '=', email)
       .executeTakeFirstOrThrow();
     expect(row.tries).toBe(5);
   });

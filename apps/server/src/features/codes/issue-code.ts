@@ -21,7 +21,7 @@ export async function issueCode(
     id: runtime.newId(),
     purpose: scope.purpose,
     subject_id: scope.subjectId,
-    email: scope.email,
+    recipient: scope.email,
     code_hash: hashCode(codeKey, scope, code),
     tries: 0,
     created_at: now,

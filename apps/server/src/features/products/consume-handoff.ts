@@ -3,7 +3,7 @@ import { HandoffError, verifyHandoff } from '@atrium/handoff';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isSessionAlive } from '../sessions/active-session.ts';
+import { isSessionActive } from '../sessions/active-session.ts';
 import { isVerified } from '../stores/current-store.ts';
 
 type ConsumeHandoffDeps = Pick<
@@ -28,12 +28,12 @@ export async function consumeHandoff(
     if (
       !row ||
       row.expires_at <= now ||
-      !(await isSessionAlive({ sessions }, row.session_id, now))
+      !(await isSessionActive({ sessions }, row.session_id, now))
     ) {
       throw new AppError('invalid_handoff');
     }
-    // Held first: an uninstall at this moment comes wholly before this, or wholly after it.
-    const store = await stores.hold(row.store_id);
+    // Locked first: a concurrent uninstall happens entirely before or entirely after this.
+    const store = await stores.lockForUpdate(row.store_id);
     const user = store && isVerified(store) ? await users.findById(store.user_id) : undefined;
     if (!store || !user) throw new AppError('invalid_handoff');
     if (!(await products.consumeHandoff(jti, now))) throw new AppError('already_used');

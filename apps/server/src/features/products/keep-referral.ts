@@ -16,7 +16,7 @@ export async function keepReferral(
 ): Promise<void> {
   if (!clickId && !firstPromoterId) return;
   const at = deps.runtime.now();
-  const isFirst = await transaction.products.keepAffiliateClick({
+  const isFirst = await transaction.products.insertAffiliateClick({
     user_id: userId,
     impact_click_id: clickId,
     firstpromoter_id: firstPromoterId,

@@ -23,8 +23,8 @@ export async function registerDtm(
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
     // The app may have been uninstalled since the launch was allowed.
-    const held = await transaction.stores.hold(store.id);
-    if (!held || !isVerified(held)) throw new AppError('store_unverified');
+    const locked = await transaction.stores.lockForUpdate(store.id);
+    if (!locked || !isVerified(locked)) throw new AppError('store_unverified');
     await transaction.products.connect(store.id, DTM, now);
     await keepReferral(deps, transaction, session.userId, form);
   });

@@ -30,13 +30,13 @@ export async function reportConnection(
   const { shop, state, jti, iat } = claims;
   const now = deps.runtime.now();
   const told = await deps.transact(async ({ products, stores }) => {
-    if (!(await products.useMessage({ product, jti, expires_at: usedUntil }))) {
+    if (!(await products.markMessageUsed({ product, jti, expires_at: usedUntil }))) {
       throw new AppError('already_used', { message: 'This report has already been used.' });
     }
     // What was said before the store stopped working says nothing about it since; the app's clock
     // may be ahead of ours, which noted when it stopped.
     const surelySince = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
-    const confirmed = await stores.holdConfirmed(shop, surelySince);
+    const confirmed = await stores.lockConfirmed(shop, surelySince);
     if (confirmed.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { endAllAccess } from '../sessions/end-all-access.ts';
+import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 import { releaseShops } from '../stores/release-shops.ts';
 import { takeBackRequests } from '../stores/requests/withdraw-requests.ts';
 
@@ -20,12 +20,12 @@ export type DeleteAccountDeps = Pick<
 export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Promise<boolean> {
   const deleted = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    // Held first: of merchants who leave at once, one passes on shops after the other.
-    const user = await transaction.users.hold(userId);
+    // Locked first: merchants who leave at the same time pass on their shops one after the other.
+    const user = await transaction.users.lockForUpdate(userId);
     if (!user) return false;
     await takeBackRequests(deps, transaction, user.id);
     if (!(await transaction.users.markDeleted(userId, now))) return false;
-    await endAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, user.id);
     await releaseShops(deps, transaction, user.id);
     await deps.notifications.notifyOwner(transaction, user, {
       template: 'account-deleted',

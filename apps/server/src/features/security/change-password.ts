@@ -4,7 +4,7 @@ import type { Session } from '../../core/session.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { endAllAccess } from '../sessions/end-all-access.ts';
+import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 
 type ChangePasswordDeps = Pick<
   Dependencies,
@@ -44,9 +44,9 @@ export async function changePassword(
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     // A reset may have ended this session while the passwords were being compared and hashed.
-    if (!(await transaction.users.holdAsRead(user))) throw wrongPassword();
+    if (!(await transaction.users.lockIfUnchanged(user))) throw wrongPassword();
     await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
-    await endAllAccess(transaction, user.id, session.id);
+    await revokeAllAccess(transaction, user.id, session.id);
     await transaction.sessions.renewAuthentication(session.id, now);
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });

@@ -5,7 +5,7 @@ export async function endSessions(
   { transact, audit }: Pick<Dependencies, 'transact' | 'audit'>,
   userId: string,
 ): Promise<number> {
-  const ended = await transact(({ sessions }) => sessions.removeAllOf(userId, null));
+  const ended = await transact(({ sessions }) => sessions.removeAllByUser(userId, null));
   audit('sessions_ended', { userId, ended });
   return ended;
 }

@@ -19,7 +19,7 @@ export async function listDevices(
       isDefault: row.id === session.id,
       createdAt: new Date(row.created_at).toISOString(),
       lastSeenAt: new Date(row.last_seen_at).toISOString(),
-      location: row.claimed_location,
+      location: row.location,
     }));
   return devices.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }

@@ -12,7 +12,7 @@ export async function logOutDevice(
   session: Session,
   id: string,
 ): Promise<void> {
-  if (!(await repositories.sessions.removeOf(session.userId, id))) {
+  if (!(await repositories.sessions.removeByUser(session.userId, id))) {
     throw new AppError('not_found', { message: 'This device is logged out already.' });
   }
   audit('device_logged_out', { userId: session.userId });

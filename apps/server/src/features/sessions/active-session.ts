@@ -6,7 +6,7 @@ import { authenticate } from './authenticate.ts';
 import { sessionLifetimes } from './session-lifetimes.ts';
 
 /** The session that a call without need of one came with, if it has come from the session's own browser. */
-export async function findLivingSession(
+export async function findActiveSession(
   { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
   bearer: string | undefined,
   binding: string | undefined,
@@ -21,12 +21,12 @@ export async function findLivingSession(
 }
 
 /** Whether a session that something was begun in still holds, by both of its limits. */
-export async function isSessionAlive(
+export async function isSessionActive(
   { sessions }: Pick<Repositories, 'sessions'>,
   id: string,
   now: number,
 ): Promise<boolean> {
-  const row = await sessions.findAlive(id, now);
+  const row = await sessions.findActive(id, now);
   if (!row) return false;
   return now - row.last_seen_at < sessionLifetimes(row.remembered === 1).idleMs;
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { findLivingSession } from './active-session.ts';
+import { findActiveSession } from './active-session.ts';
 
 /** Ends this session: its next call, on whatever connection, is refused. */
 export async function logout(
@@ -22,6 +22,6 @@ export async function endReplacedSession(
   bearer: string | undefined,
   binding: string | undefined,
 ): Promise<void> {
-  const former = await findLivingSession(deps, bearer, binding);
+  const former = await findActiveSession(deps, bearer, binding);
   if (former) await deps.repositories.sessions.remove(former.id);
 }

@@ -50,7 +50,7 @@ export async function startSession(
     expires_at: session.expires_at,
   });
   await repositories.sessions.evictOldest(user.id, MAX_SESSIONS_PER_USER);
-  await repositories.knownDevices.remember(user.id, hashSecret(device), now);
+  await repositories.knownDevices.upsert(user.id, hashSecret(device), now);
   const stores = await repositories.stores.list(user.id);
   return {
     signedIn: {
@@ -73,7 +73,7 @@ function sessionOf(
     remembered: remember ? 1 : 0,
     user_agent: userAgent,
     ip_address: ipAddress,
-    claimed_location: location,
+    location,
     authenticated_at: now,
     created_at: now,
     last_seen_at: now,

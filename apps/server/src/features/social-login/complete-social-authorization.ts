@@ -69,7 +69,7 @@ async function consumeAuthorization(
   if (authorization.provider !== provider || authorization.session_id !== sessionId)
     throw authorizationRefused();
   if (authorization.expires_at <= now) throw authorizationRefused();
-  if (!(await repositories.socialTrips.use(stateHash, now))) {
+  if (!(await repositories.socialTrips.markUsed(stateHash, now))) {
     throw new AppError('already_used', {
       message: 'This login was already completed. Please start again.',
     });

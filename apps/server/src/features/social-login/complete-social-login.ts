@@ -69,13 +69,13 @@ async function decide(
 ): Promise<SocialLoginDecision> {
   const known = await socialIdentities.find(identity.issuer, identity.subject);
   // Locked, so that a reset or a deletion beside this waits and then ends the session begun here.
-  const holder = known && (await users.hold(known.user_id));
+  const holder = known && (await users.lockForUpdate(known.user_id));
   const email = holder ? null : identity.email;
-  const owner = email === null ? undefined : await users.holdByEmail(email);
+  const owner = email === null ? undefined : await users.lockByEmail(email);
   return decideSocialLogin(identity, {
     holder,
     owner,
-    ownersIdentities: owner ? await socialIdentities.listOf(owner.id) : [],
+    ownersIdentities: owner ? await socialIdentities.listByUser(owner.id) : [],
   });
 }
 

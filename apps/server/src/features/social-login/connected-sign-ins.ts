@@ -4,7 +4,7 @@ import type { RequestContext } from '../../core/request-context.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isSessionAlive } from '../sessions/active-session.ts';
+import { isSessionActive } from '../sessions/active-session.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { linkIdentity } from './link-identity.ts';
@@ -26,7 +26,7 @@ export async function listSignIns(
 ): Promise<ConnectedSignIns> {
   const user = await users.findById(userId);
   if (!user) throw new AppError('unauthenticated');
-  const identities = await socialIdentities.listOf(userId);
+  const identities = await socialIdentities.listByUser(userId);
   return {
     password: user.password_hash !== null,
     providers: identities.map(({ provider, email, created_at }) => ({
@@ -50,7 +50,7 @@ export async function startConnecting(
   request: ConnectRequest,
 ) {
   requireFreshLogin(deps, session);
-  const identities = await deps.repositories.socialIdentities.listOf(session.userId);
+  const identities = await deps.repositories.socialIdentities.listByUser(session.userId);
   if (identities.some((identity) => identity.provider === provider)) {
     throw new AppError('already_connected', { message: 'This is connected already.' });
   }
@@ -72,9 +72,9 @@ export async function finishConnecting(
   const callback = { provider, code, state, iss, ...request, sessionId: session.id };
   const identity = await completeSocialAuthorization(deps, callback);
   return deps.transact(async (transaction) => {
-    const user = await transaction.users.hold(session.userId);
+    const user = await transaction.users.lockForUpdate(session.userId);
     // Asking the provider takes long enough for the owner to end this session as a thief's.
-    const isAlive = await isSessionAlive(transaction, session.id, deps.runtime.now());
+    const isAlive = await isSessionActive(transaction, session.id, deps.runtime.now());
     if (!user || !isAlive) throw new AppError('unauthenticated');
     await linkIdentity(deps, transaction, user, identity);
     return listSignIns(transaction, session);
@@ -94,7 +94,7 @@ export async function disconnect(
   requireFreshLogin(deps, session);
   return deps.transact(async (transaction) => {
     // Locked: of two calls at once, the later sees what the earlier has left.
-    const user = await transaction.users.hold(session.userId);
+    const user = await transaction.users.lockForUpdate(session.userId);
     if (!user) throw new AppError('unauthenticated');
     if (!(await transaction.socialIdentities.remove(user.id, provider))) {
       throw new AppError('not_found', { message: 'This is not connected.' });

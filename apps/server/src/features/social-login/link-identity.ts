@@ -47,6 +47,6 @@ export async function dropUnprovedPasswords(
   { registrations, users }: Pick<Repositories, 'registrations' | 'users'>,
   user: { id: string; email: string },
 ): Promise<void> {
-  await registrations.removeAllOf(user.email);
-  await users.dropHeldPassword(user.id);
+  await registrations.removeAllByEmail(user.email);
+  await users.removePendingPassword(user.id);
 }

@@ -28,7 +28,7 @@ export async function beginSocialRegistration(
   const secret = newSecret(runtime.randomBytes);
   await socialRegistrations.insert({
     id: runtime.newId(),
-    secret_hash: hashSecret(secret),
+    token_hash: hashSecret(secret),
     provider: identity.provider,
     issuer: identity.issuer,
     subject: identity.subject,
@@ -36,7 +36,7 @@ export async function beginSocialRegistration(
     last_name: identity.lastName,
     referenced_by: referredBy,
     email: null,
-    decoy: 0,
+    dummy: 0,
     created_at: now,
     expires_at: now + SOCIAL_REGISTRATION_LIFETIME_MS,
   });
@@ -65,9 +65,9 @@ export async function nameSocialEmail(
   const knownDeviceHash = await findKnownDevice(deps, email, deviceSecret);
   await admitMail(deps, { recipient: email, network, knownDeviceHash });
   await deps.transact(async (transaction) => {
-    const decoy = (await transaction.users.findByEmail(email)) ? 1 : 0;
-    await transaction.socialRegistrations.nameEmail(registration.id, email, decoy);
-    await sendSocialCode(deps, transaction, { ...registration, email, decoy });
+    const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
+    await transaction.socialRegistrations.setEmail(registration.id, email, dummy);
+    await sendSocialCode(deps, transaction, { ...registration, email, dummy });
   });
   deps.audit('social_email_named', { network });
   return { email, type: 'verify-email' };
@@ -88,14 +88,14 @@ async function findOwn(
   flowSecret: string | undefined,
 ) {
   if (flowSecret === undefined) return undefined;
-  return repositories.socialRegistrations.findBySecret(hashSecret(flowSecret), runtime.now());
+  return repositories.socialRegistrations.findByToken(hashSecret(flowSecret), runtime.now());
 }
 
 /** A code alone and no link: it counts only in the browser that came back from the provider. */
 export async function sendSocialCode(
   deps: Pick<SocialRegistrationDeps, 'runtime' | 'codeKey' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox'>,
-  { id, email, provider, decoy }: NamedSocialRegistration,
+  { id, email, provider, dummy }: NamedSocialRegistration,
 ): Promise<void> {
   const { code, expiresAt } = await issueCode(deps, repositories, {
     purpose: 'verify-email',
@@ -103,7 +103,7 @@ export async function sendSocialCode(
     email,
   });
   const mail =
-    decoy === 1
+    dummy === 1
       ? ({
           template: 'social-account-exists',
           provider,

@@ -24,10 +24,10 @@ export async function verifySocialRegistration(
 ): Promise<StartedSession> {
   const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, email } as const;
-  const limited = { own: registration.secret_hash, network, recipient: email };
+  const limited = { own: registration.token_hash, network, recipient: email };
   const source = await takeCodeLimits(deps.limiter, limited);
   const check = await checkCode(deps, scope, { code, source });
-  const row = registration.decoy === 1 ? undefined : check.row;
+  const row = registration.dummy === 1 ? undefined : check.row;
   if (!row) {
     deps.audit('code_refused', { network });
     throw codeRefused(check, source).asAudited();

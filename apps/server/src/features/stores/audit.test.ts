@@ -61,14 +61,13 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   ] as const) {
     audited('decideStoreRequest', `answers ${approved}`, [event], async () => {
       const shared = `shared-${approved}.myshopify.com`;
-      const holder = await merchantWithStore(portal, shared);
-      await verifyStore(portal, holder.browser, shared);
-      const asker = await merchantWithStore(portal, shared);
-      await verifyStore(portal, asker.browser, shared);
-      const [request] = (await holder.browser.call(endpoints.listStoreRequests)).data;
+      const owner = await merchantWithStore(portal, shared);
+      await verifyStore(portal, owner.browser, shared);
+      const requester = await merchantWithStore(portal, shared);
+      await verifyStore(portal, requester.browser, shared);
+      const [request] = (await owner.browser.call(endpoints.listStoreRequests)).data;
       const params = { id: request?.id ?? '' };
-      return () =>
-        holder.browser.call(endpoints.decideStoreRequest, { params, body: { approved } });
+      return () => owner.browser.call(endpoints.decideStoreRequest, { params, body: { approved } });
     });
   }
 

@@ -13,7 +13,7 @@ export function newStore(
     type: DEFAULT_STORE_TYPE,
     status: 'added',
     shopify_shop_id: null,
-    stopped_at: null,
+    disconnected_at: null,
     created_at: time,
     updated_at: time,
     last_selected_at: 0,

@@ -41,7 +41,7 @@ const remembering = [
   'users',
   'registrations',
   'codes',
-  'unconfirmed_passwords',
+  'pending_passwords',
   'reset_signatures',
   'mail_links',
   'social_identities',

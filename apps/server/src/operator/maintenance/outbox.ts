@@ -7,7 +7,7 @@ export async function listOutbox(
   { dependencies: { repositories } }: OpenPortal,
   { limit }: { limit: number },
 ): Promise<Result> {
-  const rows = await repositories.outbox.listUnsettled(limit);
+  const rows = await repositories.outbox.listUnfinished(limit);
   const stateOf = ({ outcome }: { outcome: string | null }) => outcome ?? 'waiting';
   return {
     json: rows.map((row) => ({

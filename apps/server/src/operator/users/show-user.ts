@@ -10,7 +10,7 @@ export async function showUser(
 ): Promise<Result> {
   const user = await findUser(repositories, addressOrId);
   const sessions = await repositories.sessions.list(user.id, runtime.now());
-  const identities = await repositories.socialIdentities.listOf(user.id);
+  const identities = await repositories.socialIdentities.listByUser(user.id);
   const stores = await repositories.stores.list(user.id);
   const facts = {
     id: user.id,

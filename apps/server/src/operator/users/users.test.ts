@@ -88,7 +88,7 @@ describe('exporting an account', () => {
       'kysely_migration_lock',
       // Of a person they hold hashes alone.
       'session_tokens',
-      'unconfirmed_passwords',
+      'pending_passwords',
       'rate_limits',
       'login_throttles',
       'code_tries',

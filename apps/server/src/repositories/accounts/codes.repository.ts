@@ -6,7 +6,7 @@ export type CodeRow = Selectable<CodesTable>;
 
 export function codesRepository(db: Connection) {
   return {
-    /** Writes a code; the subject's former code of the same purpose is gone. */
+    /** Inserts a code, replacing the subject's code of the same purpose. */
     async replace(row: Insertable<CodesTable>): Promise<void> {
       await db
         .insertInto('codes')
@@ -14,7 +14,7 @@ export function codesRepository(db: Connection) {
         .onConflict((conflict) =>
           conflict.columns(['subject_id', 'purpose']).doUpdateSet({
             id: row.id,
-            email: row.email,
+            recipient: row.recipient,
             code_hash: row.code_hash,
             tries: row.tries,
             created_at: row.created_at,
@@ -34,7 +34,7 @@ export function codesRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    /** Counts a try of one source; false when that source has used up its tries. Atomic. */
+    /** Counts an attempt by one source; false when that source has none left. Atomic. */
     async countTry(code: CodeRow, source: string, maxTries: number): Promise<boolean> {
       const counted = await db
         .insertInto('code_tries')
@@ -50,7 +50,7 @@ export function codesRepository(db: Connection) {
       return counted !== undefined;
     },
 
-    /** Counts a try among those of all networks together; false when these are used up. Atomic. */
+    /** Counts an attempt against the limit of all networks together; false when none is left. Atomic. */
     async countTryElsewhere(id: string, maxTries: number): Promise<boolean> {
       const result = await db
         .updateTable('codes')
@@ -71,7 +71,7 @@ export function codesRepository(db: Connection) {
       return row?.tries ?? 0;
     },
 
-    /** Marks a code that was found expired, so that a clock set back does not revive it. */
+    /** Marks an expired code, so that setting the clock back does not make it valid again. */
     async expire(id: string): Promise<void> {
       await db.updateTable('codes').set({ expires_at: 0 }).where('id', '=', id).execute();
     },
@@ -87,7 +87,7 @@ export function codesRepository(db: Connection) {
       return Number(result.numUpdatedRows);
     },
 
-    async removeAllOf(subjectId: string): Promise<void> {
+    async removeAllBySubject(subjectId: string): Promise<void> {
       await db.deleteFrom('codes').where('subject_id', '=', subjectId).execute();
     },
 

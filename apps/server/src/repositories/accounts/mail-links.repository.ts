@@ -15,7 +15,7 @@ export function mailLinksRepository(db: Connection) {
     },
 
     /** True for the one caller that used the link in time. */
-    async use(id: string, now: number): Promise<boolean> {
+    async markUsed(id: string, now: number): Promise<boolean> {
       const result = await db
         .updateTable('mail_links')
         .set({ used_at: now })
@@ -27,10 +27,10 @@ export function mailLinksRepository(db: Connection) {
     },
 
     /**
-     * Removes what was mailed to an account's own address. A former address keeps its way back:
-     * whoever moved the account away from it could end it otherwise.
+     * Removes the links mailed to an account's current address. Links that revert an address change
+     * stay: otherwise whoever changed the address could invalidate them.
      */
-    async removeAllOf(userId: string): Promise<void> {
+    async removeAllByUser(userId: string): Promise<void> {
       await db
         .deleteFrom('mail_links')
         .where('user_id', '=', userId)
@@ -38,7 +38,7 @@ export function mailLinksRepository(db: Connection) {
         .execute();
     },
 
-    /** Removes the ways back to addresses that the account had later than `link`'s. */
+    /** Removes the revert links that were mailed at the same time as `link` or later. */
     async removeLaterReverts({ user_id, created_at }: MailLinkRow): Promise<void> {
       await db
         .deleteFrom('mail_links')

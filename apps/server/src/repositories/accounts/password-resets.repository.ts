@@ -10,17 +10,17 @@ export function passwordResetsRepository(db: Connection) {
       await db.insertInto('password_resets').values(row).execute();
     },
 
-    /** The request that the browser with this secret made. */
-    async findBySecret(secretHash: string, now: number): Promise<PasswordResetRow | undefined> {
+    /** The request made by the browser with this token. */
+    async findByToken(tokenHash: string, now: number): Promise<PasswordResetRow | undefined> {
       return db
         .selectFrom('password_resets')
         .selectAll()
-        .where('secret_hash', '=', secretHash)
+        .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst();
     },
 
-    /** Requests for an address whose code still works, newest first. */
+    /** Requests for an address whose code is still valid, newest first. */
     async findAwaitingCode(email: string, now: number, limit: number): Promise<PasswordResetRow[]> {
       return db
         .selectFrom('password_resets')
@@ -35,10 +35,10 @@ export function passwordResetsRepository(db: Connection) {
     },
 
     /**
-     * Makes an account's requests worthless. They stay as those of an address without an account do,
+     * Invalidates an account's requests. The rows stay, as they do for an address without an account,
      * so that whoever made one cannot tell that an account was changed.
      */
-    async detachAllOf(userId: string): Promise<void> {
+    async detachAllFromUser(userId: string): Promise<void> {
       await db
         .updateTable('password_resets')
         .set({ user_id: null })

@@ -1,11 +1,11 @@
 import type { Connection } from '../../database/database.ts';
 
-/** Rows of one table, as they are stored, without what ends in `_hash` or `_sealed`. */
+/** Rows of one table, as stored, without the columns that end in `_hash` or `_sealed`. */
 export type PersonalRows = Record<string, unknown>[];
 
 export function personalDataRepository(db: Connection) {
   return {
-    /** Every row that is about one person, by its table. Secrets are no data about anybody. */
+    /** Every row about one person, by table, without secrets. */
     async collect(userId: string, email: string): Promise<Record<string, PersonalRows>> {
       const queries = {
         ...accountQueries(db, userId, email),
@@ -22,17 +22,17 @@ export function personalDataRepository(db: Connection) {
 }
 
 function accountQueries(db: Connection, userId: string, email: string) {
-  const waiting = db.selectFrom('registrations').selectAll().where('email', '=', email);
+  const pending = db.selectFrom('registrations').selectAll().where('email', '=', email);
   const codes = db.selectFrom('codes').selectAll();
   const links = db.selectFrom('mail_links').selectAll();
   const social = db.selectFrom('social_registrations').selectAll().where('email', '=', email);
   return {
     users: db.selectFrom('users').selectAll().where('id', '=', userId),
-    registrations: waiting,
+    registrations: pending,
     social_registrations: social,
     social_identities: db.selectFrom('social_identities').selectAll().where('user_id', '=', userId),
     codes: codes.where((code) =>
-      code.or([code('subject_id', '=', userId), code('email', '=', email)]),
+      code.or([code('subject_id', '=', userId), code('recipient', '=', email)]),
     ),
     mail_links: links.where((link) =>
       link.or([link('user_id', '=', userId), link('email', '=', email)]),
@@ -59,9 +59,9 @@ function storeQueries(db: Connection, userId: string) {
   const connections = db.selectFrom('product_connections').selectAll();
   return {
     stores: db.selectFrom('stores').selectAll().where('user_id', '=', userId),
-    shopify_shops: db.selectFrom('shopify_shops').selectAll().where('holder_id', '=', userId),
+    shopify_shops: db.selectFrom('shopify_shops').selectAll().where('owner_id', '=', userId),
     shopify_authorizations: trips.where('store_id', 'in', ids),
-    // Without the holder, whom it is not about.
+    // Without the owner: the row is not about them.
     store_requests: db
       .selectFrom('store_requests')
       .select(['id', 'store_id', 'shop_id', 'created_at', 'expires_at', 'declined_at'])

@@ -14,18 +14,18 @@ export function registrationsRepository(db: Connection) {
       return db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** The registration that the browser with this secret started, completed or not. */
-    async findBySecret(secretHash: string, now: number): Promise<RegistrationRow | undefined> {
+    /** The registration of the browser with this token, completed or not. */
+    async findByToken(tokenHash: string, now: number): Promise<RegistrationRow | undefined> {
       return db
         .selectFrom('registrations')
         .selectAll()
-        .where('secret_hash', '=', secretHash)
+        .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst();
     },
 
-    /** Registrations of an address that still wait for their code, newest first. */
-    async findWaiting(email: string, now: number): Promise<RegistrationRow[]> {
+    /** The newest two pending registrations of an address, newest first. */
+    async listPending(email: string, now: number): Promise<RegistrationRow[]> {
       return db
         .selectFrom('registrations')
         .selectAll()
@@ -37,20 +37,20 @@ export function registrationsRepository(db: Connection) {
         .execute();
     },
 
-    async replaceSecret(id: string, secretHash: string): Promise<void> {
+    async replaceToken(id: string, tokenHash: string): Promise<void> {
       await db
         .updateTable('registrations')
-        .set({ secret_hash: secretHash })
+        .set({ token_hash: tokenHash })
         .where('id', '=', id)
         .execute();
     },
 
-    /** The address is proved another way: nobody's registration of it leads anywhere any more. */
-    async removeAllOf(email: string): Promise<void> {
+    /** For an address that was verified in another way: its pending registrations end. */
+    async removeAllByEmail(email: string): Promise<void> {
       await db.deleteFrom('registrations').where('email', '=', email).execute();
     },
 
-    /** Marks one registration done and drops every other one of the address. */
+    /** Completes one registration and removes all others of the address. */
     async complete(
       { id, email }: Pick<RegistrationRow, 'id' | 'email'>,
       { now, inOwnBrowser }: { now: number; inOwnBrowser: boolean },

@@ -14,7 +14,7 @@ export function resetSignaturesRepository(db: Connection) {
         .execute();
     },
 
-    /** Whose password a signature may set, when it is alive. */
+    /** The user whose password a valid signature may set. */
     async findUser(signatureHash: string, now: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('reset_signatures')
@@ -27,7 +27,7 @@ export function resetSignaturesRepository(db: Connection) {
     },
 
     /** True for the one caller that used the signature in time. */
-    async use(signatureHash: string, now: number): Promise<boolean> {
+    async markUsed(signatureHash: string, now: number): Promise<boolean> {
       const result = await db
         .updateTable('reset_signatures')
         .set({ used_at: now })
@@ -38,7 +38,7 @@ export function resetSignaturesRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
-    async removeAllOf(userId: string): Promise<void> {
+    async removeAllByUser(userId: string): Promise<void> {
       await db.deleteFrom('reset_signatures').where('user_id', '=', userId).execute();
     },
   };

@@ -16,7 +16,7 @@ export function socialIdentitiesRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    async listOf(userId: string): Promise<SocialIdentityRow[]> {
+    async listByUser(userId: string): Promise<SocialIdentityRow[]> {
       return db
         .selectFrom('social_identities')
         .selectAll()
@@ -25,7 +25,7 @@ export function socialIdentitiesRepository(db: Connection) {
         .execute();
     },
 
-    /** Returns false, and writes nothing, when it is somebody's or the user has another there. */
+    /** Returns false, and writes nothing, when it is linked already or the user has another one there. */
     async insert(row: Insertable<SocialIdentitiesTable>): Promise<boolean> {
       const result = await db
         .insertInto('social_identities')
@@ -35,7 +35,7 @@ export function socialIdentitiesRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    /** False when it is no way into this account any more. */
+    /** False when it is no longer linked to this account. */
     async touch(
       { issuer, subject, user_id }: Pick<SocialIdentityRow, 'issuer' | 'subject' | 'user_id'>,
       change: Pick<SocialIdentityRow, 'email' | 'last_used_at'>,
@@ -60,7 +60,7 @@ export function socialIdentitiesRepository(db: Connection) {
       return Number(result.numDeletedRows) === 1;
     },
 
-    async removeAllOf(userId: string): Promise<void> {
+    async removeAllByUser(userId: string): Promise<void> {
       await db.deleteFrom('social_identities').where('user_id', '=', userId).execute();
     },
   };

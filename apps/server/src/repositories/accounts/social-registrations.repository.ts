@@ -3,7 +3,7 @@ import type { Connection } from '../../database/database.ts';
 import type { SocialRegistrationsTable } from '../../database/social-schema.ts';
 
 type SocialRegistrationRow = Selectable<SocialRegistrationsTable>;
-/** One whose address has been named. */
+/** One with an email address. */
 export type NamedSocialRegistration = SocialRegistrationRow & { email: string };
 
 export function socialRegistrationsRepository(db: Connection) {
@@ -12,23 +12,20 @@ export function socialRegistrationsRepository(db: Connection) {
       await db.insertInto('social_registrations').values(row).execute();
     },
 
-    /** What the browser with this secret brought back from a provider. */
-    async findBySecret(
-      secretHash: string,
-      now: number,
-    ): Promise<SocialRegistrationRow | undefined> {
+    /** The registration of the browser with this token. */
+    async findByToken(tokenHash: string, now: number): Promise<SocialRegistrationRow | undefined> {
       return db
         .selectFrom('social_registrations')
         .selectAll()
-        .where('secret_hash', '=', secretHash)
+        .where('token_hash', '=', tokenHash)
         .where('expires_at', '>', now)
         .executeTakeFirst();
     },
 
-    async nameEmail(id: string, email: string, decoy: number): Promise<void> {
+    async setEmail(id: string, email: string, dummy: number): Promise<void> {
       await db
         .updateTable('social_registrations')
-        .set({ email, decoy })
+        .set({ email, dummy })
         .where('id', '=', id)
         .execute();
     },

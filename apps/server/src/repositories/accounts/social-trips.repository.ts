@@ -19,7 +19,7 @@ export function socialTripsRepository(db: Connection) {
     },
 
     /** True for the one caller that used this trip in time. */
-    async use(stateHash: string, now: number): Promise<boolean> {
+    async markUsed(stateHash: string, now: number): Promise<boolean> {
       const result = await db
         .updateTable('social_trips')
         .set({ used_at: now })

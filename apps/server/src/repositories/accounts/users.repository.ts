@@ -20,7 +20,7 @@ export function usersRepository(db: Connection) {
       );
   }
 
-  async function holding(column: 'id' | 'email', value: string): Promise<UserRow | undefined> {
+  async function lockBy(column: 'id' | 'email', value: string): Promise<UserRow | undefined> {
     return db
       .updateTable('users')
       .set(({ ref }) => ({ updated_at: ref('updated_at') }))
@@ -38,11 +38,11 @@ export function usersRepository(db: Connection) {
       return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** Reads an account and locks it until the surrounding transaction ends. */
-    hold: (id: string) => holding('id', id),
+    /** Reads an account and locks it until the transaction ends. */
+    lockForUpdate: (id: string) => lockBy('id', id),
 
-    /** As `hold`, by the address. */
-    holdByEmail: (email: string) => holding('email', email),
+    /** As `lockForUpdate`, by email address. */
+    lockByEmail: (email: string) => lockBy('email', email),
 
     /** Accounts whose address or name contains `text`, the oldest first; all for an empty text. */
     async search(text: string, { limit, offset }: { limit: number; offset: number }) {
@@ -77,10 +77,12 @@ export function usersRepository(db: Connection) {
     },
 
     /**
-     * Locks an account until the surrounding transaction ends. False when it got another password,
-     * was deleted or restored since it was read: what was decided by the former must not be done.
+     * Locks an account until the transaction ends. False when its password changed, or it was deleted
+     * or restored, since it was read: the caller must not act on what it read.
      */
-    async holdAsRead(read: Pick<UserRow, 'id' | 'password_hash' | 'deleted_at'>): Promise<boolean> {
+    async lockIfUnchanged(
+      read: Pick<UserRow, 'id' | 'password_hash' | 'deleted_at'>,
+    ): Promise<boolean> {
       const result = await db
         .updateTable('users')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))
@@ -102,7 +104,7 @@ export function usersRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
-    /** Those of `names` that an account shows as its picture. */
+    /** Those of `names` that are an account's picture. */
     async listImagesInUse(names: string[]): Promise<string[]> {
       const rows = await db
         .selectFrom('users')
@@ -112,27 +114,27 @@ export function usersRepository(db: Connection) {
       return rows.flatMap(({ image }) => image ?? []);
     },
 
-    async holdPassword(row: {
+    async insertPendingPassword(row: {
       user_id: string;
       password_hash: string;
-      proof_hash: string;
+      verification_hash: string;
       expires_at: number;
     }): Promise<void> {
-      await db.insertInto('unconfirmed_passwords').values(row).execute();
+      await db.insertInto('pending_passwords').values(row).execute();
     },
 
-    async findHeldPassword(userId: string, proofHash: string, now: number) {
+    async findPendingPassword(userId: string, verificationHash: string, now: number) {
       return db
-        .selectFrom('unconfirmed_passwords')
+        .selectFrom('pending_passwords')
         .selectAll()
         .where('user_id', '=', userId)
-        .where('proof_hash', '=', proofHash)
+        .where('verification_hash', '=', verificationHash)
         .where('expires_at', '>', now)
         .executeTakeFirst();
     },
 
-    async dropHeldPassword(userId: string): Promise<void> {
-      await db.deleteFrom('unconfirmed_passwords').where('user_id', '=', userId).execute();
+    async removePendingPassword(userId: string): Promise<void> {
+      await db.deleteFrom('pending_passwords').where('user_id', '=', userId).execute();
     },
   };
 }

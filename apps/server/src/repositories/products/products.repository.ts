@@ -48,7 +48,7 @@ export function productsRepository(db: Connection) {
         .execute();
     },
 
-    /** Ends the connections of every store of a shop, and what is on its way to make one. */
+    /** Disconnects every store of a shop and removes its pending hand-offs. */
     async disconnectShop(shopId: string, now: number): Promise<void> {
       await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
       await db
@@ -58,8 +58,8 @@ export function productsRepository(db: Connection) {
         .execute();
     },
 
-    /** Removes what was kept about a shop's stores and products. */
-    async forgetShop(shopId: string): Promise<void> {
+    /** Removes the connections and hand-offs of a shop's stores. */
+    async removeByShop(shopId: string): Promise<void> {
       await db
         .deleteFrom('product_connections')
         .where('store_id', 'in', storesOf(shopId))
@@ -112,7 +112,7 @@ export function productsRepository(db: Connection) {
       return row !== undefined;
     },
 
-    /** Whether these login data have signed somebody in. */
+    /** Whether this login token was used. */
     async isLoginUsed(product: string, jti: string): Promise<boolean> {
       const used = await db
         .selectFrom('product_logins')
@@ -123,8 +123,8 @@ export function productsRepository(db: Connection) {
       return used !== undefined;
     },
 
-    /** True for the one caller that used this login data first. */
-    async useLogin(row: Insertable<ProductLoginsTable>): Promise<boolean> {
+    /** True for the first caller to use this login token. */
+    async markLoginUsed(row: Insertable<ProductLoginsTable>): Promise<boolean> {
       const result = await db
         .insertInto('product_logins')
         .values(row)
@@ -133,8 +133,8 @@ export function productsRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    /** True for the one caller that used this report first. */
-    async useMessage(row: Insertable<ProductMessagesTable>): Promise<boolean> {
+    /** True for the first caller to use this report. */
+    async markMessageUsed(row: Insertable<ProductMessagesTable>): Promise<boolean> {
       const result = await db
         .insertInto('product_messages')
         .values(row)
@@ -143,8 +143,8 @@ export function productsRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    /** Keeps the first click of a merchant, and answers whether this was it; later ones do not replace it. */
-    async keepAffiliateClick(row: Insertable<AffiliateClicksTable>): Promise<boolean> {
+    /** Stores a merchant's first click. Returns false for later ones, which do not replace it. */
+    async insertAffiliateClick(row: Insertable<AffiliateClicksTable>): Promise<boolean> {
       const result = await db
         .insertInto('affiliate_clicks')
         .values(row)

@@ -6,7 +6,7 @@ export type SigningKeyRow = Selectable<SigningKeysTable>;
 
 export function signingKeysRepository(db: Connection) {
   return {
-    /** Every key that still verifies, newest first. */
+    /** Every key that still verifies signatures, newest first. */
     async list(): Promise<SigningKeyRow[]> {
       return db
         .selectFrom('signing_keys')
@@ -20,7 +20,7 @@ export function signingKeysRepository(db: Connection) {
       await db.insertInto('signing_keys').values(row).execute();
     },
 
-    /** Ends the signing of every key that had no end yet; they go on verifying. */
+    /** Retires every key that signs: from `retiredAt` on it only verifies. */
     async retireAll(retiredAt: number): Promise<void> {
       await db
         .updateTable('signing_keys')

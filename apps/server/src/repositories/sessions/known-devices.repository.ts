@@ -13,8 +13,8 @@ export function knownDevicesRepository(db: Connection) {
     },
 
     /**
-     * Whether the account of this address has signed in from the device. One query whether or not
-     * the address has an account, so that its time tells nothing.
+     * Whether the account of this address has signed in from the device. The query is the same with
+     * and without an account, so that its duration does not reveal whether there is one.
      */
     async isKnownByEmail(email: string, deviceHash: string): Promise<boolean> {
       const row = await db
@@ -27,7 +27,7 @@ export function knownDevicesRepository(db: Connection) {
       return row !== undefined;
     },
 
-    async remember(userId: string, deviceHash: string, now: number): Promise<void> {
+    async upsert(userId: string, deviceHash: string, now: number): Promise<void> {
       await db
         .insertInto('known_devices')
         .values({ user_id: userId, device_hash: deviceHash, created_at: now, last_seen_at: now })
@@ -37,7 +37,7 @@ export function knownDevicesRepository(db: Connection) {
         .execute();
     },
 
-    async forgetAllOf(userId: string): Promise<void> {
+    async removeAllByUser(userId: string): Promise<void> {
       await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
     },
   };

@@ -28,7 +28,7 @@ export function sessionsRepository(db: Connection) {
       await db.deleteFrom('session_tokens').where('token_hash', 'in', surplus).execute();
     },
 
-    /** Lets a token live until `expiresAt` at most. */
+    /** Brings a token's expiry forward to `expiresAt`. */
     async shortenToken(tokenHash: string, expiresAt: number): Promise<void> {
       await db
         .updateTable('session_tokens')
@@ -54,7 +54,7 @@ export function sessionsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    async findAlive(id: string, now: number) {
+    async findActive(id: string, now: number) {
       return db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -81,7 +81,7 @@ export function sessionsRepository(db: Connection) {
       await db.deleteFrom('sessions').where('id', '=', id).execute();
     },
 
-    /** Ends the session of a token when it has reached its absolute limit. */
+    /** Removes the session of a token if the session has reached its absolute limit. */
     async removeExpired(tokenHash: string, now: number): Promise<void> {
       const expired = await db
         .selectFrom('session_tokens')
@@ -93,7 +93,7 @@ export function sessionsRepository(db: Connection) {
       if (expired) await db.deleteFrom('sessions').where('id', '=', expired.id).execute();
     },
 
-    /** The user's sessions that have not reached their absolute limit, used last first. */
+    /** The user's sessions that have not reached their absolute limit, the last used first. */
     async list(userId: string, now: number) {
       return db
         .selectFrom('sessions')
@@ -105,8 +105,8 @@ export function sessionsRepository(db: Connection) {
         .execute();
     },
 
-    /** Ends one session of this user; false when they have no such session. */
-    async removeOf(userId: string, id: string): Promise<boolean> {
+    /** Removes one session of this user; false when they have no such session. */
+    async removeByUser(userId: string, id: string): Promise<boolean> {
       const result = await db
         .deleteFrom('sessions')
         .where('id', '=', id)
@@ -115,8 +115,8 @@ export function sessionsRepository(db: Connection) {
       return Number(result.numDeletedRows) === 1;
     },
 
-    /** Ends every session of a user, but for the one named; answers how many those were. */
-    async removeAllOf(userId: string, exceptId: string | null): Promise<number> {
+    /** Removes every session of a user except `exceptId`. Returns how many were removed. */
+    async removeAllByUser(userId: string, exceptId: string | null): Promise<number> {
       let query = db.deleteFrom('sessions').where('user_id', '=', userId);
       if (exceptId !== null) query = query.where('id', '!=', exceptId);
       return Number((await query.executeTakeFirst()).numDeletedRows);
@@ -130,7 +130,7 @@ export function sessionsRepository(db: Connection) {
         .execute();
     },
 
-    /** Ends the sessions used longest ago until at most `keep` of the user's are left. */
+    /** Removes the least recently used sessions, so that at most `keep` of the user's remain. */
     async evictOldest(userId: string, keep: number): Promise<void> {
       const surplus = db
         .selectFrom('sessions')

@@ -19,7 +19,7 @@ export function shopifyAuthorizationsRepository(db: Connection) {
     },
 
     /** True for the one caller that used this authorization in time. */
-    async use(stateHash: string, now: number): Promise<boolean> {
+    async markUsed(stateHash: string, now: number): Promise<boolean> {
       const result = await db
         .updateTable('shopify_authorizations')
         .set({ used_at: now })

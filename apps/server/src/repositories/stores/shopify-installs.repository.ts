@@ -8,7 +8,7 @@ import type {
 export type ShopifyInstallRow = Selectable<ShopifyInstallsTable>;
 
 /** A trip that came back, with what Shopify said. */
-type ProvedInstall = ShopifyInstallRow & { proof_sealed: string };
+type ProvedInstall = ShopifyInstallRow & { shop_grant_sealed: string };
 
 export function shopifyInstallsRepository(db: Connection) {
   return {
@@ -48,7 +48,7 @@ export function shopifyInstallsRepository(db: Connection) {
 
     async keepProof(
       id: string,
-      proof: Pick<ProvedInstall, 'browser_hash' | 'proof_sealed' | 'expires_at'>,
+      proof: Pick<ProvedInstall, 'browser_hash' | 'shop_grant_sealed' | 'expires_at'>,
     ): Promise<void> {
       await db.updateTable('shopify_installs').set(proof).where('id', '=', id).execute();
     },
@@ -59,9 +59,9 @@ export function shopifyInstallsRepository(db: Connection) {
         .selectFrom('shopify_installs')
         .selectAll()
         .where('browser_hash', '=', browserHash)
-        .where('proof_sealed', 'is not', null)
+        .where('shop_grant_sealed', 'is not', null)
         .where('expires_at', '>', now)
-        .$narrowType<{ proof_sealed: string }>()
+        .$narrowType<{ shop_grant_sealed: string }>()
         .executeTakeFirst();
     },
 
@@ -75,7 +75,7 @@ export function shopifyInstallsRepository(db: Connection) {
     },
 
     /** Ends all that was begun in a shop before `at`, proved or still on its way. */
-    async removeOfShop(domain: string, at: number): Promise<void> {
+    async removeByShop(domain: string, at: number): Promise<void> {
       await db
         .deleteFrom('shopify_installs')
         .where('domain', '=', domain)

@@ -4,7 +4,7 @@ import type { ShopifyShopsTable } from '../../database/store-schema.ts';
 
 export type ShopifyShopRow = Selectable<ShopifyShopsTable>;
 
-/** What Shopify granted, as it rests here. */
+/** The grant that Shopify issued, as it is stored. */
 export type SealedTokens = Pick<
   ShopifyShopRow,
   | 'scopes'
@@ -14,10 +14,10 @@ export type SealedTokens = Pick<
   | 'refresh_token_expires_at'
 >;
 
-/** Tokens that were last replaced until a time, or access tokens that run out by then. */
+/** Tokens last replaced at or before a time, or access tokens that expire by then. */
 export type DueTokens = { replacedUntil: number } | { expiringUntil: number };
 
-/** What is left where the tokens were. */
+/** The columns once the tokens are erased. */
 const ERASED: SealedTokens = {
   scopes: '',
   access_token_sealed: '',
@@ -32,7 +32,7 @@ export function shopifyShopsRepository(db: Connection) {
       return db.selectFrom('shopify_shops').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** A shop in which the app is installed, as far as we know. */
+    /** A shop that has the app installed, according to our tokens. */
     async findInstalled(domain: string): Promise<ShopifyShopRow | undefined> {
       return db
         .selectFrom('shopify_shops')
@@ -43,8 +43,8 @@ export function shopifyShopsRepository(db: Connection) {
     },
 
     /**
-     * Writes a shop under Shopify's own id, for its holder alone: of two merchants who prove it at
-     * the same time one wins. False, and nothing is written, when it is another's.
+     * Inserts or updates a shop, for its owner only: of two merchants who prove it at the same
+     * time, one wins. Returns false, and writes nothing, when another account owns it.
      */
     async claim(row: Insertable<ShopifyShopsTable>): Promise<boolean> {
       const { id: _id, created_at: _createdAt, ...change } = row;
@@ -57,8 +57,8 @@ export function shopifyShopsRepository(db: Connection) {
             .doUpdateSet(change)
             .where((shop) =>
               shop.or([
-                shop('shopify_shops.holder_id', 'is', null),
-                shop('shopify_shops.holder_id', '=', row.holder_id ?? ''),
+                shop('shopify_shops.owner_id', 'is', null),
+                shop('shopify_shops.owner_id', '=', row.owner_id ?? ''),
               ]),
             ),
         )
@@ -66,8 +66,8 @@ export function shopifyShopsRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    /** Keeps what Shopify has just granted, whoever asked: tokens are the shop's, not an account's. */
-    async keepGrant(
+    /** Stores a new grant, whoever requested it: tokens belong to the shop, not to an account. */
+    async updateGrant(
       id: string,
       grant: SealedTokens & Pick<ShopifyShopRow, 'installed_at' | 'updated_at'>,
     ): Promise<void> {
@@ -78,26 +78,26 @@ export function shopifyShopsRepository(db: Connection) {
         .execute();
     },
 
-    /** A merchant's shops, locked until the surrounding transaction ends: nobody proves or asks for one. */
-    async holdAllOf(userId: string): Promise<ShopifyShopRow[]> {
+    /** Locks a merchant's shops until the transaction ends, against proofs and requests meanwhile. */
+    async lockAllByOwner(userId: string): Promise<ShopifyShopRow[]> {
       return db
         .updateTable('shopify_shops')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))
-        .where('holder_id', '=', userId)
+        .where('owner_id', '=', userId)
         .returningAll()
         .execute();
     },
 
-    async setHolder(id: string, userId: string | null): Promise<void> {
+    async setOwner(id: string, userId: string | null): Promise<void> {
       await db
         .updateTable('shopify_shops')
-        .set({ holder_id: userId })
+        .set({ owner_id: userId })
         .where('id', '=', id)
         .execute();
     },
 
-    /** Gives a merchant the shops of their stores that nobody holds. */
-    async takeUnheld(userId: string): Promise<void> {
+    /** Makes a merchant the owner of the shops of their stores that have no owner. */
+    async assignUnowned(userId: string): Promise<void> {
       const own = db
         .selectFrom('stores')
         .select('shopify_shop_id')
@@ -106,15 +106,15 @@ export function shopifyShopsRepository(db: Connection) {
         .$narrowType<{ shopify_shop_id: string }>();
       await db
         .updateTable('shopify_shops')
-        .set({ holder_id: userId })
-        .where('holder_id', 'is', null)
+        .set({ owner_id: userId })
+        .where('owner_id', 'is', null)
         .where('id', 'in', own)
         .execute();
     },
 
     /**
-     * Shops whose tokens were last replaced until `replacedUntil`, and which an account that is not
-     * deleted has, those not tried lately first.
+     * Shops of active accounts whose tokens were last replaced at or before `replacedUntil`, those
+     * whose last attempt is the longest ago first.
      */
     async listDueForRenewal(replacedUntil: number, now: number, limit: number): Promise<string[]> {
       const inUse = db
@@ -138,8 +138,8 @@ export function shopifyShopsRepository(db: Connection) {
       return rows.map(({ id }) => id);
     },
 
-    /** Gives a shop that is due to one caller, who alone may renew its tokens until `until`. */
-    async takeForRenewal(
+    /** Leases a shop that is due to one caller, the only one to renew its tokens before `until`. */
+    async leaseForRenewal(
       id: string,
       due: DueTokens,
       { now, until }: { now: number; until: number },
@@ -159,22 +159,22 @@ export function shopifyShopsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    /** Puts new tokens, or none, in the place of those that were taken; false when others are there. */
+    /** Replaces the leased tokens with new ones, or erases them; false when they have changed since. */
     async replaceTokens(
-      taken: Pick<ShopifyShopRow, 'id' | 'access_token_sealed'>,
+      leased: Pick<ShopifyShopRow, 'id' | 'access_token_sealed'>,
       tokens: SealedTokens | null,
       now: number,
     ): Promise<boolean> {
       const result = await db
         .updateTable('shopify_shops')
         .set({ ...(tokens ?? ERASED), renewing_until: 0, updated_at: now })
-        .where('id', '=', taken.id)
-        .where('access_token_sealed', '=', taken.access_token_sealed)
+        .where('id', '=', leased.id)
+        .where('access_token_sealed', '=', leased.access_token_sealed)
         .executeTakeFirst();
       return Number(result.numUpdatedRows) === 1;
     },
 
-    /** Erases the tokens of a shop; false when it was installed later than `at`, or is gone already. */
+    /** Erases a shop's tokens; false when it was installed after `at`, or is uninstalled already. */
     async markUninstalled(id: string, at: number, now: number): Promise<boolean> {
       const result = await db
         .updateTable('shopify_shops')

@@ -6,8 +6,8 @@ export type WebhookOutcome = ShopifyWebhooksTable['outcome'];
 
 export function shopifyWebhooksRepository(db: Connection) {
   return {
-    /** True for the one caller that wrote this webhook down first. */
-    async receive(row: Insertable<ShopifyWebhooksTable>): Promise<boolean> {
+    /** True for the first caller to insert this webhook. */
+    async insert(row: Insertable<ShopifyWebhooksTable>): Promise<boolean> {
       const result = await db
         .insertInto('shopify_webhooks')
         .values(row)
@@ -20,7 +20,7 @@ export function shopifyWebhooksRepository(db: Connection) {
       await db.updateTable('shopify_webhooks').set({ outcome }).where('id', '=', id).execute();
     },
 
-    /** Requests about customers of shops, the oldest first; without `all` what nobody has answered. */
+    /** Requests about shops' customers, the oldest first; only unanswered ones unless `all`. */
     async listCustomerRequests({
       all,
       limit,
@@ -38,7 +38,7 @@ export function shopifyWebhooksRepository(db: Connection) {
       return (all ? recorded : recorded.where('answered_at', 'is', null)).execute();
     },
 
-    /** How many of these were recorded and not answered until now. */
+    /** Returns how many of these were recorded and unanswered until now. */
     async markAnswered(ids: readonly string[], now: number): Promise<number> {
       const result = await db
         .updateTable('shopify_webhooks')

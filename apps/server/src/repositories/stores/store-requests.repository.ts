@@ -5,7 +5,7 @@ import type { StoreRequestsTable } from '../../database/store-schema.ts';
 export type StoreRequestRow = Selectable<StoreRequestsTable>;
 
 export function storeRequestsRepository(db: Connection) {
-  /** Requests that nobody has turned down, of merchants who are still there, the oldest first. */
+  /** Requests that are not declined, of active accounts, the oldest first. */
   function open() {
     return db
       .selectFrom('store_requests')
@@ -16,14 +16,14 @@ export function storeRequestsRepository(db: Connection) {
         'store_requests.id',
         'store_requests.store_id',
         'store_requests.shop_id',
-        'store_requests.mailed_holder_id',
+        'store_requests.notified_owner_id',
         'store_requests.created_at',
         'store_requests.expires_at',
         'stores.user_id',
         'stores.name',
         'stores.domain',
         'users.email',
-        'shopify_shops.holder_id',
+        'shopify_shops.owner_id',
       ])
       .where('store_requests.declined_at', 'is', null)
       .where('users.deleted_at', 'is', null)
@@ -31,11 +31,11 @@ export function storeRequestsRepository(db: Connection) {
       .orderBy('store_requests.id');
   }
 
-  /** Those of them that can still be answered. */
-  const waiting = (now: number) => open().where('store_requests.expires_at', '>', now);
+  /** Those that have not expired. */
+  const pending = (now: number) => open().where('store_requests.expires_at', '>', now);
 
   return {
-    async findOfStore(storeId: string): Promise<StoreRequestRow | undefined> {
+    async findByStore(storeId: string): Promise<StoreRequestRow | undefined> {
       return db
         .selectFrom('store_requests')
         .selectAll()
@@ -43,8 +43,8 @@ export function storeRequestsRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    /** True for the one caller that asked; false while an earlier request counts. */
-    async ask(row: Insertable<StoreRequestsTable>): Promise<boolean> {
+    /** False, and nothing is written, while an earlier request for the store has not expired. */
+    async insertUnlessPending(row: Insertable<StoreRequestsTable>): Promise<boolean> {
       const result = await db
         .insertInto('store_requests')
         .values(row)
@@ -58,46 +58,46 @@ export function storeRequestsRepository(db: Connection) {
       return Number(result.numInsertedOrUpdatedRows) === 1;
     },
 
-    /** What waits for the word of the merchant who holds the shop. */
-    async listFor(holderId: string, now: number) {
-      return waiting(now).where('shopify_shops.holder_id', '=', holderId).execute();
+    /** Requests that this owner of shops has to decide. */
+    async listByOwner(ownerId: string, now: number) {
+      return pending(now).where('shopify_shops.owner_id', '=', ownerId).execute();
     },
 
-    async findFor(id: string, holderId: string, now: number) {
-      return waiting(now)
+    async findByOwner(id: string, ownerId: string, now: number) {
+      return pending(now)
         .where('store_requests.id', '=', id)
-        .where('shopify_shops.holder_id', '=', holderId)
+        .where('shopify_shops.owner_id', '=', ownerId)
         .executeTakeFirst();
     },
 
-    /** What waits for a word about a shop. */
-    async listOfShop(shopId: string, now: number) {
-      return waiting(now).where('store_requests.shop_id', '=', shopId).execute();
+    /** Undecided requests for a shop. */
+    async listByShop(shopId: string, now: number) {
+      return pending(now).where('store_requests.shop_id', '=', shopId).execute();
     },
 
-    /** What a merchant waits for. */
-    async listOfUser(userId: string, now: number) {
-      return waiting(now).where('stores.user_id', '=', userId).execute();
+    /** Undecided requests that a merchant made. */
+    async listByUser(userId: string, now: number) {
+      return pending(now).where('stores.user_id', '=', userId).execute();
     },
 
-    /** What ran out without a word. */
-    async listUnanswered(now: number, limit: number) {
+    /** Requests that expired before they were decided. */
+    async listExpired(now: number, limit: number) {
       return open().where('store_requests.expires_at', '<=', now).limit(limit).execute();
     },
 
-    async findOldestOfShop(shopId: string, now: number) {
-      return waiting(now).where('store_requests.shop_id', '=', shopId).executeTakeFirst();
+    async findOldestByShop(shopId: string, now: number) {
+      return pending(now).where('store_requests.shop_id', '=', shopId).executeTakeFirst();
     },
 
-    async noteMailed(storeId: string, holderId: string): Promise<void> {
+    async setNotifiedOwner(storeId: string, ownerId: string): Promise<void> {
       await db
         .updateTable('store_requests')
-        .set({ mailed_holder_id: holderId })
+        .set({ notified_owner_id: ownerId })
         .where('store_id', '=', storeId)
         .execute();
     },
 
-    /** True for the one caller that turned it down. */
+    /** True for the one caller that declined it. */
     async decline(id: string, now: number): Promise<boolean> {
       const result = await db
         .updateTable('store_requests')
@@ -108,7 +108,7 @@ export function storeRequestsRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
-    /** True for the one caller that took it away. */
+    /** True for the one caller that removed it. */
     async remove(id: string): Promise<boolean> {
       const result = await db
         .deleteFrom('store_requests')
@@ -118,8 +118,8 @@ export function storeRequestsRepository(db: Connection) {
       return Number(result.numDeletedRows) === 1;
     },
 
-    /** A refusal stays: it is about the merchant, and not about what they had proved. */
-    async removeWaitingOfShop(shopId: string): Promise<void> {
+    /** Declined requests stay: the decision was about the merchant, not about their proof. */
+    async removePendingByShop(shopId: string): Promise<void> {
       await db
         .deleteFrom('store_requests')
         .where('shop_id', '=', shopId)

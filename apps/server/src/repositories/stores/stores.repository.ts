@@ -5,7 +5,7 @@ import type { StoresTable } from '../../database/store-schema.ts';
 
 export type StoreRow = Selectable<StoresTable>;
 
-/** One merchant's store of a shop, and where to write to them. */
+/** One merchant's store of a shop, with the merchant's email address. */
 export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: string };
 
 export function storesRepository(db: Connection) {
@@ -45,7 +45,7 @@ export function storesRepository(db: Connection) {
       return db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
-    /** The store this merchant worked with last. */
+    /** The store that this merchant selected last. */
     async findLastSelected(userId: string): Promise<StoreRow | undefined> {
       return db
         .selectFrom('stores')
@@ -61,7 +61,7 @@ export function storesRepository(db: Connection) {
       await db.updateTable('stores').set(change).where('id', '=', id).execute();
     },
 
-    /** Moves a store on only when it is still where the caller saw it. */
+    /** Changes a store's status, if it still has the status that the caller saw. */
     async moveStatus(id: string, from: StoreStatus, to: StoreStatus, now: number): Promise<void> {
       await db
         .updateTable('stores')
@@ -71,8 +71,8 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
-    /** The stores that stand for a shop of Shopify's, with whom to tell about it. */
-    async listOfShop(shopId: string): Promise<StoreOfShop[]> {
+    /** The stores of a Shopify shop, with the address to notify about each. */
+    async listByShop(shopId: string): Promise<StoreOfShop[]> {
       return db
         .selectFrom('stores')
         .innerJoin('users', 'users.id', 'stores.user_id')
@@ -84,7 +84,7 @@ export function storesRepository(db: Connection) {
     },
 
     /** Reads a store and locks it until the surrounding transaction ends. */
-    async hold(id: string): Promise<StoreRow | undefined> {
+    async lockForUpdate(id: string): Promise<StoreRow | undefined> {
       return db
         .updateTable('stores')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))
@@ -94,23 +94,25 @@ export function storesRepository(db: Connection) {
     },
 
     /**
-     * Locks all merchants' stores at an address that Shopify has confirmed, and has not let go since
-     * `at`; answers their ids.
+     * Locks all merchants' stores of a domain that are verified with Shopify and have not been
+     * disconnected since `at`. Returns their ids.
      */
-    async holdConfirmed(domain: string, at: number): Promise<string[]> {
+    async lockConfirmed(domain: string, at: number): Promise<string[]> {
       const rows = await db
         .updateTable('stores')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))
         .where('domain', '=', domain)
         .where('status', 'in', ['verified', 'installed'])
-        .where((store) => store.or([store('stopped_at', 'is', null), store('stopped_at', '<', at)]))
+        .where((store) =>
+          store.or([store('disconnected_at', 'is', null), store('disconnected_at', '<', at)]),
+        )
         .returning('id')
         .execute();
       return rows.map(({ id }) => id);
     },
 
-    /** The store of a shop that has been here longest, of a merchant who stays when `userId` leaves. */
-    async findOldestOfShop(shopId: string, userId: string): Promise<StoreRow | undefined> {
+    /** The oldest store of a shop that belongs to an active account other than `userId`. */
+    async findOldestByShop(shopId: string, userId: string): Promise<StoreRow | undefined> {
       return db
         .selectFrom('stores')
         .innerJoin('users', 'users.id', 'stores.user_id')
@@ -123,8 +125,8 @@ export function storesRepository(db: Connection) {
         .executeTakeFirst();
     },
 
-    /** Takes back the proofs of those who wait for the word of a shop's holder. */
-    async stopWaitingFor(shopId: string, now: number): Promise<void> {
+    /** Resets the stores that wait for the approval of a shop's owner. */
+    async cancelPendingApprovals(shopId: string, now: number): Promise<void> {
       const waiting = db
         .selectFrom('store_requests')
         .select('store_id')
@@ -137,18 +139,18 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
-    /** Moves every store of a shop to `status` that is working now. */
-    async stopAllOfShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
+    /** Disconnects every connected store of a shop, which gets this `status`. */
+    async disconnectAllByShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
       await db
         .updateTable('stores')
-        .set({ status, stopped_at: now, updated_at: now })
+        .set({ status, disconnected_at: now, updated_at: now })
         .where('shopify_shop_id', '=', shopId)
         .where('status', 'in', ['verified', 'installed', 'needs_reauth'])
         .execute();
     },
 
-    /** Leaves nothing of a shop with its stores but their address. */
-    async forgetShop(shopId: string, now: number): Promise<void> {
+    /** Removes everything about a shop from its stores but the domain. */
+    async redactByShop(shopId: string, now: number): Promise<void> {
       await db
         .updateTable('stores')
         .set(({ ref }) => ({

@@ -13,15 +13,15 @@ interface Merchant {
 let shops = 0;
 
 /** Two merchants who have proved the same shop, one after the other. */
-export async function holderAndAsker(
+export async function ownerAndRequester(
   portal: TestApp,
-): Promise<{ holder: Merchant; asker: Merchant; domain: string }> {
+): Promise<{ owner: Merchant; requester: Merchant; domain: string }> {
   const domain = `shared-${++shops}.myshopify.com`;
-  const holder = await merchantWithStore(portal, domain);
-  await verifyStore(portal, holder.browser, domain);
-  const asker = await merchantWithStore(portal, domain);
-  expect(await verifyStore(portal, asker.browser, domain)).toContain('store=pending');
-  return { holder, asker, domain };
+  const owner = await merchantWithStore(portal, domain);
+  await verifyStore(portal, owner.browser, domain);
+  const requester = await merchantWithStore(portal, domain);
+  expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
+  return { owner, requester, domain };
 }
 
 /** Who waits for a merchant's word. */
@@ -29,7 +29,7 @@ export async function requestsOf(browser: TestBrowser) {
   return (await browser.call(endpoints.listStoreRequests)).data;
 }
 
-/** A holder's word on the oldest request. */
+/** A owner's word on the oldest request. */
 export async function decide(browser: TestBrowser, approved: boolean) {
   const [request] = await requestsOf(browser);
   return browser.call(endpoints.decideStoreRequest, {

@@ -29,8 +29,8 @@ export const accountTables = [
     email text not null,
     password_hash text not null,
     referenced_by text,
-    secret_hash text not null unique,
-    decoy bigint not null,
+    token_hash text not null unique,
+    dummy bigint not null,
     created_at bigint not null,
     expires_at bigint not null,
     completed_at bigint,
@@ -43,7 +43,7 @@ export const accountTables = [
     id text primary key not null,
     purpose text not null,
     subject_id text not null,
-    email text not null,
+    recipient text not null,
     code_hash text not null,
     tries bigint not null,
     created_at bigint not null,
@@ -61,10 +61,10 @@ export const accountTables = [
     primary key (code_id, source)
   )`,
 
-  `create table unconfirmed_passwords (
+  `create table pending_passwords (
     user_id text primary key not null references users (id) on delete cascade,
     password_hash text not null,
-    proof_hash text not null,
+    verification_hash text not null,
     expires_at bigint not null
   )`,
 
@@ -74,7 +74,7 @@ export const accountTables = [
     id text primary key not null,
     email text not null,
     user_id text references users (id) on delete cascade,
-    secret_hash text not null unique,
+    token_hash text not null unique,
     created_at bigint not null,
     expires_at bigint not null
   )`,

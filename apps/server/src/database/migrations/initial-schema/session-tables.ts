@@ -7,7 +7,7 @@ export const sessionTables = [
     remembered bigint not null,
     user_agent text not null,
     ip_address text not null,
-    claimed_location text,
+    location text,
     current_store_id text references stores (id) on delete set null,
     authenticated_at bigint not null,
     created_at bigint not null,

@@ -16,7 +16,7 @@ export const socialTables = [
   // Somebody authenticated by a provider whose email address still has to be verified by a code.
   `create table social_registrations (
     id text primary key not null,
-    secret_hash text not null unique,
+    token_hash text not null unique,
     provider text not null,
     issuer text not null,
     subject text not null,
@@ -24,7 +24,7 @@ export const socialTables = [
     last_name text not null,
     referenced_by text,
     email text,
-    decoy bigint not null,
+    dummy bigint not null,
     created_at bigint not null,
     expires_at bigint not null
   )`,

@@ -3,7 +3,7 @@ export const storeTables = [
   // The owner is the first merchant who proves the shop, until they remove it.
   `create table shopify_shops (
     id text primary key not null,
-    holder_id text references users (id) on delete set null,
+    owner_id text references users (id) on delete set null,
     domain text not null unique,
     scopes text not null,
     access_token_sealed text not null,
@@ -25,7 +25,7 @@ export const storeTables = [
     type text not null,
     status text not null,
     shopify_shop_id text references shopify_shops (id) on delete set null,
-    stopped_at bigint,
+    disconnected_at bigint,
     created_at bigint not null,
     updated_at bigint not null,
     last_selected_at bigint not null,
@@ -38,7 +38,7 @@ export const storeTables = [
     id text primary key not null,
     store_id text not null unique references stores (id) on delete cascade,
     shop_id text not null references shopify_shops (id) on delete cascade,
-    mailed_holder_id text,
+    notified_owner_id text,
     created_at bigint not null,
     expires_at bigint not null,
     declined_at bigint
@@ -63,7 +63,7 @@ export const storeTables = [
     domain text not null,
     state_hash text unique,
     browser_hash text not null,
-    proof_sealed text,
+    shop_grant_sealed text,
     created_at bigint not null,
     expires_at bigint not null
   )`,

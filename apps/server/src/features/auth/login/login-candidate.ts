@@ -9,7 +9,7 @@ export interface LoginAccount {
   user: UserRow;
   passwordHash: string;
   /** Typed before the mailbox was proved, and waiting for this browser to confirm it. */
-  held: boolean;
+  isPending: boolean;
 }
 
 /**
@@ -46,11 +46,12 @@ async function findAccount(
   user: UserRow,
   proofSecret: string | undefined,
 ): Promise<LoginAccount | null> {
-  if (user.password_hash !== null) return { user, passwordHash: user.password_hash, held: false };
+  if (user.password_hash !== null)
+    return { user, passwordHash: user.password_hash, isPending: false };
   // A password typed before the mailbox was proved counts only where it was proved.
   const proofHash = proofSecret === undefined ? '' : hashSecret(proofSecret);
-  const held = await repositories.users.findHeldPassword(user.id, proofHash, runtime.now());
-  return held ? { user, passwordHash: held.password_hash, held: true } : null;
+  const pending = await repositories.users.findPendingPassword(user.id, proofHash, runtime.now());
+  return pending ? { user, passwordHash: pending.password_hash, isPending: true } : null;
 }
 
 /** This browser's own registration, else the newest one that waits for the address. */
@@ -61,6 +62,6 @@ async function findRegistration(
 ): Promise<RegistrationRow | null> {
   const own = await findOwnRegistration(deps, flowSecret);
   if (own?.email === email && own.completed_at === null) return own;
-  const waiting = await deps.repositories.registrations.findWaiting(email, deps.runtime.now());
+  const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
   return waiting[0] ?? null;
 }

@@ -89,7 +89,7 @@ async function admit(
   attempt: LoginAttempt,
   request: LoginRequest,
 ): Promise<LoginOutcome | null> {
-  const { user, held } = account;
+  const { user, isPending } = account;
   if (user.deleted_at !== null && !attempt.restoreAccount) {
     deps.audit('deleted_account_found', { userId: user.id, network: request.context.network });
     return { kind: 'deleted' };
@@ -97,7 +97,7 @@ async function admit(
   const newHash = await hashToArm(deps, account, attempt.password);
   // The browser that proved the mailbox is no stranger, although it never logged in.
   const known =
-    attempt.knownDeviceHash !== null || held || (await isKnownDevice(deps, user.id, request));
+    attempt.knownDeviceHash !== null || isPending || (await isKnownDevice(deps, user.id, request));
   const remember = attempt.rememberMe ?? false;
   const session = await openSession(deps, account, { remember, known, newHash }, request);
   return session && { kind: 'session', session };
@@ -153,37 +153,37 @@ async function remindToVerify(
     knownDeviceHash,
   });
   await deps.transact(async (transaction) => {
-    await transaction.registrations.replaceSecret(registration.id, hashSecret(flowSecret));
+    await transaction.registrations.replaceToken(registration.id, hashSecret(flowSecret));
     if (mail) await sendRegistrationCode(deps, transaction, registration);
   });
   deps.audit('login_unverified', { network });
   return { kind: 'unverified', flowSecret };
 }
 
-/** The hash to write: a held password becomes the account's own, an old hash one of today's strength. */
+/** The hash to write: a pending password becomes the account's own, an old hash one of today's strength. */
 async function hashToArm(
   { passwords }: LoginDeps,
-  { passwordHash, held }: LoginAccount,
+  { passwordHash, isPending }: LoginAccount,
   password: string,
 ): Promise<string | null> {
   if (passwords.needsRehash(passwordHash)) return passwords.hash(password);
-  return held ? passwordHash : null;
+  return isPending ? passwordHash : null;
 }
 
 async function openSession(
   deps: LoginDeps,
-  { user, held }: LoginAccount,
+  { user, isPending }: LoginAccount,
   { remember, known, newHash }: { remember: boolean; known: boolean; newHash: string | null },
   request: LoginRequest,
 ): Promise<StartedSession | null> {
   const session = await deps.transact(async (transaction) => {
     const { users } = transaction;
     // Comparing takes long enough for a reset to end all sessions meanwhile, but not this one yet.
-    if (!(await users.holdAsRead(user))) return null;
+    if (!(await users.lockIfUnchanged(user))) return null;
     if (newHash !== null) {
       await users.update(user.id, { password_hash: newHash, updated_at: deps.runtime.now() });
     }
-    if (held) await users.dropHeldPassword(user.id);
+    if (isPending) await users.removePendingPassword(user.id);
     if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);
     else if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, { ...user, deleted_at: null }, { ...request, remember });

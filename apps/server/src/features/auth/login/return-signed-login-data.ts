@@ -8,7 +8,7 @@ import {
   readLoginData,
   type TrustedLogin,
 } from '../../products/read-login-data.ts';
-import { findLivingSession } from '../../sessions/active-session.ts';
+import { findActiveSession } from '../../sessions/active-session.ts';
 import { isKnownDevice, tellOfNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
@@ -45,7 +45,7 @@ export async function returnSignedLoginData(
   const user = await findMerchant(deps, login);
   await deps.limiter.giveBack('loginFailuresByNetwork', network);
 
-  if (await findLivingSession(deps, request.bearer, request.binding)) {
+  if (await findActiveSession(deps, request.bearer, request.binding)) {
     throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });
   }
   // Said before the question: a used link cannot be continued with.
@@ -84,10 +84,10 @@ async function openSession(
 ): Promise<StartedSession> {
   const session = await deps.transact(async (transaction) => {
     const use = { product, jti, user_id: user.id, used_at: deps.runtime.now() };
-    if (!(await transaction.products.useLogin({ ...use, expires_at: expiresAt }))) {
+    if (!(await transaction.products.markLoginUsed({ ...use, expires_at: expiresAt }))) {
       throw new AppError('already_used');
     }
-    if (!(await transaction.users.holdAsRead(user))) throw linkRefused();
+    if (!(await transaction.users.lockIfUnchanged(user))) throw linkRefused();
     if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, user, { ...request, remember: false });
   });

@@ -22,7 +22,7 @@ export async function findOwnReset(
   resetSecret: string | undefined,
 ): Promise<PasswordResetRow | undefined> {
   if (resetSecret === undefined) return undefined;
-  return repositories.passwordResets.findBySecret(hashSecret(resetSecret), runtime.now());
+  return repositories.passwordResets.findByToken(hashSecret(resetSecret), runtime.now());
 }
 
 /** Begins a reset in the browser that the returned secret's cookie goes to. */
@@ -36,7 +36,7 @@ export async function beginReset(
     id: runtime.newId(),
     email,
     user_id: userId,
-    secret_hash: hashSecret(secret),
+    token_hash: hashSecret(secret),
     created_at: now,
     expires_at: now + RESET_LIFETIME_MS,
   };

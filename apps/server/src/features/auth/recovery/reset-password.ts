@@ -3,7 +3,7 @@ import { AppError } from '../../../core/app-error.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { endAllAccess } from '../../sessions/end-all-access.ts';
+import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 
 type ResetPasswordDeps = Pick<
   Dependencies,
@@ -40,9 +40,9 @@ export async function resetPassword(
   const passwordHash = await deps.passwords.hash(password);
   await deps.transact(async (transaction) => {
     const now = runtime.now();
-    if (!(await transaction.resetSignatures.use(signatureHash, now))) throw signatureRefused();
+    if (!(await transaction.resetSignatures.markUsed(signatureHash, now))) throw signatureRefused();
     await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
-    await endAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, user.id);
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });
   // Whoever reads the mailbox is the owner, so no failures lock them out, their own device's neither.

@@ -73,7 +73,7 @@ async function connecting(browser: TestBrowser): Promise<() => Promise<number>> 
 async function waysInOf(email: string): Promise<number> {
   const { users, socialIdentities } = portal.app.dependencies.repositories;
   const user = await users.findByEmail(email);
-  return (await socialIdentities.listOf(user?.id ?? '')).length;
+  return (await socialIdentities.listByUser(user?.id ?? '')).length;
 }
 
 /** The link of a notice, opened up to the call that secures the account. */

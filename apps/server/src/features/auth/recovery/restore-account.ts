@@ -9,7 +9,7 @@ export async function restoreAccount(
   user: UserRow,
 ): Promise<void> {
   await repositories.users.update(user.id, { deleted_at: null, updated_at: deps.runtime.now() });
-  await repositories.shopifyShops.takeUnheld(user.id);
+  await repositories.shopifyShops.assignUnowned(user.id);
   await deps.notifications.notifyOwner(repositories, user, { template: 'account-restored' });
   deps.audit('account_restored', { userId: user.id });
 }

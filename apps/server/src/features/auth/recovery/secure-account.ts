@@ -1,7 +1,7 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { endAllAccess } from '../../sessions/end-all-access.ts';
+import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 import { sendResetCode } from './forgot-password.ts';
 
 type SecureAccountDeps = Pick<
@@ -30,11 +30,11 @@ export async function secureAccount(
   const user = await deps.repositories.users.findById(userId);
   if (!user) throw new AppError('invalid_handoff');
   await deps.transact(async (transaction) => {
-    if (!(await transaction.mailLinks.use(link.id, now))) throw new AppError('already_used');
+    if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     await transaction.users.update(user.id, { password_hash: null, updated_at: now });
-    await endAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, user.id);
     // A way in that somebody else has added would outlive the password.
-    await transaction.socialIdentities.removeAllOf(user.id);
+    await transaction.socialIdentities.removeAllByUser(user.id);
   });
   deps.audit('account_secured', { userId: user.id });
   const resetSecret = await sendResetCode(deps, user.email);

@@ -36,7 +36,7 @@ export async function verifyReset(
 ): Promise<VerifiedReset> {
   const begun = await findOwnReset(deps, resetSecret);
   const own = begun?.email === email ? begun : undefined;
-  const limited = { own: own?.secret_hash ?? null, network, recipient: email };
+  const limited = { own: own?.token_hash ?? null, network, recipient: email };
   const source = await takeCodeLimits(deps.limiter, limited);
   const resets = own
     ? [own]
@@ -83,10 +83,10 @@ async function giveSignature(
   const signature = newSecret(runtime.randomBytes);
   await transact(async ({ codes, resetSignatures, users }) => {
     // A change of address may have just ended what this mailbox was sent.
-    const user = await users.hold(userId);
+    const user = await users.lockForUpdate(userId);
     if (user?.email !== email) throw codeRefused();
     if (!(await codes.consume(codeId, now))) throw codeRefused();
-    await resetSignatures.removeAllOf(userId);
+    await resetSignatures.removeAllByUser(userId);
     await resetSignatures.insert({
       signature_hash: hashSecret(signature),
       user_id: userId,

@@ -7,7 +7,7 @@ type RegistrationStatusDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'l
 
 /**
  * How far the registration is that this browser began, for its page that waits for the code. Whoever has no flow cookie
- * of a registration of this address is told the same as the owner of one that waits, and so is the owner of a decoy.
+ * of a registration of this address is told the same as the owner of one that waits, and so is the owner of a dummy.
  *
  * @throws AppError `rate_limited`
  */

@@ -63,7 +63,7 @@ async function sendVerificationCode(
   const social = await findNamedSocialRegistration(deps, email, flowSecret);
   if (social) return deps.transact((transaction) => sendSocialCode(deps, transaction, social));
   if (own) return deps.transact((transaction) => sendRegistrationCode(deps, transaction, own));
-  const waiting = await deps.repositories.registrations.findWaiting(email, deps.runtime.now());
+  const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
   const [registration] = waiting;
   if (!registration || waiting.length > 1) return pretendToSend(deps, email);
   // Another browser's request leaves the code alive that the registering one waits for.

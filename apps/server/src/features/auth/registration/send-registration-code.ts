@@ -12,7 +12,7 @@ import type { Dependencies } from '../../dependencies.ts';
 export async function sendRegistrationCode(
   deps: Pick<Dependencies, 'runtime' | 'codeKey' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox' | 'mailLinks'>,
-  registration: Pick<RegistrationRow, 'id' | 'email' | 'decoy'>,
+  registration: Pick<RegistrationRow, 'id' | 'email' | 'dummy'>,
   purpose: 'verify-email' | 'verify-email-link' = 'verify-email',
 ): Promise<void> {
   const { id: registrationId, email } = registration;
@@ -28,7 +28,7 @@ export async function sendRegistrationCode(
     registrationId,
   });
   const mail =
-    registration.decoy === 1
+    registration.dummy === 1
       ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
       : ({ template: 'registration-code', code, verifyUrl } as const);
   await deps.notifications.enqueueEmail(repositories, { to: email, mail }, expiresAt);

@@ -46,7 +46,7 @@ export async function verifyRegistration(
   const { runtime, audit } = deps;
   const { network } = request.context;
   const found = await findRegistration(deps, form.email, request.flowSecret);
-  const own = found?.sameBrowser ? found.registration.secret_hash : null;
+  const own = found?.sameBrowser ? found.registration.token_hash : null;
   const source = await takeCodeLimits(deps.limiter, { own, network, recipient: form.email });
   const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
   if (!found || !check?.row) {
@@ -58,7 +58,8 @@ export async function verifyRegistration(
   return deps.transact(async (transaction) => {
     if (!(await transaction.codes.consume(code.id, runtime.now()))) throw codeRefused();
     const user = await createOrFinishAccount(deps, transaction, registration, sameBrowser);
-    if (!sameBrowser) return holdPassword(deps, transaction, user, registration.password_hash);
+    if (!sameBrowser)
+      return storePendingPassword(deps, transaction, user, registration.password_hash);
     const session = await startSession(deps, transaction, user, { ...request, remember: false });
     return { kind: 'token', session };
   });
@@ -79,7 +80,7 @@ async function createOrFinishAccount(
     const made = await users.findByEmail(registration.email);
     if (!made || made.password_hash !== null || made.deleted_at !== null) throw codeRefused();
     await users.update(made.id, { password_hash: registration.password_hash, updated_at: now });
-    await users.dropHeldPassword(made.id);
+    await users.removePendingPassword(made.id);
     await registrations.complete(registration, { now, inOwnBrowser: true });
     deps.audit('registration_taken_up', { userId: made.id });
     return { ...made, password_hash: registration.password_hash };
@@ -108,7 +109,7 @@ async function findRegistration(
   const own = await findOwnRegistration(deps, flowSecret);
   if (own?.email === email) return { registration: own, sameBrowser: true };
   // Elsewhere a code counts only when it cannot belong to anybody else's registration.
-  const waiting = await deps.repositories.registrations.findWaiting(email, deps.runtime.now());
+  const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
   const only = waiting.length === 1 ? waiting[0] : undefined;
   return only ? { registration: only, sameBrowser: false } : undefined;
 }
@@ -121,24 +122,24 @@ async function checkCodes(
 ): Promise<CodeCheck> {
   const scope = { subjectId: registration.id, email };
   const typed = await checkCode(deps, { ...scope, purpose: 'verify-email' }, attempt);
-  if (typed.row) return registration.decoy === 1 ? INVALID : typed;
+  if (typed.row) return registration.dummy === 1 ? INVALID : typed;
   const linked = await checkCode(deps, { ...scope, purpose: 'verify-email-link' }, attempt);
-  return linked.row && registration.decoy !== 1 ? linked : typed;
+  return linked.row && registration.dummy !== 1 ? linked : typed;
 }
 
 const INVALID: CodeCheck = { row: undefined, refusal: 'invalid_code' };
 
-async function holdPassword(
+async function storePendingPassword(
   { runtime }: VerifyRegistrationDeps,
   { users }: Pick<Repositories, 'users'>,
   user: UserRow,
   passwordHash: string,
 ): Promise<VerifiedRegistration> {
   const proofSecret = newSecret(runtime.randomBytes);
-  await users.holdPassword({
+  await users.insertPendingPassword({
     user_id: user.id,
     password_hash: passwordHash,
-    proof_hash: hashSecret(proofSecret),
+    verification_hash: hashSecret(proofSecret),
     expires_at: runtime.now() + PROOF_LIFETIME_MS,
   });
   return { kind: 'verify-email', proofSecret };

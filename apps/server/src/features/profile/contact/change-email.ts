@@ -8,8 +8,8 @@ import { takeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { endAllAccess } from '../../sessions/end-all-access.ts';
 import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
+import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 
 type ChangeEmailDeps = Pick<
   Dependencies,
@@ -98,10 +98,10 @@ async function endRecovery(
   }: Pick<Repositories, 'codes' | 'passwordResets' | 'resetSignatures' | 'mailLinks'>,
   userId: string,
 ): Promise<void> {
-  await codes.removeAllOf(userId);
-  await passwordResets.detachAllOf(userId);
-  await resetSignatures.removeAllOf(userId);
-  await mailLinks.removeAllOf(userId);
+  await codes.removeAllBySubject(userId);
+  await passwordResets.detachAllFromUser(userId);
+  await resetSignatures.removeAllByUser(userId);
+  await mailLinks.removeAllByUser(userId);
 }
 
 /**
@@ -119,16 +119,16 @@ export async function revertEmail(
   if (!user) throw new AppError('invalid_handoff');
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    if (!(await transaction.mailLinks.use(link.id, now))) throw new AppError('already_used');
+    if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     const owner = await transaction.users.findByEmail(link.email);
     if (owner && owner.id !== user.id) throw new AppError('conflict');
     // Whoever changed the address knew the password, or has set one of their own.
     const change = { email: link.email, password_hash: null, updated_at: now };
     await transaction.users.update(user.id, change);
-    await endAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, user.id);
     await transaction.mailLinks.removeLaterReverts(link);
     // Whoever changed the address may have added a way in of their own.
-    await transaction.socialIdentities.removeAllOf(user.id);
+    await transaction.socialIdentities.removeAllByUser(user.id);
     await deps.notifications.notifyOwner(
       transaction,
       { id: user.id, email: link.email },

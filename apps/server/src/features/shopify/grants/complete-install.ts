@@ -40,7 +40,7 @@ export async function completeInstall(
   const secret = newSecret(runtime.randomBytes);
   await repositories.shopifyInstalls.keepProof(install.id, {
     browser_hash: hashSecret(secret),
-    proof_sealed: sealer.seal('shopify-install', JSON.stringify(proof)),
+    shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(proof)),
     expires_at: now + WAITS_FOR_MS,
   });
   return { ...end('proved', null), secret };

@@ -1,6 +1,6 @@
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
-import { isSessionAlive } from '../../sessions/active-session.ts';
+import { isSessionActive } from '../../sessions/active-session.ts';
 import { askShopify } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { type ProofOutcome, saveProof } from './save-proof.ts';
@@ -29,10 +29,10 @@ export async function completeStoreVerification(
   if (!isBrowser(authorization.browser_hash)) return end('failed', 'browser');
   const store = await repositories.stores.findById(authorization.store_id);
   if (!store || store.domain !== query.shop) return end('failed', 'other_shop');
-  if (!(await isSessionAlive(repositories, authorization.session_id, now))) {
+  if (!(await isSessionActive(repositories, authorization.session_id, now))) {
     return end('expired', 'session');
   }
-  if (!(await repositories.shopifyAuthorizations.use(stateHash, now))) {
+  if (!(await repositories.shopifyAuthorizations.markUsed(stateHash, now))) {
     return end('expired', 'used');
   }
   if (query.error !== undefined || !query.code) {
@@ -51,7 +51,7 @@ async function verifyWith(
   if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
   const outcome = await deps.transact(async (transaction) => {
     // The account may have been deleted during the request to Shopify.
-    const owner = await transaction.users.hold(store.user_id);
+    const owner = await transaction.users.lockForUpdate(store.user_id);
     if (!owner || owner.deleted_at !== null) return 'expired';
     return saveProof(deps, transaction, store, proof);
   });

@@ -21,7 +21,7 @@ export async function getInstall(
 ): Promise<DataOf<typeof endpoints.getInstall>> {
   const install = await findForStranger(deps, secret, network);
   if (!install) return null;
-  const { shop } = proofIn(sealer, install.proof_sealed);
+  const { shop } = proofIn(sealer, install.shop_grant_sealed);
   return { name: shop.name, shop: shop.domain };
 }
 
@@ -39,10 +39,10 @@ export async function connectInstall(
   const install = await findInstall(deps.repositories, secret, deps.runtime.now());
   if (!install) throw nothingWaits();
   await deps.limiter.take('addStore', session.userId);
-  const proof = proofIn(deps.sealer, install.proof_sealed);
+  const proof = proofIn(deps.sealer, install.shop_grant_sealed);
   const outcome = await deps.transact(async (transaction) => {
     // Since the session was read, the account may have been deleted.
-    const owner = await transaction.users.hold(session.userId);
+    const owner = await transaction.users.lockForUpdate(session.userId);
     if (!owner || owner.deleted_at !== null) throw new AppError('unauthenticated');
     if (!(await transaction.shopifyInstalls.remove(install.id))) throw nothingWaits();
     const store = await storeFor(deps, transaction, session.userId, proof);

@@ -66,8 +66,8 @@ describe('an installation that begins at Shopify', () => {
 
   it('of another’s store waits for that one’s word', async () => {
     const domain = newDomain();
-    const holder = await merchantWithStore(portal, domain);
-    await verifyStore(portal, holder.browser, domain);
+    const owner = await merchantWithStore(portal, domain);
+    await verifyStore(portal, owner.browser, domain);
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
     const { browser } = await signedInMerchant(portal);
     await install(browser, domain);

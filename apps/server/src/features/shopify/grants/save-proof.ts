@@ -39,21 +39,21 @@ export async function saveProof(
   const newer = known && (known.installed_at ?? 0) > installedAt ? known : null;
   const grant = { ...grantOf(newer, deps.sealer, { tokens, installedAt }, now), updated_at: now };
   // Whoever proved the shop first keeps it; another one needs their word (decision 0024).
-  const isHolder = await shopifyShops.claim({
+  const isOwner = await shopifyShops.claim({
     id: shop.id,
-    holder_id: store.user_id,
+    owner_id: store.user_id,
     domain: shop.domain,
     ...grant,
     uninstalled_at: newer?.uninstalled_at ?? null,
     renewing_until: 0,
     created_at: now,
   });
-  if (!isHolder) {
-    if (!newer) await shopifyShops.keepGrant(shop.id, grant);
-    const holderId = (await shopifyShops.find(shop.id))?.holder_id;
+  if (!isOwner) {
+    if (!newer) await shopifyShops.updateGrant(shop.id, grant);
+    const ownerId = (await shopifyShops.find(shop.id))?.owner_id;
     const wasApproved = store.shopify_shop_id === shop.id;
-    if (!wasApproved && holderId) {
-      return requestStore(deps, transaction, store, { id: shop.id, holderId });
+    if (!wasApproved && ownerId) {
+      return requestStore(deps, transaction, store, { id: shop.id, ownerId });
     }
   }
   await stores.update(store.id, {

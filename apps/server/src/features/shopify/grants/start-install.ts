@@ -65,7 +65,7 @@ async function createInstall(
     domain,
     state_hash: hashSecret(state),
     browser_hash: hashSecret(browserSecret),
-    proof_sealed: null,
+    shop_grant_sealed: null,
     created_at: now,
     expires_at: now + AUTHORIZATION_LIFETIME_MS,
   });

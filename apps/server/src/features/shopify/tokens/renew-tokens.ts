@@ -6,7 +6,7 @@ import type {
 import type { Shopify } from '../../dependencies.ts';
 import { isShopifyUnavailable } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
-import { loseAccess } from './lose-access.ts';
+import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { sealTokens } from './seal-tokens.ts';
 
 /** Longer than a call to Shopify can take; after a crash somebody else goes on. */
@@ -28,7 +28,7 @@ export async function renewTokens(
 ): Promise<Renewal> {
   const now = deps.runtime.now();
   const lease = { now, until: now + LEASE_MS };
-  const shop = await deps.repositories.shopifyShops.takeForRenewal(shopId, due, lease);
+  const shop = await deps.repositories.shopifyShops.leaseForRenewal(shopId, due, lease);
   if (!shop || !deps.shopify) return 'busy';
   let tokens: ShopifyTokens | null;
   try {
@@ -40,7 +40,7 @@ export async function renewTokens(
   }
   if (tokens !== null) return keepTokens(deps, shop, tokens);
   // The merchant may have confirmed the store anew in the meantime.
-  return (await loseAccess(deps, shop)) ? 'refused' : 'busy';
+  return (await markReauthorizationRequired(deps, shop)) ? 'refused' : 'busy';
 }
 
 /** Null when there is nothing left to exchange, or Shopify no longer takes it. */

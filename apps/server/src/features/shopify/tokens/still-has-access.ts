@@ -1,7 +1,7 @@
 import type { Shopify } from '../../dependencies.ts';
 import { isShopifyUnavailable } from '../ask-shopify.ts';
 import type { ShopDeps } from '../shop-deps.ts';
-import { loseAccess } from './lose-access.ts';
+import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { tokenForUse } from './token-for-use.ts';
 
 /**
@@ -24,5 +24,5 @@ export async function stillHasAccess(
     throw error;
   }
   // Tokens that came meanwhile are from a newer installation.
-  return !(await loseAccess(deps, shop));
+  return !(await markReauthorizationRequired(deps, shop));
 }

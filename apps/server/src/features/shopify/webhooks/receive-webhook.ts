@@ -37,7 +37,7 @@ export async function receiveWebhook(
   const webhook = readWebhook(headers, body);
   if (webhook === null) return 'unreadable';
   return deps.transact(async (transaction) => {
-    const isFirst = await transaction.shopifyWebhooks.receive({
+    const isFirst = await transaction.shopifyWebhooks.insert({
       id: webhook.id,
       topic: webhook.message?.topic ?? 'other',
       domain: webhook.domain,
@@ -67,7 +67,7 @@ async function applyWebhook(
   }
   if (topic === 'app/uninstalled') {
     // What waits in a browser for an account proves an installation that is gone.
-    await transaction.shopifyInstalls.removeOfShop(domain, triggeredAt);
+    await transaction.shopifyInstalls.removeByShop(domain, triggeredAt);
   }
   if (!(await transaction.shopifyShops.find(shopId))) return 'unknown_shop';
   return topic === 'shop/redact'
@@ -89,9 +89,9 @@ async function uninstallShop(
   // Repetitions arrive hours later, when the app may be installed again.
   if (!(await transaction.shopifyShops.markUninstalled(shopId, triggeredAt, now))) return 'stale';
   await withdrawRequests(deps, transaction, shopId);
-  await transaction.stores.stopAllOfShop(shopId, 'uninstalled', now);
+  await transaction.stores.disconnectAllByShop(shopId, 'uninstalled', now);
   await transaction.products.disconnectShop(shopId, now);
-  for (const store of await transaction.stores.listOfShop(shopId)) {
+  for (const store of await transaction.stores.listByShop(shopId)) {
     await deps.notifications.notifyStoreUser(transaction, store, { event: 'uninstalled' });
   }
   audit('store_uninstalled', { shopId });
@@ -111,8 +111,8 @@ async function redactShop(
   if (isInstalled) return 'stale';
   const now = deps.runtime.now();
   await withdrawRequests(deps, transaction, shopId);
-  await transaction.products.forgetShop(shopId);
-  await transaction.stores.forgetShop(shopId, now);
+  await transaction.products.removeByShop(shopId);
+  await transaction.stores.redactByShop(shopId, now);
   await transaction.shopifyShops.remove(shopId);
   audit('store_redacted', { shopId });
   return 'applied';

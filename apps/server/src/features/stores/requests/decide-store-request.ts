@@ -11,11 +11,11 @@ type DecideStoreRequestDeps = Pick<
 
 /** A request with whom it came from. */
 type WaitingRequest = NonNullable<
-  Awaited<ReturnType<Repositories['storeRequests']['findOldestOfShop']>>
+  Awaited<ReturnType<Repositories['storeRequests']['findOldestByShop']>>
 >;
 
 /**
- * The holder's word on whether another account may use their store.
+ * The owner's word on whether another account may use their store.
  *
  * @throws AppError `reauthentication_required`, `not_found` also for what was answered already.
  */
@@ -28,7 +28,7 @@ export async function decideStoreRequest(
   requireFreshLogin(deps, session);
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
-    const request = await transaction.storeRequests.findFor(id, session.userId, now);
+    const request = await transaction.storeRequests.findByOwner(id, session.userId, now);
     if (!request) throw new AppError('not_found', { message: 'This request has ended.' });
     const decide = approved ? approveRequest : declineRequest;
     if (!(await decide(deps, transaction, request))) throw new AppError('not_found');

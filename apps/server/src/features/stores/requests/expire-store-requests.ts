@@ -21,7 +21,7 @@ export async function expireStoreRequests({
 }: ExpireStoreRequestsDeps): Promise<number> {
   const now = runtime.now();
   let ended = 0;
-  for (const request of await repositories.storeRequests.listUnanswered(now, BATCH)) {
+  for (const request of await repositories.storeRequests.listExpired(now, BATCH)) {
     const isOurs = await transact(async (transaction) => {
       if (!(await transaction.storeRequests.remove(request.id))) return false;
       await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);

@@ -7,7 +7,7 @@ export async function listStoreRequests(
   { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
   session: Session,
 ): Promise<StoreRequest[]> {
-  const waiting = await repositories.storeRequests.listFor(session.userId, runtime.now());
+  const waiting = await repositories.storeRequests.listByOwner(session.userId, runtime.now());
   const own = await repositories.stores.list(session.userId);
   return waiting.map(({ id, domain, email, created_at, expires_at }) => ({
     id,

@@ -10,51 +10,51 @@ type RequestStoreDeps = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'no
 
 /**
  * Asks the merchant who holds a shop whether another one, who has proved it too, may use it. Both are
- * told by mail, once; the holder gets so many such mails a day, and finds further questions on home.
+ * told by mail, once; the owner gets so many such mails a day, and finds further questions on home.
  */
 export async function requestStore(
   { runtime, limiter, audit, ...deps }: RequestStoreDeps,
   transaction: Repositories,
   store: StoreRow,
-  shop: { id: string; holderId: string },
+  shop: { id: string; ownerId: string },
 ): Promise<'pending' | 'declined'> {
   const now = runtime.now();
-  const isNew = await transaction.storeRequests.ask({
+  const isNew = await transaction.storeRequests.insertUnlessPending({
     id: runtime.newId(),
     store_id: store.id,
     shop_id: shop.id,
-    mailed_holder_id: null,
+    notified_owner_id: null,
     created_at: now,
     expires_at: now + REQUEST_LIFETIME_MS,
     declined_at: null,
   });
   if (!isNew) {
-    const request = await transaction.storeRequests.findOfStore(store.id);
+    const request = await transaction.storeRequests.findByStore(store.id);
     return request?.declined_at == null ? 'pending' : 'declined';
   }
   await transaction.stores.update(store.id, { status: 'awaiting_approval', updated_at: now });
-  const asker = await transaction.users.findById(store.user_id);
-  const holder = await transaction.users.findById(shop.holderId);
-  if (!asker || !holder) return 'pending';
+  const requester = await transaction.users.findById(store.user_id);
+  const owner = await transaction.users.findById(shop.ownerId);
+  if (!requester || !owner) return 'pending';
   // Whoever may run a shop could ask with one account after another.
   if (await limiter.tryTake('questionMailsByShop', shop.id, transaction)) {
-    await askHolder(deps, transaction, store, { holder, by: asker.email });
+    await askOwner(deps, transaction, store, { owner, by: requester.email });
   }
-  const waiting = { ...store, email: asker.email };
+  const waiting = { ...store, email: requester.email };
   await deps.notifications.notifyStoreUser(transaction, waiting, { event: 'access-waiting' });
-  audit('store_access_requested', { userId: asker.id, holderId: holder.id });
+  audit('store_access_requested', { userId: requester.id, ownerId: owner.id });
   return 'pending';
 }
 
-/** Mails the question, in the holder's own words for the store: the asker's are a stranger's. */
-async function askHolder(
+/** Mails the question, in the owner's own words for the store: the requester's are a stranger's. */
+async function askOwner(
   deps: Pick<RequestStoreDeps, 'notifications'>,
   transaction: Repositories,
   store: StoreRow,
-  { holder, by }: { holder: UserRow; by: string },
+  { owner, by }: { owner: UserRow; by: string },
 ): Promise<void> {
-  const own = await transaction.stores.findByDomain(holder.id, store.domain);
-  const asked = { ...store, name: own?.name ?? store.domain, email: holder.email };
+  const own = await transaction.stores.findByDomain(owner.id, store.domain);
+  const asked = { ...store, name: own?.name ?? store.domain, email: owner.email };
   await deps.notifications.notifyStoreUser(transaction, asked, { event: 'access-requested', by });
-  await transaction.storeRequests.noteMailed(store.id, holder.id);
+  await transaction.storeRequests.setNotifiedOwner(store.id, owner.id);
 }

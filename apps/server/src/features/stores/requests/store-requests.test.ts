@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   decide,
-  holderAndAsker,
+  ownerAndRequester,
   requestsOf,
   statusOf,
 } from '../../../testing/database/shared-store.ts';
@@ -26,129 +26,129 @@ const newestMail = async (email: string) => (await portal.mailsTo(email))[0];
 const newestSubject = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
 
 describe('a second merchant who proves the same store', () => {
-  it('is told of in the holder’s own words for the store, not in the asker’s', async () => {
+  it('is told of in the owner’s own words for the store, not in the requester’s', async () => {
     const domain = `worded-${++shops}.myshopify.com`;
-    const holder = await merchantWithStore(portal, domain);
-    await verifyStore(portal, holder.browser, domain);
-    const asker = await signedInMerchant(portal);
+    const owner = await merchantWithStore(portal, domain);
+    await verifyStore(portal, owner.browser, domain);
+    const requester = await signedInMerchant(portal);
     const name = 'Your account is closed. Call +1 555 0100';
-    await asker.browser.call(endpoints.addStore, { body: { name, shop: domain } });
-    await verifyStore(portal, asker.browser, domain);
-    const mail = await newestMail(holder.email);
+    await requester.browser.call(endpoints.addStore, { body: { name, shop: domain } });
+    await verifyStore(portal, requester.browser, domain);
+    const mail = await newestMail(owner.email);
     expect(`${mail?.subject} ${mail?.text}`).toContain('A store');
     expect(`${mail?.subject} ${mail?.text}`).not.toContain('555');
   });
 
   it('waits without any rights, and both are told who asks and what happens', async () => {
-    const { holder, asker, domain } = await holderAndAsker(portal);
-    expect(await statusOf(holder.browser)).toBe('verified');
-    expect(await statusOf(asker.browser)).toBe('awaiting_approval');
-    const refused = await asker.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    expect(await statusOf(owner.browser)).toBe('verified');
+    expect(await statusOf(requester.browser)).toBe('awaiting_approval');
+    const refused = await requester.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
     expect(refused.envelope.error?.code).toBe('store_unverified');
-    expect(await newestSubject(holder.email)).toBe(
-      `${asker.email} asks to use A store (${domain})`,
+    expect(await newestSubject(owner.email)).toBe(
+      `${requester.email} asks to use A store (${domain})`,
     );
-    expect(await newestSubject(asker.email)).toBe(
+    expect(await newestSubject(requester.email)).toBe(
       `Your request to use A store (${domain}) was sent`,
     );
-    expect(await requestsOf(holder.browser)).toEqual([
-      expect.objectContaining({ shop: domain, name: 'A store', email: asker.email }),
+    expect(await requestsOf(owner.browser)).toEqual([
+      expect.objectContaining({ shop: domain, name: 'A store', email: requester.email }),
     ]);
-    expect(await requestsOf(asker.browser)).toEqual([]);
+    expect(await requestsOf(requester.browser)).toEqual([]);
   });
 
   it('asks once, however often they come back from Shopify', async () => {
-    const { holder, asker, domain } = await holderAndAsker(portal);
-    const mails = (await portal.mailsTo(holder.email)).length;
-    expect(await verifyStore(portal, asker.browser, domain)).toContain('store=pending');
-    expect(await portal.mailsTo(holder.email)).toHaveLength(mails);
-    expect(await requestsOf(holder.browser)).toHaveLength(1);
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    const mails = (await portal.mailsTo(owner.email)).length;
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
+    expect(await portal.mailsTo(owner.email)).toHaveLength(mails);
+    expect(await requestsOf(owner.browser)).toHaveLength(1);
   });
 
   it('uses the store once the first approves, and stays approved', async () => {
-    const { holder, asker, domain } = await holderAndAsker(portal);
-    expect((await decide(holder.browser, true)).status).toBe(200);
-    expect(await statusOf(asker.browser)).toBe('verified');
-    expect(await newestSubject(asker.email)).toBe(`You can now use A store (${domain})`);
-    const opened = await asker.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    expect((await decide(owner.browser, true)).status).toBe(200);
+    expect(await statusOf(requester.browser)).toBe('verified');
+    expect(await newestSubject(requester.email)).toBe(`You can now use A store (${domain})`);
+    const opened = await requester.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
     expect(opened.status).toBe(200);
-    expect(await requestsOf(holder.browser)).toEqual([]);
+    expect(await requestsOf(owner.browser)).toEqual([]);
 
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
-    expect(await statusOf(asker.browser)).toBe('uninstalled');
-    expect(await verifyStore(portal, asker.browser, domain)).toContain('store=verified');
+    expect(await statusOf(requester.browser)).toBe('uninstalled');
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=verified');
   });
 
   it('is told when the first declines, and cannot ask again for a week', async () => {
-    const { holder, asker, domain } = await holderAndAsker(portal);
-    expect((await decide(holder.browser, false)).status).toBe(200);
-    expect(await statusOf(asker.browser)).toBe('added');
-    expect(await newestSubject(asker.email)).toBe(
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    expect((await decide(owner.browser, false)).status).toBe(200);
+    expect(await statusOf(requester.browser)).toBe('added');
+    expect(await newestSubject(requester.email)).toBe(
       `Your request to use A store (${domain}) was declined`,
     );
-    expect(await verifyStore(portal, asker.browser, domain)).toContain('store=declined');
-    expect(await requestsOf(holder.browser)).toEqual([]);
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=declined');
+    expect(await requestsOf(owner.browser)).toEqual([]);
 
     // Not by installing the app anew either.
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
-    expect(await verifyStore(portal, asker.browser, domain)).toContain('store=declined');
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=declined');
   });
 });
 
 describe('the first merchant’s word', () => {
-  it('counts once, and for the holder of the store alone', {
+  it('counts once, and for the owner of the store alone', {
     tags: ['requirement-40', 'requirement-67'],
   }, async () => {
-    const { holder, asker } = await holderAndAsker(portal);
+    const { owner, requester } = await ownerAndRequester(portal);
     const stranger = await signedInMerchant(portal);
-    const [request] = await requestsOf(holder.browser);
+    const [request] = await requestsOf(owner.browser);
     const params = { id: request?.id ?? '' };
-    for (const { browser } of [asker, stranger]) {
+    for (const { browser } of [requester, stranger]) {
       const refused = await browser.call(endpoints.decideStoreRequest, {
         params,
         body: { approved: true },
       });
       expect(refused.status).toBe(404);
     }
-    expect(await statusOf(asker.browser)).toBe('awaiting_approval');
+    expect(await statusOf(requester.browser)).toBe('awaiting_approval');
     const answers = await Promise.all(
       [true, false, true, false].map((approved) =>
-        holder.browser.call(endpoints.decideStoreRequest, { params, body: { approved } }),
+        owner.browser.call(endpoints.decideStoreRequest, { params, body: { approved } }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
   it('needs a login of the last hour', { tags: ['requirement-36'] }, async () => {
-    const { holder, asker } = await holderAndAsker(portal);
+    const { owner, requester } = await ownerAndRequester(portal);
     portal.advance(HOUR + 1);
-    const refused = await decide(holder.browser, true);
+    const refused = await decide(owner.browser, true);
     portal.advance(-HOUR - 1);
     expect(refused.envelope.error?.code).toBe('reauthentication_required');
-    expect(await statusOf(asker.browser)).toBe('awaiting_approval');
+    expect(await statusOf(requester.browser)).toBe('awaiting_approval');
   });
 
   it('passes to whoever has waited longest when the first deletes the account', async () => {
-    const { holder, asker, domain } = await holderAndAsker(portal);
+    const { owner, requester, domain } = await ownerAndRequester(portal);
     const later = await merchantWithStore(portal, domain);
     await verifyStore(portal, later.browser, domain);
-    await holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    await owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
 
-    expect(await statusOf(asker.browser)).toBe('verified');
-    expect(await newestSubject(asker.email)).toBe(`You can now use A store (${domain})`);
+    expect(await statusOf(requester.browser)).toBe('verified');
+    expect(await newestSubject(requester.email)).toBe(`You can now use A store (${domain})`);
     expect(await statusOf(later.browser)).toBe('awaiting_approval');
-    expect(await requestsOf(asker.browser)).toEqual([
+    expect(await requestsOf(requester.browser)).toEqual([
       expect.objectContaining({ email: later.email }),
     ]);
   });
 
   it('passes to a merchant who was approved rather than to one who waits', async () => {
-    const { holder, asker, domain } = await holderAndAsker(portal);
-    await decide(holder.browser, true);
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await decide(owner.browser, true);
     const later = await merchantWithStore(portal, domain);
     await verifyStore(portal, later.browser, domain);
-    await holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    expect(await requestsOf(asker.browser)).toHaveLength(1);
+    await owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await requestsOf(requester.browser)).toHaveLength(1);
     expect(await statusOf(later.browser)).toBe('awaiting_approval');
   });
 
@@ -159,14 +159,14 @@ describe('the first merchant’s word', () => {
     'passes to nobody who %s and leaves at the same moment',
     { tags: ['requirement-67'] },
     async (_, approved) => {
-      const { holder, asker, domain } = await holderAndAsker(portal);
-      if (approved) await decide(holder.browser, true);
-      const leave = ({ browser }: typeof holder) =>
+      const { owner, requester, domain } = await ownerAndRequester(portal);
+      if (approved) await decide(owner.browser, true);
+      const leave = ({ browser }: typeof owner) =>
         browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
       await overlap(
         portal,
-        () => leave(asker),
-        () => leave(holder),
+        () => leave(requester),
+        () => leave(owner),
       );
       const next = await merchantWithStore(portal, domain);
       expect(await verifyStore(portal, next.browser, domain)).toContain('store=verified');
@@ -180,11 +180,11 @@ describe('the first merchant’s word', () => {
     '%s, leaving at the same moment',
     { tags: ['requirement-67'] },
     async (_, approved, nextOne) => {
-      const { holder, domain } = await holderAndAsker(portal);
+      const { owner, domain } = await ownerAndRequester(portal);
       await overlap(
         portal,
-        () => decide(holder.browser, approved),
-        () => holder.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+        () => decide(owner.browser, approved),
+        () => owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
       );
       const next = await merchantWithStore(portal, domain);
       expect(await verifyStore(portal, next.browser, domain)).toContain(`store=${nextOne}`);

@@ -11,9 +11,9 @@ export async function withdrawRequests(
 ): Promise<void> {
   const { stores, storeRequests } = transaction;
   const now = runtime.now();
-  const waiting = await storeRequests.listOfShop(shopId, now);
-  await stores.stopWaitingFor(shopId, now);
-  await storeRequests.removeWaitingOfShop(shopId);
+  const waiting = await storeRequests.listByShop(shopId, now);
+  await stores.cancelPendingApprovals(shopId, now);
+  await storeRequests.removePendingByShop(shopId);
   for (const request of waiting) {
     await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-withdrawn' });
   }
@@ -30,15 +30,15 @@ export async function takeBackRequests(
 ): Promise<void> {
   const { stores, storeRequests, users } = transaction;
   const now = runtime.now();
-  for (const request of await storeRequests.listOfUser(userId, now)) {
+  for (const request of await storeRequests.listByUser(userId, now)) {
     if (!(await storeRequests.remove(request.id))) continue;
     await stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
-    const holderId = request.mailed_holder_id;
-    const holder = holderId === request.holder_id && holderId && (await users.findById(holderId));
-    if (!holder) continue;
-    const own = await stores.findByDomain(holder.id, request.domain);
+    const ownerId = request.notified_owner_id;
+    const owner = ownerId === request.owner_id && ownerId && (await users.findById(ownerId));
+    if (!owner) continue;
+    const own = await stores.findByDomain(owner.id, request.domain);
     const asked = { domain: request.domain, name: own?.name ?? request.domain };
     const news = { event: 'request-taken-back', by: request.email } as const;
-    await deps.notifications.notifyStoreUser(transaction, { ...asked, email: holder.email }, news);
+    await deps.notifications.notifyStoreUser(transaction, { ...asked, email: owner.email }, news);
   }
 }

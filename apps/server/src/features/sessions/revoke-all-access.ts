@@ -6,7 +6,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
  * for confirmation. A former address keeps its way back. Unless one session is to stay, no device is
  * known any more.
  */
-export async function endAllAccess(
+export async function revokeAllAccess(
   repositories: Pick<
     Repositories,
     | 'sessions'
@@ -20,12 +20,12 @@ export async function endAllAccess(
   userId: string,
   exceptSessionId: string | null = null,
 ): Promise<void> {
-  await repositories.sessions.removeAllOf(userId, exceptSessionId);
-  await repositories.codes.removeAllOf(userId);
-  await repositories.passwordResets.detachAllOf(userId);
-  await repositories.resetSignatures.removeAllOf(userId);
-  await repositories.mailLinks.removeAllOf(userId);
-  await repositories.users.dropHeldPassword(userId);
+  await repositories.sessions.removeAllByUser(userId, exceptSessionId);
+  await repositories.codes.removeAllBySubject(userId);
+  await repositories.passwordResets.detachAllFromUser(userId);
+  await repositories.resetSignatures.removeAllByUser(userId);
+  await repositories.mailLinks.removeAllByUser(userId);
+  await repositories.users.removePendingPassword(userId);
   // A thief's device keeps no tries of its own. Where a session stays, so does trust in its device.
-  if (exceptSessionId === null) await repositories.knownDevices.forgetAllOf(userId);
+  if (exceptSessionId === null) await repositories.knownDevices.removeAllByUser(userId);
 }

@@ -9,7 +9,7 @@ import type { ShopDeps } from '../shop-deps.ts';
  * @param shop as it was when Shopify refused.
  * @returns false, and nothing changes, when other tokens are there by now.
  */
-export async function loseAccess(
+export async function markReauthorizationRequired(
   { transact, audit, ...deps }: Omit<ShopDeps, 'repositories'>,
   shop: ShopifyShopRow,
 ): Promise<boolean> {
@@ -17,8 +17,8 @@ export async function loseAccess(
   return transact(async (transaction) => {
     if (!(await transaction.shopifyShops.replaceTokens(shop, null, now))) return false;
     await withdrawRequests(deps, transaction, shop.id);
-    await transaction.stores.stopAllOfShop(shop.id, 'needs_reauth', now);
-    for (const store of await transaction.stores.listOfShop(shop.id)) {
+    await transaction.stores.disconnectAllByShop(shop.id, 'needs_reauth', now);
+    for (const store of await transaction.stores.listByShop(shop.id)) {
       await deps.notifications.notifyStoreUser(transaction, store, { event: 'needs-reauth' });
     }
     audit('store_access_lost', { shopId: shop.id });
