@@ -74,7 +74,7 @@ export interface StoreRequestsTable {
   id: string;
   store_id: string;
   shop_id: string;
-  /** The holder who got a mail about it; null when nobody did. */
+  /** The owner who was notified by email; null when nobody was. */
   notified_owner_id: string | null;
   created_at: Time;
   expires_at: Time;
