@@ -30,7 +30,12 @@ export async function startPostgres(): Promise<RunningPostgres> {
     persistent: false,
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
+    // By TCP alone: the socket's usual place, /tmp, is not writable to every user everywhere.
+    postgresFlags: [
+      ...set('unix_socket_directories', ''),
+      ...set('max_connections', '200'),
+      ...set('fsync', 'off'),
+    ],
     onLog: keep,
     onError: keep,
   });
@@ -47,4 +52,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function set(parameter: string, value: string): string[] {
+  return ['-c', `${parameter}=${value}`];
 }
