@@ -8,14 +8,13 @@ import type {
   ResetSignaturesTable,
 } from './recovery-schema.ts';
 import type {
+  OAuthTransactionsTable,
   SocialIdentitiesTable,
   SocialRegistrationsTable,
-  SocialTripsTable,
 } from './social-schema.ts';
 import type {
-  ShopifyAuthorizationsTable,
+  PendingInstallsTable,
   ShopifyInstallLinksTable,
-  ShopifyInstallsTable,
   ShopifyShopsTable,
   ShopifyWebhooksTable,
   StoreRequestsTable,
@@ -191,7 +190,7 @@ export interface Schema {
   reset_signatures: ResetSignaturesTable;
   mail_links: MailLinksTable;
   social_identities: SocialIdentitiesTable;
-  social_trips: SocialTripsTable;
+  oauth_transactions: OAuthTransactionsTable;
   social_registrations: SocialRegistrationsTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
@@ -200,9 +199,8 @@ export interface Schema {
   login_throttles: LoginThrottlesTable;
   stores: StoresTable;
   shopify_shops: ShopifyShopsTable;
-  shopify_authorizations: ShopifyAuthorizationsTable;
   shopify_webhooks: ShopifyWebhooksTable;
-  shopify_installs: ShopifyInstallsTable;
+  pending_installs: PendingInstallsTable;
   shopify_install_links: ShopifyInstallLinksTable;
   store_requests: StoreRequestsTable;
   product_connections: ProductConnectionsTable;

@@ -13,16 +13,17 @@ export interface SocialIdentitiesTable {
   last_used_at: Time;
 }
 
-/** One trip to a provider's sign-in page. */
-export interface SocialTripsTable {
+/** An authorization request to a provider; `OAuthTransaction` has the columns of each purpose. */
+export interface OAuthTransactionsTable {
   state_hash: string;
-  provider: SocialProvider;
+  purpose: 'social-login' | 'store-verification' | 'app-install';
+  provider: SocialProvider | 'shopify';
   browser_hash: string;
-  /** The secret of PKCE and the nonce of the id_token: the provider gets or returns them later. */
-  verifier_sealed: string;
-  nonce_sealed: string;
-  /** Whose account a new way in is for; null for a sign-in. */
   session_id: string | null;
+  store_id: string | null;
+  shop_domain: string | null;
+  code_verifier_sealed: string | null;
+  nonce_sealed: string | null;
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;

@@ -38,27 +38,15 @@ export interface ShopifyShopsTable {
   updated_at: Time;
 }
 
-/** One trip to Shopify's grant screen. */
-export interface ShopifyAuthorizationsTable {
-  state_hash: string;
-  store_id: string;
-  session_id: string;
-  browser_hash: string;
-  created_at: Time;
-  expires_at: Time;
-  used_at: Time | null;
-}
-
-/** An installation that began at Shopify, where nobody can tell yet which account it is for. */
-export interface ShopifyInstallsTable {
+/** A shop that was installed from Shopify and waits for an account, in one browser. */
+export interface PendingInstallsTable {
   id: string;
-  domain: string;
-  /** Null once the browser is back. */
-  state_hash: string | null;
-  /** Of the secret in the browser's cookie, which is another one after the return. */
+  shop_domain: string;
+  /** Hash of the browser's cookie. */
   browser_hash: string;
-  /** What Shopify said, its tokens included; null on the way. */
-  shop_grant_sealed: string | null;
+  /** The verified shop and its tokens, as JSON. */
+  shop_grant_sealed: string;
+  /** When the installation was started. */
   created_at: Time;
   expires_at: Time;
 }

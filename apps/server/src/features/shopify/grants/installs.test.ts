@@ -95,9 +95,9 @@ describe('an installation that begins at Shopify', () => {
     const { browser } = await signedInMerchant(portal);
     await install(browser, domain);
     const [row] = await portal.database.connection
-      .selectFrom('shopify_installs')
+      .selectFrom('pending_installs')
       .selectAll()
-      .where('domain', '=', domain)
+      .where('shop_domain', '=', domain)
       .execute();
     expect(JSON.stringify(row)).not.toMatch(/shpat|shprt/);
     const stranger = (await signedInMerchant(portal)).browser;
