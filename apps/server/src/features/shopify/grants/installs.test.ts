@@ -8,6 +8,8 @@ import {
   signedInMerchant,
 } from '../../../testing/steps/merchants.ts';
 import {
+  decideAtShopify,
+  goToGrantScreen,
   installAtShopify,
   openAppAtShopify,
   openPage,
@@ -88,6 +90,27 @@ describe('an installation that begins at Shopify', () => {
     expect(await waiting(browser)).toBeNull();
     expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
     expect(await storesOf(browser)).toEqual([]);
+  });
+
+  it('is not kept when the app is uninstalled before the callback has ended', async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    const callback = await decideAtShopify(
+      await goToGrantScreen(portal, browser, domain),
+      'install',
+    );
+    const triggeredAt = portal.now() + SECOND;
+    const uninstalled = await webhookOf(portal, 'app/uninstalled', {
+      domain,
+      shopNumber: 4712,
+      triggeredAt,
+    });
+    await interrupt(
+      portal,
+      () => openPage(portal, browser, callback),
+      () => deliver(portal, uninstalled),
+    );
+    expect(await waiting(browser)).toBeNull();
   });
 
   it('keeps its tokens sealed, in one browser, for an hour', async () => {
