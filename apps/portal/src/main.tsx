@@ -2,9 +2,8 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createServices, reloadForAnotherPerson } from './app/create-services.ts';
-import { codePages, preloadPage } from './app/page-groups.ts';
+import { preloadPage } from './app/page-groups.ts';
 import { Portal } from './app/portal.tsx';
-import { atFirstTouch, loadCalls } from './shared/load-calls.ts';
 
 declare global {
   interface Window {
@@ -18,7 +17,6 @@ if (!root) throw new Error('The page has no #root');
 
 const services = createServices(window);
 reloadForAnotherPerson(services.session, services.browser);
-atFirstTouch(window, loadCalls);
 
 const draw = () => {
   const portal = (
@@ -40,6 +38,5 @@ const draw = () => {
   window.heldPress?.click();
 };
 const { token } = services.session.read();
-if (token === null) atFirstTouch(window, codePages.preload);
 // What cannot be fetched is told by the error boundary, when it is drawn.
 preloadPage(window.location.pathname, token !== null).then(draw, draw);

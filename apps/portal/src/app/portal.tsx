@@ -6,6 +6,7 @@ import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SessionGate } from './session-gate.tsx';
+import { SessionQueries } from './session-queries.tsx';
 
 interface PortalProps {
   services: Services;
@@ -21,7 +22,9 @@ export function Portal({ services, router: Router = BrowserRouter }: PortalProps
         <ErrorBoundary onReload={services.browser.reload}>
           <Router>
             <SessionGate />
-            <AppRoutes />
+            <SessionQueries>
+              <AppRoutes />
+            </SessionQueries>
           </Router>
           <OfflineNotice />
         </ErrorBoundary>

@@ -17,7 +17,6 @@ import { createServices, reloadForAnotherPerson } from '../app/create-services.t
 import * as pageGroups from '../app/page-groups.ts';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
-import { loadFormParts } from '../shared/use-late-form.ts';
 import { ada, catalogue, doneGuide, oneStore } from './samples.ts';
 import { createStubApi, ok, type StubApi } from './stub-api.ts';
 
@@ -25,7 +24,6 @@ import { createStubApi, ok, type StubApi } from './stub-api.ts';
 await Promise.all([
   ...Object.values(pageGroups).map((group) => 'preload' in group && group.preload()),
   import('../app/signed-in-routes.tsx'),
-  loadFormParts(),
 ]);
 
 interface RenderOptions {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
-import { useRevertEmail } from '../../features/mailed-links/api/revert-email.ts';
+import { useRevertEmail } from '../../features/mailed-links/api/mailed-link-calls.ts';
 import { LinkAction } from '../../features/mailed-links/components/link-action.tsx';
 import { texts } from '../../features/mailed-links/texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
@@ -15,7 +15,7 @@ export function RevertEmailPage() {
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { run: revertEmail } = useRevertEmail();
+  const { mutateAsync: revertEmail } = useRevertEmail();
   return (
     <FormPage title={texts.revert.title} lead={texts.revert.lead}>
       <LinkAction

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
-import { useSecureAccount } from '../../features/mailed-links/api/secure-account.ts';
+import { useSecureAccount } from '../../features/mailed-links/api/mailed-link-calls.ts';
 import { LinkAction } from '../../features/mailed-links/components/link-action.tsx';
 import { texts } from '../../features/mailed-links/texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
@@ -15,7 +15,7 @@ export function SecureAccountPage() {
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { run: secureAccount } = useSecureAccount();
+  const { mutateAsync: secureAccount } = useSecureAccount();
   return (
     <FormPage title={texts.secure.title} lead={texts.secure.lead}>
       <LinkAction

@@ -6,7 +6,7 @@ import { TextLink } from '../../features/auth/components/text-link.tsx';
 import {
   providerOf,
   useFinishSocialLogin,
-} from '../../features/social-login/api/finish-social-login.ts';
+} from '../../features/social-login/api/social-login-calls.ts';
 import { SocialEmailForm } from '../../features/social-login/components/social-email-form.tsx';
 import { returnTexts as texts } from '../../features/social-login/return-texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';

@@ -1,5 +1,5 @@
+import { authEndpoints } from '@atrium/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadCalls } from '../../../shared/load-calls.ts';
 import { useServices } from '../../../shared/services.ts';
 import { texts } from '../texts.ts';
 
@@ -46,7 +46,6 @@ function useSuggestion(email: string): string | null {
   const look = useEffectEvent(async () => {
     asked.current.add(email);
     try {
-      const { authEndpoints } = await loadCalls();
       const { data } = await callApi(authEndpoints.validateEmail, { body: { email } });
       setSuggestions((before) => ({ ...before, [email]: data.suggestion }));
     } catch {

@@ -2,6 +2,7 @@ import {
   type authEndpoints,
   type BodyOf,
   isApiError,
+  loginBody,
   messages,
   type SignedIn,
 } from '@atrium/contract';
@@ -12,8 +13,8 @@ import { fetchPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useLateForm } from '../../../shared/use-late-form.ts';
-import { useLogin } from '../api/login.ts';
+import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
+import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 
@@ -36,12 +37,11 @@ interface LoginFormProps {
 
 export function LoginForm(props: LoginFormProps) {
   const { form, send, isPending, deleted, stopAsking, ...attempt } = useLoginAttempt(props);
-  const { errors, field, values: typed } = form;
-  const refused = errors.root?.message ?? attempt.refusal;
+  const { errors, values: typed } = form;
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
-        {...field('email')}
+        {...form.register('email')}
         label={texts.email}
         type="email"
         autoComplete="username"
@@ -49,21 +49,19 @@ export function LoginForm(props: LoginFormProps) {
         error={errors.email?.message}
       />
       <PasswordField
-        {...field('password', attempt.forgetRefusal)}
+        {...form.register('password', { onChange: attempt.forgetRefusal })}
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Checkbox {...field('rememberMe')} label={texts.login.rememberMe} />
-        <ForgotPasswordLink email={String(typed.email)}>
-          {texts.login.forgotPassword}
-        </ForgotPasswordLink>
+        <Checkbox {...form.register('rememberMe')} label={texts.login.rememberMe} />
+        <ForgotPasswordLink email={typed.email}>{texts.login.forgotPassword}</ForgotPasswordLink>
       </div>
-      {refused ? <FormError>{refused}</FormError> : null}
+      {attempt.refusal ? <FormError>{attempt.refusal}</FormError> : null}
       {attempt.wrongPassword ? (
         <Suspense>
-          <NoPasswordHint email={String(typed.email)} />
+          <NoPasswordHint email={typed.email} />
         </Suspense>
       ) : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.login.pending}>
@@ -90,12 +88,9 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   // Kept when it is closed, so that the dialog can give the focus back.
   const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
   const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
-  const { run: logIn, isPending } = useLogin();
+  const { mutateAsync: logIn, isPending } = useLogin();
   const { callApi } = useServices();
-  const form = useLateForm({
-    schema: (calls) => calls.loginBody,
-    defaultValues: { email, password: '', rememberMe: false },
-  });
+  const form = useSignInForm(loginBody, { email, password: '', rememberMe: false });
 
   const forgetRefusal = () => {
     setRefusal(undefined);
