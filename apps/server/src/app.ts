@@ -40,7 +40,12 @@ import { createMemoryLimiter } from './limits/memory-limiter.ts';
 export interface App
   extends Pick<
     Jobs,
-    'outboxWorker' | 'referralWorker' | 'cleanup' | 'orphanedImages' | 'renewShopifyTokens'
+    | 'outboxWorker'
+    | 'referralWorker'
+    | 'cleanup'
+    | 'expiredCodes'
+    | 'orphanedImages'
+    | 'renewShopifyTokens'
   > {
   http: FastifyInstance;
   dependencies: Dependencies;
@@ -64,6 +69,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     outboxWorker: jobs.outboxWorker,
     referralWorker: jobs.referralWorker,
     cleanup: jobs.cleanup,
+    expiredCodes: jobs.expiredCodes,
     orphanedImages: jobs.orphanedImages,
     renewShopifyTokens: jobs.renewShopifyTokens,
     dependencies,

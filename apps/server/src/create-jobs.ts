@@ -9,6 +9,7 @@ import type { MailGateway } from './gateways/mail.gateway.ts';
 import { type CleanupJob, createCleanup } from './jobs/cleanup.ts';
 import { createDeliverMail } from './jobs/deliver-mail.ts';
 import { createDeliverReferral } from './jobs/deliver-referral.ts';
+import { createExpiredCodes, type ExpiredCodesJob } from './jobs/expired-codes.ts';
 import { createJobMetrics, type MeasureJob } from './jobs/job-metrics.ts';
 import { createOrphanedImages, type OrphanedImagesJob } from './jobs/orphaned-images.ts';
 import { addOutboxMetrics } from './jobs/outbox-metrics.ts';
@@ -23,6 +24,7 @@ export interface Jobs {
   outboxWorker: OutboxWorker;
   referralWorker: OutboxWorker;
   cleanup: CleanupJob;
+  expiredCodes: ExpiredCodesJob;
   orphanedImages: OrphanedImagesJob;
   renewShopifyTokens: RenewShopifyTokensJob;
   start(): void;
@@ -75,7 +77,7 @@ function createPeriodicJobs(
   { runtime, log }: AppParts,
   dependencies: Dependencies,
   measure: MeasureJob,
-): Pick<Jobs, 'cleanup' | 'orphanedImages' | 'renewShopifyTokens'> {
+): Pick<Jobs, 'cleanup' | 'expiredCodes' | 'orphanedImages' | 'renewShopifyTokens'> {
   const { repositories, imageStore } = dependencies;
   const ofEvery = { runtime, log, measure };
   return {
@@ -84,6 +86,7 @@ function createPeriodicJobs(
       expireStoreRequests: () => expireStoreRequests(dependencies),
       ...ofEvery,
     }),
+    expiredCodes: createExpiredCodes({ codes: repositories.codes, ...ofEvery }),
     orphanedImages: createOrphanedImages({ imageStore, users: repositories.users, ...ofEvery }),
     renewShopifyTokens: createRenewShopifyTokens({
       shopifyShops: repositories.shopifyShops,

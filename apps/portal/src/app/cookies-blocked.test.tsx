@@ -47,6 +47,21 @@ describe('where the browser blocks cookies', () => {
     },
   );
 
+  test.each(['Login', 'Continue with Google'])(
+    '%s leads to the warning and sends nothing',
+    async (name) => {
+      blockCookies();
+      const { user } = renderPortal({ path: '/login' });
+      await screen.findByText(BLOCKED);
+      await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+      await user.type(screen.getByLabelText('Password'), 'Right-1!');
+      await user.click(screen.getByRole('button', { name }));
+      expect(screen.getByRole('alert')).toHaveFocus();
+      expect(screen.getByLabelText('Password')).toHaveValue('Right-1!');
+      expect(screen.queryByText(/Please wait|Logging in/)).not.toBeInTheDocument();
+    },
+  );
+
   test('a login by Google that fails says that this is why', async () => {
     blockCookies();
     const api = createStubApi();

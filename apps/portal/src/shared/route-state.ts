@@ -19,7 +19,12 @@ export interface RouteState {
   cookies?: 'not-kept';
   /** When the address was mailed on the way here, in milliseconds since 1970: a new code has to wait. */
   sentAt?: number;
+  /** Why the code that was mailed cannot be used any more; kept over a reload. */
+  deadCode?: DeadCode;
 }
+
+/** An error after which only a new code helps. */
+export type DeadCode = 'code_expired' | 'code_spent';
 
 /** The text named `key` in a route's state, which anything may have written. */
 export function stateText(state: unknown, key: keyof RouteState): string {
@@ -33,4 +38,10 @@ export function stateTime(state: unknown, key: keyof RouteState): number {
   if (typeof state !== 'object' || state === null) return 0;
   const value: unknown = Reflect.get(state, key);
   return typeof value === 'number' ? value : 0;
+}
+
+/** Why the mailed code is dead, by a route's state. */
+export function stateDeadCode(state: unknown): DeadCode | undefined {
+  const value = stateText(state, 'deadCode');
+  return value === 'code_expired' || value === 'code_spent' ? value : undefined;
 }

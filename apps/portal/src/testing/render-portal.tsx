@@ -56,8 +56,8 @@ export function renderPortal({
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
     },
   });
-  render(<Portal services={services} />);
-  return { api, user, visited, reload, dataLayer: outside.dataLayer };
+  const { unmount } = render(<Portal services={services} />);
+  return { unmount, api, user, visited, reload, dataLayer: outside.dataLayer };
 }
 
 /** Leaves what a sign-in leaves in storage. */

@@ -76,6 +76,17 @@ export function codesRepository(db: Connection) {
       await db.updateTable('codes').set({ expires_at: 0 }).where('id', '=', id).execute();
     },
 
+    /** Marks all expired codes; returns how many there were. */
+    async expireAll(now: number): Promise<number> {
+      const result = await db
+        .updateTable('codes')
+        .set({ expires_at: 0 })
+        .where('expires_at', '<=', now)
+        .where('expires_at', '!=', 0)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+
     async removeAllOf(subjectId: string): Promise<void> {
       await db.deleteFrom('codes').where('subject_id', '=', subjectId).execute();
     },

@@ -10,27 +10,28 @@ import { SiteFooter } from './site-footer.tsx';
 /** The form in one column; from 1024 px the hall beside it. */
 export function AuthLayout() {
   return (
-    <div
-      data-auth-layout
-      className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.15fr)]"
-    >
-      <div className="flex min-w-0 flex-col px-4 sm:px-8">
-        <header className="flex min-h-21 items-center">
-          <Link to={paths.home.getHref()} className="rounded-control">
-            <Wordmark />
-          </Link>
-        </header>
-        <main className="flex flex-1 flex-col justify-start py-6 sm:justify-center sm:py-10">
-          <div className="mx-auto w-full max-w-[26.25rem]">
-            <CookieNotice />
-            <Suspense>
-              <Outlet />
-            </Suspense>
-          </div>
-        </main>
-        <SiteFooter />
+    <CookieNotice>
+      <div
+        data-auth-layout
+        className="grid min-h-dvh lg:grid-cols-[minmax(30rem,1fr)_minmax(0,1.15fr)]"
+      >
+        <div className="flex min-w-0 flex-col px-4 sm:px-8">
+          <header className="flex min-h-21 items-center">
+            <Link to={paths.home.getHref()} className="rounded-control">
+              <Wordmark />
+            </Link>
+          </header>
+          <main className="flex flex-1 flex-col justify-start py-6 sm:justify-center sm:py-10">
+            <div className="mx-auto w-full max-w-[26.25rem]">
+              <Suspense>
+                <Outlet />
+              </Suspense>
+            </div>
+          </main>
+          <SiteFooter />
+        </div>
+        <AuthHall />
       </div>
-      <AuthHall />
-    </div>
+    </CookieNotice>
   );
 }

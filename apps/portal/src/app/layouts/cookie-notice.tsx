@@ -1,4 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'react-router';
 import { fetchOptionalPart } from '../../shared/fetch-part.ts';
 import { stateText } from '../../shared/route-state.ts';
@@ -7,22 +14,41 @@ import { useServices } from '../../shared/services.ts';
 /** Met by very few. */
 const CookieWarning = lazy(() => fetchOptionalPart(() => import('./cookie-warning.tsx')));
 
+const WARNING_ID = 'cookie-warning';
+
 const neverChanges = () => () => undefined;
 const keptWhereDrawn = () => true;
 
 /**
- * Says above each form that cookies are needed, where the browser keeps none: a session works only with its cookie, so
- * the right password would lead nowhere.
+ * Shows over the lower edge of the page that cookies are needed, where the browser keeps none. A session works only with
+ * its cookie, so nothing is sent from the forms there: submitting one leads to the warning and keeps what was typed.
  */
-export function CookieNotice() {
+export function CookieNotice({ children }: { children: ReactNode }) {
   const { browser } = useServices();
   const { state } = useLocation();
   const keepsCookies = useSyncExternalStore(neverChanges, browser.keepsCookies, keptWhereDrawn);
   const wasNotKept = stateText(state, 'cookies') !== '';
-  if (keepsCookies && !wasNotKept) return null;
+  const refuse = (event: SyntheticEvent) => {
+    if (keepsCookies) return;
+    event.preventDefault();
+    event.stopPropagation();
+    document.getElementById(WARNING_ID)?.focus();
+  };
+  const refuseAccountButton = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest('[data-needs-cookies]')) {
+      refuse(event);
+    }
+  };
   return (
-    <Suspense>
-      <CookieWarning wasNotKept={wasNotKept} onReload={browser.reload} />
-    </Suspense>
+    <>
+      <div className="contents" onSubmitCapture={refuse} onClickCapture={refuseAccountButton}>
+        {children}
+      </div>
+      {keepsCookies && !wasNotKept ? null : (
+        <Suspense>
+          <CookieWarning id={WARNING_ID} wasNotKept={wasNotKept} onReload={browser.reload} />
+        </Suspense>
+      )}
+    </>
   );
 }

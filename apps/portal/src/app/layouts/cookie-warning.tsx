@@ -11,26 +11,35 @@ const texts = {
 };
 
 interface CookieWarningProps {
+  id: string;
   /** A login has just failed by it. */
   wasNotKept: boolean;
   onReload: () => void;
 }
 
-/** Why nobody can log in here, and what to do about it. */
-export default function CookieWarning({ wasNotKept, onReload }: CookieWarningProps) {
+/**
+ * Why nobody can log in here, and what to do about it. Fixed, because it is known only once the page is drawn and must not
+ * move what somebody is about to press; the space at the end of the page lets all of it be scrolled free.
+ */
+export default function CookieWarning({ id, wasNotKept, onReload }: CookieWarningProps) {
   return (
-    <div
-      role="alert"
-      className="mb-6 flex items-start gap-2.5 rounded-control bg-warning-soft px-3.5 py-3 text-sm text-warning-text"
-    >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <div className="flex flex-col items-start gap-2.5">
-        <p className="font-medium">{wasNotKept ? texts.notKept : texts.blocked}</p>
-        <p>{texts.howTo}</p>
-        <Button size="sm" variant="secondary" onClick={onReload}>
-          {texts.reload}
-        </Button>
+    <>
+      <div aria-hidden="true" className="h-64 sm:h-44" />
+      <div
+        id={id}
+        role="alert"
+        tabIndex={-1}
+        className="fixed inset-x-2 bottom-2 z-50 mx-auto flex max-w-[35rem] items-start gap-2.5 rounded-card bg-warning-soft px-4 py-3.5 text-sm text-warning-text shadow-float sm:bottom-4"
+      >
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <div className="flex flex-col items-start gap-2">
+          <p className="font-medium">{wasNotKept ? texts.notKept : texts.blocked}</p>
+          <p>{texts.howTo}</p>
+          <Button size="sm" variant="secondary" onClick={onReload}>
+            {texts.reload}
+          </Button>
+        </div>
       </div>
-    </div>
+    </>
   );
 }

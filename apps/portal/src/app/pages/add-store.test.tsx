@@ -34,6 +34,7 @@ test('a store that was added but not switched to is switched to by trying again'
   await user.click(connect);
   const message = messages.serverError;
   expect(await dialog.findAllByText(message)).not.toHaveLength(0);
+  expect(dialog.getByText(/Your store was added, but we could not switch to it/)).toBeVisible();
   await user.click(connect);
   expect(await screen.findByText('Store added successfully!')).toBeVisible();
   expect(api.calls(addStore)).toHaveLength(1);

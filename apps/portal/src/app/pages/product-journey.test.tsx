@@ -227,8 +227,14 @@ describe('a link from a product app', () => {
     expect(visited).toEqual([]);
   });
 
+  test('names a product that is not connected, and starts nothing by itself', async () => {
+    const { visited } = renderPortal({ path: '/?open=dtm', api: homeApi({ connected: {} }) });
+    const notice = `AI theme is not connected to ${fern.name} yet. Start it here first.`;
+    expect(await screen.findByText(notice)).toBeVisible();
+    expect(visited).toEqual([]);
+  });
+
   test.each([
-    ['a product that is not connected', '/?open=reviews'],
     ['a product that there is not', '/?open=nothing'],
     ['a store of somebody else', '/?open=dtm&shop=elsewhere.myshopify.com'],
   ])('starts nothing for %s', async (_case, path) => {

@@ -68,11 +68,14 @@ export function useProductJourney() {
     ]);
     const product = products.data?.find(({ type }) => type === productType);
     const stores = merchant.data?.shoplist;
-    const current = stores?.currentShop?.domain;
+    const current = stores?.currentShop;
     // Whoever wrote the link may be anybody: it opens what is connected, and starts or switches nothing.
-    if (!product || !current || !apps.data?.[productType]?.connected) return;
-    if (shop === null || shop === current) {
-      return go({ product, connected: true, byLink: true, shop: current });
+    if (!product || !current || !apps.data) return;
+    if (shop === null || shop === current.domain) {
+      if (apps.data[productType]?.connected) {
+        return go({ product, connected: true, byLink: true, shop: current.domain });
+      }
+      return snackbar.show({ content: texts.startFirst(product.title, current.name) });
     }
     const wanted = stores.shops.find(({ domain }) => domain === shop);
     if (wanted) snackbar.show({ content: texts.switchFirst(wanted.name, product.title) });

@@ -10,7 +10,7 @@ import { verifyTexts } from '../../features/auth/verify-texts.ts';
 import { useDocumentTitle } from '../../shared/document-title.ts';
 import { fetchOptionalPart } from '../../shared/fetch-part.ts';
 import { paths } from '../../shared/paths.ts';
-import { type RouteState, stateText, stateTime } from '../../shared/route-state.ts';
+import { type RouteState, stateDeadCode, stateText, stateTime } from '../../shared/route-state.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
 
@@ -49,7 +49,7 @@ interface EnterCodeProps {
 }
 
 function EnterCode({ email, type }: EnterCodeProps) {
-  const { state } = useLocation();
+  const { state, search } = useLocation();
   const navigate = useNavigate();
   const goOn = useVerified(email);
   const goToLogin = useGoToLogin();
@@ -93,14 +93,20 @@ function EnterCode({ email, type }: EnterCodeProps) {
         code={stateText(state, 'code')}
         sentAt={sentAt}
         codeUsed={confirmed?.codeUsed}
+        deadCode={stateDeadCode(state)}
         onVerified={goOn}
-        onRefused={() => setRefusals((count) => count + 1)}
-        onResent={() =>
+        onRefused={(deadCode) => {
+          setRefusals((count) => count + 1);
+          // For a reload: the query may hold the address, so it stays.
+          if (deadCode) navigate(search, { replace: true, state: { ...state, deadCode } });
+        }}
+        onResent={() => {
+          const next = { ...state, email, type, code: '', sentAt: Date.now() };
           navigate(paths.verifyEmail.getHref(), {
             replace: true,
-            state: { ...state, email, type, code: '', sentAt: Date.now() },
-          })
-        }
+            state: { ...next, deadCode: undefined },
+          });
+        }}
         onAlreadyVerified={() => goToLogin(email)}
       />
       <p className="text-sm">

@@ -64,6 +64,19 @@ describe('a code that is over', () => {
     expect(resend()).toBeEnabled();
   });
 
+  test('is still said to be after a reload', async () => {
+    const api = createStubApi();
+    api.on(verify, refuse(verify, 'code_spent'));
+    const { user, unmount } = openVerify(api);
+    await user.type(codeField(), 'ABC234');
+    await screen.findByText(messages.codeSpent);
+    const { usr: state } = window.history.state as { usr: unknown };
+    unmount();
+    openVerify(createStubApi(), state);
+    expect(screen.getByText(messages.codeSpent)).toBeVisible();
+    expect(resend()).toBeEnabled();
+  });
+
   test('leaves with its error when a new one is sent, which lives ten minutes again', async () => {
     const api = createStubApi();
     api.on(verify, refuse(verify, 'code_spent'));

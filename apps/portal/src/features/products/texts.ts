@@ -9,6 +9,8 @@ export const texts = {
   opensNewTab: '(opens in a new tab)',
   pending: 'Opening',
   switchFirst: (store: string, product: string) => `Switch to ${store} to open ${product} for it.`,
+  startFirst: (product: string, store: string) =>
+    `${product} is not connected to ${store} yet. Start it here first.`,
   loading: 'Loading your products',
   emptyTitle: 'No Data Found',
   empty: 'There are no products to set up yet.',

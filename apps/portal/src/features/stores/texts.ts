@@ -22,6 +22,8 @@ export const texts = {
     submit: 'Connect store',
     pending: 'Connecting your store',
     cancel: 'Cancel',
+    addedOnly: (error: string) =>
+      `Your store was added, but we could not switch to it. ${error} Select “Connect store” to try the switch again.`,
     orChoose: 'You do not know it by heart?',
     choose: 'Choose one of your stores at Shopify',
   },

@@ -256,6 +256,27 @@ describe('a code that is dead', () => {
     portal.advance(-5 * MINUTE);
     expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
   });
+
+  it('stays dead when the clock is set back and nobody has tried it before', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(10 * MINUTE);
+    await portal.app.expiredCodes.run();
+    portal.advance(-5 * MINUTE);
+    expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
+  });
+
+  it('does not live longer because the clock was set back beyond its beginning', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(-5 * MINUTE);
+    expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
+    portal.advance(5 * MINUTE);
+  });
 });
 
 describe('a second reset', () => {

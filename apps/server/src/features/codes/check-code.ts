@@ -8,6 +8,9 @@ import type { CodeRow } from '../../repositories/codes.repository.ts';
 
 type Deps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>;
 
+/** How far the clocks of two processes may differ. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
 export interface CodeScope {
   purpose: CodePurpose;
   /** The registration, password reset or user the code was made for. */
@@ -38,7 +41,7 @@ export async function checkCode(
   const { codes } = deps.repositories;
   const row = await codes.find(scope.subjectId, scope.purpose);
   if (!row || row.consumed_at !== null) return refused('invalid_code');
-  if (row.expires_at <= deps.runtime.now()) {
+  if (isExpired(row, deps.runtime.now())) {
     if (row.expires_at !== 0) await codes.expire(row.id);
     return refused('code_expired');
   }
@@ -46,6 +49,11 @@ export async function checkCode(
   if (equalHashes(row.code_hash, hashCode(deps.codeKey, scope, code))) return { row };
   const tries = await codes.triesBy(row.id, sourceKey(source));
   return refused(tries >= CODE_TRIES ? 'code_spent' : 'invalid_code');
+}
+
+/** A code made later than now shows that the clock was set back, so nobody knows how old it is. */
+function isExpired(row: CodeRow, now: number): boolean {
+  return row.expires_at <= now || row.created_at > now + CLOCK_DIFFERENCE_MS;
 }
 
 function refused(refusal: Refusal): CodeCheck {

@@ -7,6 +7,7 @@ import {
   verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
+import type { DeadCode } from '../../../shared/route-state.ts';
 import { useCodeEntry } from '../../../shared/use-code-entry.ts';
 import { useCodeExpiry } from '../../../shared/use-code-expiry.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
@@ -15,6 +16,11 @@ import { verifyTexts } from '../verify-texts.ts';
 import { ResendCode } from './resend-code.tsx';
 
 export type VerifyOutcome = DataOf<typeof authEndpoints.verify>;
+
+const deadCodeTexts: Record<DeadCode, string> = {
+  code_expired: messages.codeExpired,
+  code_spent: messages.codeSpent,
+};
 
 interface VerifyFormProps {
   email: string;
@@ -25,8 +31,11 @@ interface VerifyFormProps {
   sentAt: number;
   /** Said of a code that is refused, where the address was confirmed on another device meanwhile. */
   codeUsed: string | undefined;
+  /** What the server said of the mailed code before this page was reloaded. */
+  deadCode: DeadCode | undefined;
   onVerified: (outcome: VerifyOutcome) => void;
-  onRefused: () => void;
+  /** `deadCode` where the server says that only a new code helps. */
+  onRefused: (deadCode: DeadCode | undefined) => void;
   /** A new code is on its way. */
   onResent: () => void;
   onAlreadyVerified: () => void;
@@ -36,7 +45,8 @@ interface VerifyFormProps {
 export function VerifyForm(props: VerifyFormProps) {
   const { email, type, code: givenCode, sentAt } = props;
   const { mutateAsync: verify, isPending } = useVerifyCode();
-  const expired = useCodeExpiry(sentAt);
+  const isOver = useCodeExpiry(sentAt);
+  const deadCode = props.deadCode ?? (isOver ? 'code_expired' : undefined);
   const entry = useCodeEntry({
     initial: givenCode,
     rule: verifyBody.shape.code,
@@ -44,7 +54,7 @@ export function VerifyForm(props: VerifyFormProps) {
       try {
         props.onVerified((await verify({ email, code, type })).data);
       } catch (error) {
-        props.onRefused();
+        props.onRefused(deadCodeOf(error));
         throw error;
       }
     },
@@ -52,7 +62,7 @@ export function VerifyForm(props: VerifyFormProps) {
     explain: (failure) => (isApiError(failure, 'invalid_code') ? props.codeUsed : undefined),
   });
   useOnArrival(() => givenCode !== '' && entry.send(givenCode));
-  const needsNewCode = expired || entry.isDead;
+  const needsNewCode = deadCode !== undefined || entry.isDead;
 
   return (
     <>
@@ -61,7 +71,7 @@ export function VerifyForm(props: VerifyFormProps) {
           {...entry.field}
           data-initial-focus
           label={verifyTexts.code}
-          error={entry.field.error ?? (expired ? messages.codeExpired : undefined)}
+          error={entry.field.error ?? (deadCode && deadCodeTexts[deadCode])}
           hint={needsNewCode ? undefined : verifyTexts.expires}
         />
         <Button
@@ -88,4 +98,9 @@ export function VerifyForm(props: VerifyFormProps) {
       />
     </>
   );
+}
+
+function deadCodeOf(error: unknown): DeadCode | undefined {
+  if (isApiError(error, 'code_expired')) return 'code_expired';
+  return isApiError(error, 'code_spent') ? 'code_spent' : undefined;
 }

@@ -51,6 +51,7 @@ export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
       {providers.map((provider) => (
         <Button
           key={provider.id}
+          data-needs-cookies
           variant="secondary"
           size="lg"
           block

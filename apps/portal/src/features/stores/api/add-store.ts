@@ -29,7 +29,7 @@ export function useAddStore(hasCurrentStore: boolean) {
     added.current.add(body.shop);
   }
 
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: async (body: NewStore) => {
       await addOnce(body);
       try {
@@ -43,4 +43,9 @@ export function useAddStore(hasCurrentStore: boolean) {
       return body.shop;
     },
   });
+  return {
+    ...mutation,
+    /** Whether only the switch is left to do. */
+    hasAdded: (shop: string) => added.current.has(shop),
+  };
 }

@@ -27,7 +27,7 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync: add, isPending } = useAddStore(hasCurrentStore);
+  const { mutateAsync: add, hasAdded, isPending } = useAddStore(hasCurrentStore);
   const form = useForm({
     resolver: zodResolver(addStoreBody),
     defaultValues: { name: '', shop: '' },
@@ -43,7 +43,8 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
       onAdded(shop);
     } catch (error) {
       if (showFieldErrors(form, error, ['name', 'shop'])) return;
-      setRefusal(failureMessage(error));
+      const message = failureMessage(error);
+      setRefusal(hasAdded(values.shop) ? texts.add.addedOnly(message) : message);
       notifyFailure(error);
     }
   });

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { Runtime } from '../runtime.ts';
+import type { MeasureJob } from './job-metrics.ts';
+import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
+
+const EVERY_MS = 60_000;
+
+interface Dependencies {
+  codes: Pick<Repositories['codes'], 'expireAll'>;
+  runtime: Pick<Runtime, 'now'>;
+  log: Logger;
+  measure: MeasureJob;
+}
+
+export type ExpiredCodesJob = PeriodicJob<number>;
+
+/** Marks codes soon after they have expired, so that a clock that is set back later revives none of them. */
+export function createExpiredCodes({
+  codes,
+  runtime,
+  log,
+  measure,
+}: Dependencies): ExpiredCodesJob {
+  return createPeriodicJob({ name: 'expired-codes', everyMs: EVERY_MS, log, measure }, () =>
+    codes.expireAll(runtime.now()),
+  );
+}
