@@ -1,20 +1,23 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { earlyRequests } from './early-requests.ts';
 
 const API_ORIGIN = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), earlyRequests()],
+  plugins: [react(), tailwindcss()],
   build: {
     sourcemap: false,
     // What imports what, for `.size-limit.js`.
     manifest: true,
     // The content policy allows neither `data:` fonts nor an inline script it was not told of.
     assetsInlineLimit: 0,
-    // The page itself asks early for what its address needs, without a script to do so at run time.
-    modulePreload: false,
+    // Only what a page begins with: what such a link fails to fetch some browsers remember, and a part that comes later
+    // could not be had again (`src/shared/lazy-part.tsx`).
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     cssCodeSplit: false,
   },
   server: {

@@ -2,6 +2,7 @@ import { takeSecretsFromAddress } from '../shared/address-secrets.ts';
 import { createApiClient } from '../shared/api-client.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBrowserStorage } from '../shared/browser-storage.ts';
+import { createBuildWatch } from '../shared/build-watch.ts';
 import { createDeepLink } from '../shared/deep-link.ts';
 import { createLocationLookup } from '../shared/geolocation.ts';
 import { createLastProvider } from '../shared/last-provider.ts';
@@ -32,6 +33,7 @@ export function createServices(
     session,
     browser,
     config,
+    build: createBuildWatch({ document: window.document, fetch, events: window }),
     tabStorage,
     deepLink,
     referral: () => readReferral(local),

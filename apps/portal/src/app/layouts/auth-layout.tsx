@@ -1,5 +1,4 @@
 import { Wordmark } from '@atrium/ui';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -23,9 +22,7 @@ export function AuthLayout() {
           </header>
           <main className="flex flex-1 flex-col justify-start py-6 sm:justify-center sm:py-10">
             <div className="mx-auto w-full max-w-[26.25rem]">
-              <Suspense>
-                <Outlet />
-              </Suspense>
+              <Outlet />
             </div>
           </main>
           <SiteFooter />

@@ -1,5 +1,4 @@
 import { Wordmark } from '@atrium/ui';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { Link } from '../../shared/link.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -15,9 +14,7 @@ export function PlainLayout() {
         </Link>
       </header>
       <main className="flex flex-1 flex-col">
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
       <SiteFooter />
     </div>

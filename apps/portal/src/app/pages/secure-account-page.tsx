@@ -4,14 +4,12 @@ import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { useSecureAccount } from '../../features/mailed-links/api/mailed-link-calls.ts';
 import { LinkAction } from '../../features/mailed-links/components/link-action.tsx';
 import { texts } from '../../features/mailed-links/texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 
 /** The “wasn’t you?” of a notice. */
 export function SecureAccountPage() {
-  useDocumentTitle(texts.secure.title);
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface EmailSuggestionProps {
 }
 
 /** The field's hint, or the address that was probably meant in its place, so that nothing moves. */
-export default function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
+export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
   const suggestion = useSuggestion(email);
   if (suggestion === null) return texts.register.emailHint;
   // One line at any width: of a long address the part before the @ is cut, which was not the slip.

@@ -7,24 +7,20 @@ import {
   type SignedIn,
 } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
-import { fetchPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
+import { explainWrongPassword, NoPasswordHint } from './wrong-password.tsx';
 
 /** Met by very few, so fetched before it is first asked. */
-const loadDialog = () => fetchPart(() => import('./reactivate-dialog.tsx'));
-const ReactivateDialog = lazy(loadDialog);
-
-/** What helps after a wrong password. */
-const loadHelp = () => fetchPart(() => import('./wrong-password.tsx'));
-const NoPasswordHint = lazy(async () => ({ default: (await loadHelp()).NoPasswordHint }));
+const ReactivateDialog = lazyPart(() => import('./reactivate-dialog.tsx'), 'ReactivateDialog');
 
 type LoginValues = BodyOf<typeof authEndpoints.login>;
 
@@ -59,11 +55,7 @@ export function LoginForm(props: LoginFormProps) {
         <ForgotPasswordLink email={typed.email}>{texts.login.forgotPassword}</ForgotPasswordLink>
       </div>
       {attempt.refusal ? <FormError>{attempt.refusal}</FormError> : null}
-      {attempt.wrongPassword ? (
-        <Suspense>
-          <NoPasswordHint email={typed.email} />
-        </Suspense>
-      ) : null}
+      {attempt.wrongPassword ? <NoPasswordHint email={typed.email} /> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.login.pending}>
         {texts.login.submit}
       </Button>
@@ -101,7 +93,7 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
     try {
       const { data } = await logIn(values);
       if (!('accountDeleted' in data)) return onSignedIn(data);
-      await loadDialog();
+      await ReactivateDialog.preload();
       setDeleted({ values, asking: true });
     } catch (error) {
       stopAsking();
@@ -109,12 +101,10 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
       // Wrong credentials name a field too, but are said under the form, whichever it was.
       const names = isApiError(error, 'invalid_fields');
       if (names && showFieldErrors(form, error, ['email', 'password'])) return;
-      // Where no help can be fetched, the refusal alone is said.
       const isWrong = isApiError(error, 'invalid_credentials');
-      const help = isWrong ? await loadHelp().catch(() => undefined) : undefined;
-      const explained = await help?.explainWrongPassword(callApi, values.email);
+      const explained = isWrong ? await explainWrongPassword(callApi, values.email) : undefined;
       setRefusal(explained ?? failureMessage(error, messages.passwordIncorrect));
-      setWrongPassword(help !== undefined && explained === undefined);
+      setWrongPassword(isWrong && explained === undefined);
       form.setFocus('password');
     }
   });

@@ -23,7 +23,7 @@ interface OtherAccountProps {
 }
 
 /** Asked before a mailed link takes the place of somebody else's session. */
-export default function OtherAccount({ current, linked, onLoggedOut, onStay }: OtherAccountProps) {
+export function OtherAccount({ current, linked, onLoggedOut, onStay }: OtherAccountProps) {
   const logOut = useLogout();
   const { mutate: leave, isPending } = useMutation({
     mutationFn: logOut,

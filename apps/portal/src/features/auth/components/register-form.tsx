@@ -1,23 +1,14 @@
 import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract';
 import { Button, PasswordField, TextField } from '@atrium/ui';
-import { lazy, Suspense } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { fetchOptionalPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
 import { useRegister } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
+import { EmailSuggestion } from './email-suggestion.tsx';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
-
-/** Fetched when an address is being typed. */
-const EmailSuggestion = lazy(() =>
-  fetchOptionalPart(
-    () => import('./email-suggestion.tsx'),
-    () => texts.register.emailHint,
-  ),
-);
 
 type RegisterValues = BodyOf<typeof authEndpoints.register>;
 
@@ -42,19 +33,13 @@ export function RegisterForm(props: RegisterFormProps) {
         inputMode="email"
         locked={props.email !== ''}
         hint={
-          values.email === '' ? (
-            texts.register.emailHint
-          ) : (
-            <Suspense fallback={texts.register.emailHint}>
-              <EmailSuggestion
-                email={values.email}
-                onAccept={(email) => {
-                  form.setValue('email', email, { shouldValidate: true });
-                  form.setFocus('email');
-                }}
-              />
-            </Suspense>
-          )
+          <EmailSuggestion
+            email={values.email}
+            onAccept={(email) => {
+              form.setValue('email', email, { shouldValidate: true });
+              form.setFocus('email');
+            }}
+          />
         }
         error={errors.email?.message}
       />

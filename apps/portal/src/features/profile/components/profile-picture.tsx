@@ -1,10 +1,10 @@
 import { messages, type User } from '@atrium/contract';
 import { Avatar, Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { fetchPart } from '../../../shared/fetch-part.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useRemoveImage } from '../api/remove-image.ts';
@@ -13,8 +13,7 @@ import { displayName } from '../display-name.ts';
 import { texts } from '../texts.ts';
 
 /** Cropper and drop zone weigh more than the rest of the page, so they are fetched before they are first shown. */
-const loadDialog = () => fetchPart(() => import('./image-dialog.tsx'));
-const ImageDialog = lazy(async () => ({ default: (await loadDialog()).ImageDialog }));
+const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
 
 /** The profile image with its two actions (spec section 2, General tab). */
 export function ProfilePicture({ user }: { user: User }) {
@@ -23,7 +22,7 @@ export function ProfilePicture({ user }: { user: User }) {
   const notifyFailure = useFailureNotice();
   const { mutateAsync: update } = useUpdateProfile();
   const { mutate: choose, isPending: isFetching } = useMutation({
-    mutationFn: loadDialog,
+    mutationFn: ImageDialog.preload,
     onSuccess: () => setDialog('upload'),
     // A failure leaves the page, and what was typed in it, as they are.
     onError: (error) => notifyFailure(error),
