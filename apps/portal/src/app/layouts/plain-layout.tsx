@@ -1,6 +1,5 @@
 import { Wordmark } from '@atrium/ui';
-import { Outlet } from 'react-router';
-import { Link } from '../../shared/link.tsx';
+import { Link, Outlet } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { SiteFooter } from './site-footer.tsx';
 

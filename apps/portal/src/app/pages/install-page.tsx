@@ -1,13 +1,12 @@
 import { Button, FormError, Spinner } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import type { WaitingStore } from '../../features/stores/api/store-install.ts';
 import { connectTexts as words } from '../../features/stores/connect-texts.ts';
 import { readStoreReturn } from '../../features/stores/store-return.ts';
 import { texts } from '../../features/stores/texts.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
-import { Link } from '../../shared/link.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { paths } from '../../shared/paths.ts';
 

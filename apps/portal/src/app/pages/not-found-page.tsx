@@ -1,5 +1,5 @@
 import { Button, EmptyState, LostArch } from '@atrium/ui';
-import { Link } from '../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui';
-import { Link } from '../../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { confirmedTexts as texts } from '../confirmed-texts.ts';
