@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { readRequirements } from './scripts/evidence/requirements.ts';
 
 export default defineConfig({
   test: {
@@ -7,5 +8,7 @@ export default defineConfig({
       'apps/*/vitest.config.ts',
       'scripts/vitest.config.ts',
     ],
+    // A test that shows a requirement names it; `scripts/evidence` reads them from the report.
+    tags: readRequirements().map(({ tag, title }) => ({ name: tag, description: title })),
   },
 });

@@ -69,10 +69,9 @@ test('a shared page says what it is, with a picture that can be fetched', async 
   expect(picture.headers()['content-type']).toBe('image/png');
 });
 
-test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy (rows 78, 94)', async ({
-  page,
-  baseURL,
-}) => {
+test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy', {
+  tag: ['@requirement-78', '@requirement-94'],
+}, async ({ page, baseURL }) => {
   const foreign: string[] = [];
   const complaints: string[] = [];
   page.on('request', (sent) => {
@@ -95,7 +94,9 @@ for (const path of [
   '/../package.json',
   '/%2e%2e/package.json',
 ]) {
-  test(`nothing of the house is served at ${path} (row 90)`, async ({ request }) => {
+  test(`nothing of the house is served at ${path}`, { tag: ['@requirement-90'] }, async ({
+    request,
+  }) => {
     const answer = await request.get(path);
     const text = await answer.text();
     expect(answer.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);

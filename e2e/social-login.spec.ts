@@ -169,27 +169,28 @@ for (const provider of ['Google', 'Facebook'] as const) {
   });
 }
 
-test('a link with a code from elsewhere signs nobody in, and swaps nobody (row 38)', async ({
-  page,
-  portal,
-}, { project, retry }) => {
-  await page.goto(`/?code=stolen&scope=openid&state=google.${'A'.repeat(43)}`);
-  await expect(page.getByText('This login has expired or was begun in another')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
+test(
+  'a link with a code from elsewhere signs nobody in, and swaps nobody',
+  { tag: ['@requirement-38'] },
+  async ({ page, portal }, { project, retry }) => {
+    await page.goto(`/?code=stolen&scope=openid&state=google.${'A'.repeat(43)}`);
+    await expect(page.getByText('This login has expired or was begun in another')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 
-  const email = `kept-${project.name}-${retry}@shop.example`;
-  await join(portal, email);
-  await page.goto('/login');
-  await logIn(page, email, PASSWORD);
-  await expectHome(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`/?code=stolen&scope=openid&state=google.${'A'.repeat(43)}`);
-  await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
-  await expect(page).toHaveURL('/');
-  expect(asked.filter((url) => url.includes('/auth/sso/'))).toEqual([]);
-});
+    const email = `kept-${project.name}-${retry}@shop.example`;
+    await join(portal, email);
+    await page.goto('/login');
+    await logIn(page, email, PASSWORD);
+    await expectHome(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/?code=stolen&scope=openid&state=google.${'A'.repeat(43)}`);
+    await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(asked.filter((url) => url.includes('/auth/sso/'))).toEqual([]);
+  },
+);
 
 interface Somebody {
   name: string;

@@ -1,20 +1,22 @@
 /**
- * Photographs every screen and dialog, with real data, into `docs/screens/`: `npm run screens`.
+ * Photographs every screen and dialog, with real data, into `screens/`, which git ignores: `npm run screens`.
  * Some of them alone: `npm run screens -- landing store-switcher`. A file is named after the screen,
- * the window's width and the colour scheme.
+ * the window's width and the colour scheme. Those that the documents show are copied to `docs/images/`.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPortal } from '../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from './build-portal.ts';
 import { ensureChromium } from './find-chromium.ts';
+import { picturesInDocuments } from './screens/in-documents.ts';
 import { populate, type World } from './screens/merchants.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
 
-const folder = path.join(import.meta.dirname, '../docs/screens');
+const folder = path.join(import.meta.dirname, '../screens');
+const documents = path.join(import.meta.dirname, '../docs/images');
 
 const windows = [
   { width: 390, height: 844, isMobile: true, hasTouch: true },
@@ -66,8 +68,9 @@ async function photographAll(chosen: readonly Screen[]): Promise<void> {
   try {
     const world = await populate(portal);
     const worldOf = (screen: Screen) => (screen.asksConsent ? { ...world, ...asking } : world);
+    // A screen that is no more must not leave its picture behind.
+    if (chosen.length === screens.length) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    if (chosen.length === screens.length) await removeOldPictures();
     for (const screen of chosen) {
       console.log(screen.name);
       for (const window of windows) {
@@ -85,13 +88,6 @@ async function photographAll(chosen: readonly Screen[]): Promise<void> {
   }
 }
 
-/** A screen that is no more must not leave its picture behind. */
-async function removeOldPictures(): Promise<void> {
-  const files = await readdir(folder);
-  const pictures = files.filter((file) => file.endsWith('.png'));
-  await Promise.all(pictures.map((file) => rm(path.join(folder, file))));
-}
-
 async function photograph(
   browser: Browser,
   world: World,
@@ -99,6 +95,7 @@ async function photograph(
   { window, theme }: Variant,
 ): Promise<void> {
   const { width, height, ...device } = window;
+  const file = `${screen.name}.${width}.${theme}.png`;
   const state = stateFor(screen, world);
   const context = await browser.newContext({
     ...device,
@@ -126,7 +123,10 @@ async function photograph(
     // A palette of flat colours: a third of the bytes, and to the eye the same.
     await sharp(picture)
       .png({ palette: true, quality: 90, effort: 8 })
-      .toFile(path.join(folder, `${screen.name}.${width}.${theme}.png`));
+      .toFile(path.join(folder, file));
+    if (picturesInDocuments.includes(file)) {
+      await copyFile(path.join(folder, file), path.join(documents, file));
+    }
   } finally {
     await context.close();
   }

@@ -109,7 +109,7 @@ function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof StartSettingsError) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') return portTaken(error);
-  return ['ConfigError', 'NewerDatabaseError', 'StartError'].includes(error.name)
+  return ['ConfigError', 'IncompatibleDatabaseError', 'StartError'].includes(error.name)
     ? error.message
     : error;
 }

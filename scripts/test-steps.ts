@@ -94,4 +94,10 @@ export const testSteps: readonly TestStep[] = [
     results: { runner: 'playwright', file: `${RESULTS}/playwright.json` },
     needsChromium: true,
   },
+  {
+    name: 'evidence',
+    title: 'What the documents say that tests show',
+    quick: false,
+    commands: [['node', 'scripts/evidence/check-evidence.ts']],
+  },
 ];

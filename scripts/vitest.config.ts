@@ -3,7 +3,7 @@ import { defineProject } from 'vitest/config';
 export default defineProject({
   test: {
     name: 'scripts',
-    include: ['*.test.ts'],
+    include: ['**/*.test.ts'],
     setupFiles: ['./fail-on-console.ts'],
   },
 });

@@ -17,14 +17,14 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server-sqlite',
-          globalSetup: ['src/testing/sqlite-for-tests.ts'],
+          globalSetup: ['src/testing/database/sqlite-for-tests.ts'],
         },
       },
       {
         test: {
           ...common,
           name: 'server-postgres',
-          globalSetup: ['src/testing/postgres-for-tests.ts'],
+          globalSetup: ['src/testing/database/postgres-for-tests.ts'],
         },
       },
     ],

@@ -59,7 +59,7 @@ export async function loadStory(page: Page, id: string, view: StoryView): Promis
   const { theme = 'light', direction = 'ltr', textSize = 100 } = view;
   const globals = `theme:${theme};direction:${direction};textSize:${textSize}`;
   await page.goto(`${ORIGIN}/iframe.html?id=${id}&viewMode=story&globals=${globals}`);
-  return reportedFaults(page, id);
+  return reportedErrors(page, id);
 }
 
 /** Changes to another story in a page that has loaded one, which takes a third of the time; returns its faults. */
@@ -68,21 +68,21 @@ export async function changeStory(page: Page, id: string): Promise<string[]> {
     const preview: unknown = Reflect.get(globalThis, '__STORYBOOK_PREVIEW__');
     Object(preview).channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
   }, id);
-  return reportedFaults(page, id);
+  return reportedErrors(page, id);
 }
 
 /** By the gallery's own account: whether the story was drawn and played, what axe found in it and what is cut off. */
-async function reportedFaults(page: Page, id: string): Promise<string[]> {
+async function reportedErrors(page: Page, id: string): Promise<string[]> {
   const handle = await page.waitForFunction((storyId) => {
     const preview: unknown = Reflect.get(globalThis, '__STORYBOOK_PREVIEW__');
     const report = Object(preview).channel?.last('storyFinished')?.[0];
     return report?.storyId === storyId ? report : null;
   }, id);
   // What Storybook sends as `storyFinished`.
-  return faultsOf((await handle.jsonValue()) as StoryReport);
+  return errorsIn((await handle.jsonValue()) as StoryReport);
 }
 
-function faultsOf({ status, reporters }: StoryReport): string[] {
+function errorsIn({ status, reporters }: StoryReport): string[] {
   const axe = reporters.find(({ type }) => type === 'a11y')?.result;
   const layout = reporters.find(({ type }) => type === 'layout')?.result;
   if (!axe || !layout) return [`ended as ${status}, and has not been looked through`];

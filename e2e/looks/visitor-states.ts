@@ -38,7 +38,7 @@ export const visitorStates: readonly State[] = [
     name: 'the question for an address after a social sign-in',
     of: 'social-return-page.tsx',
     open: inTurn(
-      answer(endpoints.finishGoogle, { type: 'verify-email', email: null }),
+      answer(endpoints.completeGoogleLogin, { type: 'verify-email', email: null }),
       visit(`/?code=x&state=google.${'A'.repeat(43)}`, 'Your email address'),
     ),
   },

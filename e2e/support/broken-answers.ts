@@ -17,7 +17,7 @@ const html = (status: number) => (route: Route) =>
     body: '<!doctype html><title>Gateway</title>',
   });
 
-/** What can come instead of an answer, put in at the network's edge, and what is then said of it (section 8). */
+/** What can come instead of an answer, put in at the network's edge, and what is then said of it. */
 export const brokenAnswers = [
   { name: 'a dead network', said: SERVER_ERROR, give: (route: Route) => route.abort() },
   { name: 'a 500', said: SERVER_ERROR, give: refusal('internal') },

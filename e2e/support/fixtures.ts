@@ -27,7 +27,7 @@ interface WorkerOptions {
   extraEnvironment: ExtraEnvironment;
 }
 
-/** The browser's own lines for what cannot be fetched, whose meaning the test looks at; what section 7 has logged. */
+/** The browser's own lines for what cannot be fetched, whose meaning the test looks at; what a social return without a code logs. */
 const EXPECTED = [
   'Failed to load resource',
   'TypeError: Failed to fetch dynamically imported module',

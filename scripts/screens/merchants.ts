@@ -31,6 +31,8 @@ const people = {
   },
   /** Has proved a store that another account had proved before. */
   agency: { email: 'studio@northlight.example', firstName: 'Jun', lastName: 'Sato' },
+  /** Came by Google and has no password. */
+  passwordless: { email: 'kaya@saltandcedar.example', firstName: 'Kaya', lastName: 'Brandt' },
   /** Has deleted the account and may still come back. */
   leaver: { email: 'tomas@tidewaterprints.example', firstName: 'Tomás', lastName: 'Lindqvist' },
 } as const;
@@ -58,6 +60,7 @@ export async function populate(portal: RunningPortal): Promise<World> {
     chain: await join(portal, people.chain.email),
     founder: await join(portal, people.founder.email),
     agency: await join(portal, people.agency.email),
+    passwordless: await join(portal, people.passwordless.email),
     leaver: await join(portal, people.leaver.email),
   };
   withDatabase(portal, writeNames);
@@ -160,12 +163,16 @@ function writeWhatCameLater(database: DatabaseSync): void {
   const status = database.prepare('update stores set status = ? where domain = ?');
   status.run('needs_reauth', domainOf('wheel-and-glaze-classes'));
   status.run('uninstalled', domainOf('fernway-plants'));
-  database
-    .prepare(
-      `insert into social_identities (issuer, subject, provider, user_id, email, created_at, last_used_at)
-       select 'https://accounts.google.com', '1', 'google', id, email, created_at, created_at from users where email = ?`,
-    )
-    .run(people.founder.email);
+  const { founder, passwordless } = people;
+  for (const [index, { email }] of [founder, passwordless].entries()) {
+    database
+      .prepare(
+        `insert into social_identities (issuer, subject, provider, user_id, email, created_at, last_used_at)
+         select 'https://accounts.google.com', ?, 'google', id, email, created_at, created_at from users where email = ?`,
+      )
+      .run(String(index), email);
+  }
+  database.prepare('update users set password_hash = null where email = ?').run(passwordless.email);
 }
 
 const domainOf = (handle: string) => `${handle}.myshopify.com`;

@@ -20,6 +20,17 @@ const signedOut: readonly Screen[] = [
   },
   { name: 'login', open: (page, world) => visit(page, PORTAL(world, '/login')) },
   {
+    name: 'login-cookies-blocked',
+    windowOnly: true,
+    async open(page, world) {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'cookieEnabled', { value: false }),
+      );
+      await visit(page, PORTAL(world, '/login'));
+      await expect(page.getByText('Your browser blocks cookies')).toBeVisible();
+    },
+  },
+  {
     name: 'social-email',
     async open(page, world) {
       await continueWith(page, world, 'Facebook');
@@ -69,6 +80,28 @@ const signedOut: readonly Screen[] = [
       await register(page, world);
       await page.getByLabel('Verification code').fill('ABC234');
       await expect(page.getByText('Verification code is invalid.')).toBeVisible();
+    },
+  },
+  {
+    name: 'verify-spent',
+    oneByOne: true,
+    async open(page, world) {
+      await register(page, world);
+      const field = page.getByLabel('Verification code');
+      for (const code of ['ABC234', 'ABC235', 'ABC236', 'ABC237']) {
+        await field.fill(code);
+        await expect(page.getByText('Verification code is invalid.')).toBeVisible();
+      }
+      await field.fill('ABC238');
+      await expect(page.getByText('entered wrong too many times')).toBeVisible();
+    },
+  },
+  {
+    name: 'verify-expired',
+    async open(page, world) {
+      await register(page, world);
+      await page.clock.setFixedTime(Date.now() + 11 * 60_000);
+      await expect(page.getByText('This code has expired.')).toBeVisible();
     },
   },
   {

@@ -58,6 +58,7 @@ export const settingsScreens: readonly Screen[] = [
     },
   },
   { name: 'settings-security', person: 'chain', open: security },
+  { name: 'settings-set-password', person: 'passwordless', open: security },
   {
     name: 'settings-password-dialog',
     person: 'chain',

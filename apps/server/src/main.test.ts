@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { newTestDatabase, newTestDirectory } from './testing/database/test-database.ts';
 import { freePort } from './testing/free-port.ts';
-import { newTestDatabase, newTestDirectory } from './testing/test-database.ts';
 
 interface ServerProcess {
   child: ChildProcessWithoutNullStreams;
@@ -76,16 +76,16 @@ describe('the server process', () => {
     expect(await exitOf(server)).toBe(0);
   });
 
-  /** Loaded into the process beside the server: a fault in code that nobody wrapped. */
-  const faultOn = (signal: string, fault: string) => ({
+  /** Loaded into the process beside the server: throws where nothing catches. */
+  const errorOn = (signal: string, failure: string) => ({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
-      `process.on('${signal}', () => { ${fault} })`,
+      `process.on('${signal}', () => { ${failure} })`,
     )}`,
   });
 
-  it('logs a lost promise and lives on (row 99)', async () => {
+  it('logs a lost promise and lives on', { tags: ['requirement-99'] }, async () => {
     const server = await launch(
-      faultOn('SIGUSR2', "Promise.reject(new Error('nobody waits for this'))"),
+      errorOn('SIGUSR2', "Promise.reject(new Error('nobody waits for this'))"),
     );
     await untilReady(server);
     server.child.kill('SIGUSR2');
@@ -95,8 +95,10 @@ describe('the server process', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  it('logs an exception that nobody caught, and ends in order for another to take over (row 99)', async () => {
-    const server = await launch(faultOn('SIGUSR2', "throw new Error('out of nowhere')"));
+  it('logs an exception that nobody caught, and ends in order for another to take over', {
+    tags: ['requirement-99'],
+  }, async () => {
+    const server = await launch(errorOn('SIGUSR2', "throw new Error('out of nowhere')"));
     await untilReady(server);
     server.child.kill('SIGUSR2');
     expect(await exitOf(server)).toBe(1);
@@ -115,7 +117,7 @@ describe('the server process', () => {
     occupant.close();
   });
 
-  it('ends with one line a fault when the configuration is wrong', async () => {
+  it('ends with one line per error when the configuration is wrong', async () => {
     const server = await launch({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(await exitOf(server)).toBe(1);
     expect(server.output().trim().split('\n')).toEqual([
@@ -125,7 +127,9 @@ describe('the server process', () => {
     ]);
   });
 
-  it('refuses to boot in production without its secrets, naming each (attack 15)', async () => {
+  it('refuses to boot in production without its secrets, naming each', {
+    tags: ['attack-15'],
+  }, async () => {
     const server = await launch({ NODE_ENV: 'production', SMTP_URL: '' });
     expect(await exitOf(server)).toBe(1);
     for (const name of ['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM']) {
@@ -144,7 +148,7 @@ describe('the server process', () => {
     expect(await exitOf(server)).toBe(1);
     const output = server.output().trim();
     expect(output).toContain(`DATA_DIR (${path.join(file, 'data')}) cannot be written to`);
-    // A fault of the settings stands below its heading.
+    // An error of the settings stands below its heading.
     expect(output.split('\n')).toHaveLength(lines);
   });
 
@@ -183,7 +187,7 @@ describe('the server process', () => {
     expect(second.output().trim()).toMatch(/^SECRET_KEY does not open/);
   });
 
-  it('keeps an acknowledged write when it is killed (row 66)', async () => {
+  it('keeps an acknowledged write when it is killed', { tags: ['requirement-66'] }, async () => {
     const { url: databaseUrl } = await newTestDatabase();
     const shared = {
       DATA_DIR: newTestDirectory(),

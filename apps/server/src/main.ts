@@ -1,7 +1,7 @@
-import { ConfigError } from './config.ts';
-import { NewerDatabaseError } from './database/migrate.ts';
-import { StartError } from './start-error.ts';
-import { startServer } from './start-server.ts';
+import { startServer } from './composition/start-server.ts';
+import { ConfigError } from './config/config.ts';
+import { StartError } from './core/start-error.ts';
+import { IncompatibleDatabaseError } from './database/migrate.ts';
 
 const SHUTDOWN_MS = 10_000;
 
@@ -33,9 +33,9 @@ try {
   process.exit(1);
 }
 
-/** One line a fault, for people; anything unexpected keeps its stack. */
+/** One line per error, for people; anything unexpected keeps its stack. */
 function reasonOf(error: unknown): unknown {
-  const mendable = [ConfigError, NewerDatabaseError, StartError];
+  const mendable = [ConfigError, IncompatibleDatabaseError, StartError];
   if (mendable.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${process.env.PORT ?? 3000} is taken. Stop what listens there or set PORT.`;

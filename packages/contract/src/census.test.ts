@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
+import type { Endpoint } from './http/endpoint.ts';
 
 /** Longer than this nothing of ours may be. */
 const LONGEST = 4096;
@@ -45,7 +45,9 @@ function hasFixedForm(pattern = ''): boolean {
 }
 
 describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, { body, query, params }) => {
-  it('bounds every text that it takes, and takes no field it does not know (row 58)', () => {
+  it('bounds every text that it takes, and takes no field it does not know', {
+    tags: ['requirement-58'],
+  }, () => {
     for (const schema of [body, query, params]) {
       if (schema === undefined) continue;
       const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
@@ -58,7 +60,7 @@ describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, { body, query, para
   });
 });
 
-it('looks the client’s place up before the calls of section 7, and before a login from a product', () => {
+it('looks the client’s place up before logins and verifications, also from a product', () => {
   const calls = Object.values<Endpoint>(endpoints).filter((call) => call.sendsGeolocation);
   expect(calls.map(({ path }) => path).sort()).toEqual([
     '/auth/login',

@@ -1,14 +1,14 @@
-import { authEndpoints } from './auth.ts';
-import { connectedSignInEndpoints } from './connected-sign-ins.ts';
-import type { Endpoint } from './endpoint.ts';
-import { productEndpoints } from './products.ts';
-import { profileEndpoints } from './profile.ts';
-import { securityEndpoints } from './security.ts';
-import { setupGuideEndpoints } from './setup-guide.ts';
-import { socialLoginEndpoints } from './social-login.ts';
-import { storeInstallEndpoints } from './store-installs.ts';
-import { storeRequestEndpoints } from './store-requests.ts';
-import { storeEndpoints } from './stores.ts';
+import { authEndpoints } from './areas/auth.ts';
+import { connectedSignInEndpoints } from './areas/connected-sign-ins.ts';
+import { productEndpoints } from './areas/products.ts';
+import { profileEndpoints } from './areas/profile.ts';
+import { securityEndpoints } from './areas/security.ts';
+import { setupGuideEndpoints } from './areas/setup-guide.ts';
+import { socialLoginEndpoints } from './areas/social-login.ts';
+import { storeInstallEndpoints } from './areas/store-installs.ts';
+import { storeRequestEndpoints } from './areas/store-requests.ts';
+import { storeEndpoints } from './areas/stores.ts';
+import type { Endpoint } from './http/endpoint.ts';
 
 /** Every call of the API by name. */
 export const endpoints = {

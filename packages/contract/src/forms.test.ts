@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { messages } from './messages.ts';
-import { defaultMessage } from './parse-messages.ts';
-import { signupPasswordRules } from './password-rules.ts';
+import { messages } from './rules/messages.ts';
+import { defaultMessage } from './rules/parse-messages.ts';
+import { signupPasswordRules } from './rules/password-rules.ts';
 
-/** What the specification's section 5 says to a value, by form and field. */
+/** The specification's message for a value, by form and field. */
 const table: [keyof typeof endpoints, Record<string, unknown>, string, string | null][] = [
   ['addStore', { name: '', shop: 'a' }, 'name', 'Store name is required'],
   ['addStore', { name: 'A', shop: '' }, 'shop', 'Shopify domain is required'],
@@ -71,7 +71,9 @@ function messageFor(name: keyof typeof endpoints, value: unknown, field: string)
   return issue?.message ?? null;
 }
 
-describe('the specification’s texts (rows 4, 5, 64)', () => {
+describe('the specification’s texts', {
+  tags: ['requirement-4', 'requirement-5', 'requirement-64'],
+}, () => {
   it.each(table)('%s with %j says of %s: %s', (name, value, field, message) => {
     expect(messageFor(name, value, field)).toBe(message);
   });

@@ -1,7 +1,6 @@
 import { callPortal } from './call-portal.ts';
-import type { ConnectionState } from './connection-claims.ts';
-import { signConnection } from './sign-connection.ts';
-import type { SignOptions } from './sign-message.ts';
+import { type ConnectionState, signConnection } from './messages/connection.ts';
+import type { SignOptions } from './messages/signed-message.ts';
 
 export interface ReportConnectionOptions extends SignOptions {
   /** The portal's public address, for example `https://portal.example`. */

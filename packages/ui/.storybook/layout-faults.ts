@@ -2,7 +2,7 @@
 const MAY_CUT = '[aria-roledescription="carousel"], [data-testid="container"], [title], svg, input';
 
 /** What a reader would find cut off, stuck out or moving in the drawn page; empty when all is well. */
-export function layoutFaults(): string[] {
+export function layoutErrors(): string[] {
   const page = document.documentElement;
   const faults =
     page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} wide`] : [];

@@ -15,7 +15,7 @@ const { login, logout } = authEndpoints;
 const { getProfile } = profileEndpoints;
 const { connectedApps } = productEndpoints;
 const { getSetupGuide } = setupGuideEndpoints;
-const { finishGoogle } = socialLoginEndpoints;
+const { completeGoogleLogin } = socialLoginEndpoints;
 const ENDED = 'Your session has ended. Please log in again.';
 const BLOCKED = /Your browser blocks cookies, so you cannot log in or register here/;
 const HOW_TO = /Allow cookies for this site: select the icon beside the address/;
@@ -65,7 +65,7 @@ describe('where the browser blocks cookies', () => {
   test('a login by Google that fails says that this is why', async () => {
     blockCookies();
     const api = createStubApi();
-    api.on(finishGoogle, refuse(finishGoogle, 'forbidden'));
+    api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'forbidden'));
     renderPortal({ path: '/?code=c0de&scope=openid&state=google.s', api });
     expect(await screen.findByText(/so this login could not be completed/)).toBeVisible();
     expect(screen.getByText(HOW_TO)).toBeVisible();

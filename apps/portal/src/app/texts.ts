@@ -41,6 +41,6 @@ export const texts = {
   retry: 'Retry',
   legal: {
     notPublished:
-      'This page is not published yet. Please ask the company that runs this portal: its name and address are in every email you get from it.',
+      'The company that runs this portal has not published this page yet. If you have a question about it, contact the provider of the theme or app that sent you here.',
   },
 };

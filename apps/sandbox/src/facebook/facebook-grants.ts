@@ -21,7 +21,7 @@ interface Exchange {
 /** What people allowed the app: codes, used once, and tokens to ask about them. */
 export interface FacebookGrants {
   issueCode(grant: Omit<GrantedCode, 'expiresAt'>): string;
-  /** `null` for a code that is unknown, used, expired or of another trip. */
+  /** `null` for a code that is unknown, used, expired or issued for another authorization. */
   exchangeCode(exchange: Exchange): string | null;
   /** `null` for an unknown token, or one without its proof. */
   personOf(token: string, proof: string): FacebookPerson | null;

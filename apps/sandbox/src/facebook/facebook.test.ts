@@ -138,7 +138,7 @@ describe('the Graph API', () => {
   it.each([
     ['another secret', { client_secret: 'other' }],
     ['another address', { redirect_uri: `${REDIRECT}other` }],
-    ['the secret of another trip', { code_verifier: 'w'.repeat(43) }],
+    ['the verifier of another authorization', { code_verifier: 'w'.repeat(43) }],
   ])('gives no token for %s', async (_fault, changes) => {
     const sandbox = await sandboxForTest();
     const { status, body } = await exchange(sandbox, await codeFor(sandbox), changes);

@@ -119,7 +119,7 @@ it.each([
   expect(response.status).toBe(400);
 });
 
-it('refuses a code without the secret of its trip', async () => {
+it('refuses a code without the PKCE verifier of its authorization', async () => {
   const google = await discover(await sandboxForTest());
   const browser = visitor();
   const { url } = await begin(google);

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { faultOfSignature, type ObjectStoreKeys } from './verify-signature.ts';
+import { failureOfSignature, type ObjectStoreKeys } from './verify-signature.ts';
 
 export interface ObjectStoreOptions extends ObjectStoreKeys {
   readonly bucket: string;
@@ -42,8 +42,8 @@ function refuseUnsigned(server: FastifyInstance, options: ObjectStoreOptions): v
   server.addHook('preHandler', async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { method, url, headers } = request;
-    const fault = await faultOfSignature({ method, url, headers, body }, options, now());
-    if (fault !== null) return sendFault(reply, 403, fault);
+    const fault = await failureOfSignature({ method, url, headers, body }, options, now());
+    if (fault !== null) return sendError(reply, 403, fault);
   });
 }
 
@@ -63,7 +63,7 @@ function addObjectRoutes(
   });
   server.get(path, async ({ params }, reply) => {
     const found = objects.get(keyOf(params));
-    if (!found) return sendFault(reply, 404, 'NoSuchKey');
+    if (!found) return sendError(reply, 404, 'NoSuchKey');
     return reply.type(found.contentType).send(found.bytes);
   });
   server.delete(path, async ({ params }, reply) => {
@@ -98,7 +98,7 @@ function addListing(
   });
 }
 
-function sendFault(reply: FastifyReply, status: number, code: string): FastifyReply {
+function sendError(reply: FastifyReply, status: number, code: string): FastifyReply {
   return reply
     .code(status)
     .type('application/xml')

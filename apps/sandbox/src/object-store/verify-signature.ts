@@ -28,7 +28,7 @@ const ALWAYS_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date'];
  *
  * @returns S3's error code, or null when the request is in order.
  */
-export async function faultOfSignature(
+export async function failureOfSignature(
   request: SignedRequest,
   keys: ObjectStoreKeys,
   now: number,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { CODE_ALPHABET, CODE_LENGTH } from '@atrium/contract';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../core/runtime.ts';
 
 /** What a code allows; a code of one purpose is worth nothing for another. */
 export type CodePurpose =

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { changePasswordBody, messages, registerBody } from '@atrium/contract';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newTestDirectory } from '../testing/test-database.ts';
+import { newTestDirectory } from '../testing/database/test-database.ts';
 import { createPasswordStrength } from './password-strength.ts';
 
 const EMAIL = 'margaret.hale@shop.example';
@@ -47,19 +47,23 @@ const uncommon = `
 
 describe('a new password', () => {
   it.each([...(common ?? []), ...(commonAtSignUp ?? [])])(
-    'that is common is refused: %s (row 6)',
+    'that is common is refused: %s',
+    { tags: ['requirement-6'] },
     async (password) => {
       expect(keepsSignupRules(password)).toBe(true);
       expect(await strength.weaknessOf(password, EMAIL)).toBe(messages.passwordTooCommon);
     },
   );
 
-  it('that is common keeps the rules of a change as well, so nothing else refuses it (row 6)', () => {
+  it('that is common keeps the rules of a change as well, so nothing else refuses it', {
+    tags: ['requirement-6'],
+  }, () => {
     expect(common?.filter((password) => !keepsChangeRules(password))).toEqual([]);
   });
 
   it.each(['Dtm-Reviews1!', 'Atrium-2026!', 'MyShopify1!', 'Margaret1!', 'Margaret.Hale1!'])(
-    'that is made of the brand’s or the merchant’s own words is refused: %s (row 2)',
+    'that is made of the brand’s or the merchant’s own words is refused: %s',
+    { tags: ['requirement-2'] },
     async (password) => {
       expect(await strength.weaknessOf(password, EMAIL)).toBe(messages.passwordTooCommon);
     },
@@ -72,7 +76,7 @@ describe('a new password', () => {
 });
 
 describe('looking at passwords', () => {
-  it('leaves the thread that answers calls alone (attack 17)', async () => {
+  it('leaves the thread that answers calls alone', { tags: ['attack-17'] }, async () => {
     const ends: string[] = [];
     const looking = strength.weaknessOf('4@8({[<3€69&#!1|5$7+0%2zZ4@8({[<A', EMAIL);
     const others = new Promise((resolve) => setImmediate(resolve));
@@ -83,19 +87,23 @@ describe('looking at passwords', () => {
     expect(ends).toEqual(['other call', 'password']);
   });
 
-  it('lets at most 20 wait, and tells the next to come again (attack 17)', async () => {
+  it('lets at most 20 wait, and tells the next to come again', {
+    tags: ['attack-17'],
+  }, async () => {
     const asked = Array.from({ length: 22 }, () => strength.weaknessOf('kT9$wq!Lm2', EMAIL));
     const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'unavailable', retryAfterSeconds: 1 } }]);
     expect(await strength.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
   });
 
-  it('gives up one that takes too long, and goes on with the next (attack 17)', async () => {
+  it('gives up one that takes too long, and goes on with the next', {
+    tags: ['attack-17'],
+  }, async () => {
     const worker = new URL('../testing/endless-check.worker.ts', import.meta.url);
-    const patient = createPasswordStrength({ worker, timeoutMs: 200 });
-    onTestFinished(() => patient.close());
-    const endless = patient.weaknessOf('Endless-Loop7!', EMAIL);
-    const next = patient.weaknessOf('kT9$wq!Lm2', EMAIL);
+    const context = createPasswordStrength({ worker, timeoutMs: 200 });
+    onTestFinished(() => context.close());
+    const endless = context.weaknessOf('Endless-Loop7!', EMAIL);
+    const next = context.weaknessOf('kT9$wq!Lm2', EMAIL);
     await expect(endless).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(await next).toBeNull();
   });
@@ -107,41 +115,51 @@ describe('looking at passwords', () => {
     ['fails', "export default () => { throw new Error('No such list'); };"],
     ['ends its thread', 'export default () => process.exit(1);'],
     ['is never done with its first run', 'export default () => new Promise(() => {});'],
-  ])('is unavailable for now when the program of the thread %s (attack 17)', async (_, program) => {
-    const broken = createPasswordStrength({ worker: programOf(program), startTimeoutMs: 500 });
-    onTestFinished(() => broken.close());
-    for (let time = 0; time < 3; time++) {
-      await expect(broken.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
-        code: 'unavailable',
-        retryAfterSeconds: 2,
-      });
-    }
-  });
+  ])(
+    'is unavailable for now when the program of the thread %s',
+    { tags: ['attack-17'] },
+    async (_, program) => {
+      const broken = createPasswordStrength({ worker: programOf(program), startTimeoutMs: 500 });
+      onTestFinished(() => broken.close());
+      for (let time = 0; time < 3; time++) {
+        await expect(broken.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
+          code: 'unavailable',
+          retryAfterSeconds: 2,
+        });
+      }
+    },
+  );
 
   it.each([
     ['fails at one password', "if (text.startsWith('Trouble')) throw new Error('No such list');"],
     ['ends its thread at one', "if (text.startsWith('Trouble')) process.exit(1);"],
     ['is not done with one', "while (text.startsWith('Trouble'));"],
-  ])('goes on with the next when the program of the thread %s (attack 17)', async (_, line) => {
-    const worker = programOf(`export default ({ text }) => { ${line} return false; };`);
-    const patient = createPasswordStrength({ worker, timeoutMs: 500 });
-    onTestFinished(() => patient.close());
-    expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
-    await expect(patient.weaknessOf('Trouble-Maker7!', EMAIL)).rejects.toMatchObject({
-      code: 'unavailable',
-    });
-    expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
-  });
+  ])(
+    'goes on with the next when the program of the thread %s',
+    { tags: ['attack-17'] },
+    async (_, line) => {
+      const worker = programOf(`export default ({ text }) => { ${line} return false; };`);
+      const context = createPasswordStrength({ worker, timeoutMs: 500 });
+      onTestFinished(() => context.close());
+      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+      await expect(context.weaknessOf('Trouble-Maker7!', EMAIL)).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+      expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+    },
+  );
 
-  it('begins anew once the program of the thread can be loaded again (attack 17)', async () => {
+  it('begins anew once the program of the thread can be loaded again', {
+    tags: ['attack-17'],
+  }, async () => {
     const worker = programOf("throw new Error('No such list');");
-    const patient = createPasswordStrength({ worker });
-    onTestFinished(() => patient.close());
-    await expect(patient.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
+    const context = createPasswordStrength({ worker });
+    onTestFinished(() => context.close());
+    await expect(context.weaknessOf('kT9$wq!Lm2', EMAIL)).rejects.toMatchObject({
       code: 'unavailable',
     });
     writeFileSync(worker, 'export default () => false;');
-    expect(await patient.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
+    expect(await context.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
   });
 });
 

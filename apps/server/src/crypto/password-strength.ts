@@ -1,7 +1,7 @@
 import { messages } from '@atrium/contract';
 import { Tinypool } from 'tinypool';
-import { AppError } from '../app-error.ts';
-import { boundedQueue } from '../bounded-queue.ts';
+import { AppError } from '../core/app-error.ts';
+import { boundedQueue } from '../core/bounded-queue.ts';
 import type { PasswordToCheck } from './password-strength.worker.ts';
 
 /** Longer ones are strong by their first part, or cost too much to look at. */

@@ -9,9 +9,9 @@ export type SealedKind =
   | 'signing-key'
   | 'shopify-token'
   | 'shopify-install'
-  | 'social-trip'
+  | 'social-authorization'
   | 'probe'
-  | 'sighting';
+  | 'probeResult';
 
 /** Encrypts what must rest in the database readable to us alone (AES-256-GCM). */
 export interface Sealer {

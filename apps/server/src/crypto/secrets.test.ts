@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { newCode } from './codes.ts';
 import { looksLikeSessionToken, newSecret, newSessionToken } from './secrets.ts';
 
-it('makes secrets and tokens of 256 bits, each another (row 20)', () => {
+it('makes secrets and tokens of 256 bits, each another', { tags: ['requirement-20'] }, () => {
   const secrets = Array.from({ length: 1000 }, () => newSecret(randomBytes));
   expect(new Set(secrets).size).toBe(1000);
   for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -13,7 +13,9 @@ it('makes secrets and tokens of 256 bits, each another (row 20)', () => {
   expect(looksLikeSessionToken(token)).toBe(true);
 });
 
-it('sees a token that was typed or cut wrongly, whatever the place (row 29)', () => {
+it('sees a token that was typed or cut wrongly, whatever the place', {
+  tags: ['requirement-29'],
+}, () => {
   const token = newSessionToken(randomBytes);
   for (let place = 0; place < token.length; place++) {
     const other = token[place] === 'A' ? 'B' : 'A';
@@ -23,7 +25,9 @@ it('sees a token that was typed or cut wrongly, whatever the place (row 29)', ()
   }
 });
 
-it('makes codes of 30 bits that live 600 seconds, no symbol likelier than another (row 21)', () => {
+it('makes codes of 30 bits that live 600 seconds, no symbol likelier than another', {
+  tags: ['requirement-21'],
+}, () => {
   expect(Math.log2(CODE_ALPHABET.length ** newCode(randomBytes).length)).toBe(30);
   expect(new Set(CODE_ALPHABET).size).toBe(32);
   expect(CODE_EXPIRY_MINUTES * 60).toBe(600);

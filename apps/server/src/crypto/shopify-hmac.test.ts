@@ -2,10 +2,10 @@ import { shopifyApi } from '@shopify/shopify-api';
 import '@shopify/shopify-api/adapters/node';
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { faultOfShopifyQuery, isGenuineShopifyBody } from './shopify-hmac.ts';
+import { failureOfShopifyQuery, isGenuineShopifyBody } from './shopify-hmac.ts';
 
 const SECRET = 'shared-secret';
-const SECRETS = { apiSecret: SECRET, formerSecret: undefined };
+const SECRETS = { apiSecret: SECRET, previousSecret: undefined };
 const NOW = Date.UTC(2026, 10, 20);
 
 // Shopify's own library is the judge of what Shopify's signature is.
@@ -47,9 +47,9 @@ describe('a query from Shopify', () => {
     const fresh = signed(genuine);
     const forged = { ...fresh, shop: 'b.myshopify.com' };
     expect(await judge.utils.validateHmac(fresh)).toBe(true);
-    expect(faultOfShopifyQuery(fresh, SECRETS, Date.now())).toBeNull();
+    expect(failureOfShopifyQuery(fresh, SECRETS, Date.now())).toBeNull();
     expect(await judge.utils.validateHmac(forged)).toBe(false);
-    expect(faultOfShopifyQuery(forged, SECRETS, Date.now())).toBe('signature');
+    expect(failureOfShopifyQuery(forged, SECRETS, Date.now())).toBe('signature');
   });
 
   it.each([
@@ -57,14 +57,16 @@ describe('a query from Shopify', () => {
     [-90, null],
     [90, null],
     [91, 'time'],
-  ])('that is %i seconds off has the fault %s', (seconds, fault) => {
-    expect(faultOfShopifyQuery(query(seconds), SECRETS, NOW)).toBe(fault);
+  ])('that is %i seconds off has the failure %s', (seconds, failure) => {
+    expect(failureOfShopifyQuery(query(seconds), SECRETS, NOW)).toBe(failure);
   });
 
   it.each([[{}], [{ hmac: 'zz' }], [{ ...query(0), hmac: '' }]])(
     'without a whole signature is refused',
     (parts) => {
-      expect(faultOfShopifyQuery(parts as Record<string, string>, SECRETS, NOW)).toBe('signature');
+      expect(failureOfShopifyQuery(parts as Record<string, string>, SECRETS, NOW)).toBe(
+        'signature',
+      );
     },
   );
 });
@@ -74,9 +76,9 @@ describe('while the app’s secret is changed', () => {
   const hmac = createHmac('sha256', SECRET).update(body).digest('base64');
 
   it.each([
-    ['the former secret counts', { apiSecret: 'next', formerSecret: SECRET }, true],
-    ['the present one counts', { apiSecret: SECRET, formerSecret: 'before' }, true],
-    ['no other counts', { apiSecret: 'next', formerSecret: 'before' }, false],
+    ['the former secret counts', { apiSecret: 'next', previousSecret: SECRET }, true],
+    ['the present one counts', { apiSecret: SECRET, previousSecret: 'before' }, true],
+    ['no other counts', { apiSecret: 'next', previousSecret: 'before' }, false],
     [
       'the former one counts no longer once it is left out',
       { ...SECRETS, apiSecret: 'next' },
@@ -84,7 +86,7 @@ describe('while the app’s secret is changed', () => {
     ],
   ])('%s', (_title, secrets, counts) => {
     expect(isGenuineShopifyBody(body, hmac, secrets)).toBe(counts);
-    expect(faultOfShopifyQuery(query(0), secrets, NOW)).toBe(counts ? null : 'signature');
+    expect(failureOfShopifyQuery(query(0), secrets, NOW)).toBe(counts ? null : 'signature');
   });
 });
 

@@ -6,7 +6,7 @@ export const MAX_SKEW_SECONDS = 90;
 /** What Shopify signs with: while an app's secret is changed, for a while still with the former one. */
 export interface ShopifySecrets {
   apiSecret: string;
-  formerSecret: string | undefined;
+  previousSecret: string | undefined;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface ShopifySecrets {
  *
  * @returns what is wrong with it; null when it is genuine.
  */
-export function faultOfShopifyQuery(
+export function failureOfShopifyQuery(
   query: Record<string, string>,
   secrets: ShopifySecrets,
   nowMs: number,
@@ -46,9 +46,9 @@ export function isGenuineShopifyBody(
 function isSignature(
   signature: Buffer,
   message: string | Buffer,
-  { apiSecret, formerSecret }: ShopifySecrets,
+  { apiSecret, previousSecret }: ShopifySecrets,
 ): boolean {
-  const secrets = formerSecret === undefined ? [apiSecret] : [apiSecret, formerSecret];
+  const secrets = previousSecret === undefined ? [apiSecret] : [apiSecret, previousSecret];
   return secrets.some((secret) =>
     timingSafeEqual(createHmac('sha256', secret).update(message).digest(), signature),
   );

@@ -3,26 +3,15 @@ import { statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
+import {
+  makePrerelease,
+  newTestDatabase,
+  openTestDatabase,
+} from '../testing/database/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
-import { isMigrated, migrate, NewerDatabaseError } from './migrate.ts';
+import { IncompatibleDatabaseError, isMigrated, migrate } from './migrate.ts';
 
-const ALL = [
-  '0001-foundations',
-  '0002-account-recovery',
-  '0003-product-logins',
-  '0004-social-login',
-  '0005-setup-guide',
-  '0006-product-messages',
-  '0007-shopify-webhooks',
-  '0008-store-requests',
-  '0009-shopify-installs',
-  '0010-stopped-stores',
-  '0011-used-install-links',
-  '0012-mailed-questions',
-  '0013-answered-requests',
-  '0014-password-resets',
-];
+const ALL = ['0001-initial-schema'];
 
 const open: Database[] = [];
 afterEach(async () => {
@@ -77,9 +66,22 @@ describe('migrating', () => {
     );
     const tables = async () => (await database.connection.introspection.getTables()).length;
     const before = await tables();
-    await expect(migrate(database)).rejects.toThrow(NewerDatabaseError);
+    await expect(migrate(database)).rejects.toThrow(IncompatibleDatabaseError);
     await expect(migrate(database)).rejects.toThrow(/9999-tomorrow.*Nothing was changed/s);
     expect(await tables()).toBe(before);
+  });
+
+  it('refuses a database from before the first release in one line, and touches nothing', async () => {
+    const { database } = await newDatabase();
+    await makePrerelease(database);
+    const refusal: unknown = await migrate(database).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(IncompatibleDatabaseError);
+    expect(String(refusal)).toMatch(
+      /before its first release.*(DATA_DIR|DATABASE_URL).*Nothing was/,
+    );
+    const tables = await database.connection.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(['users']);
+    expect(await isMigrated(database)).toBe(false);
   });
 
   it('works when two processes start at the same time', async () => {

@@ -1,56 +1,28 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
-import { foundations } from './migrations/0001-foundations.ts';
-import { accountRecovery } from './migrations/0002-account-recovery.ts';
-import { productLoginsOnce } from './migrations/0003-product-logins.ts';
-import { socialLogin } from './migrations/0004-social-login.ts';
-import { setupGuide } from './migrations/0005-setup-guide.ts';
-import { productMessagesOnce } from './migrations/0006-product-messages.ts';
-import { shopifyWebhooks } from './migrations/0007-shopify-webhooks.ts';
-import { storeRequests } from './migrations/0008-store-requests.ts';
-import { shopifyInstalls } from './migrations/0009-shopify-installs.ts';
-import { stoppedStores } from './migrations/0010-stopped-stores.ts';
-import { usedInstallLinks } from './migrations/0011-used-install-links.ts';
-import { mailedQuestions } from './migrations/0012-mailed-questions.ts';
-import { answeredRequests } from './migrations/0013-answered-requests.ts';
-import { passwordResets } from './migrations/0014-password-resets.ts';
+import { initialSchema } from './migrations/0001-initial-schema.ts';
 
-const migrations = {
-  '0001-foundations': foundations,
-  '0002-account-recovery': accountRecovery,
-  '0003-product-logins': productLoginsOnce,
-  '0004-social-login': socialLogin,
-  '0005-setup-guide': setupGuide,
-  '0006-product-messages': productMessagesOnce,
-  '0007-shopify-webhooks': shopifyWebhooks,
-  '0008-store-requests': storeRequests,
-  '0009-shopify-installs': shopifyInstalls,
-  '0010-stopped-stores': stoppedStores,
-  '0011-used-install-links': usedInstallLinks,
-  '0012-mailed-questions': mailedQuestions,
-  '0013-answered-requests': answeredRequests,
-  '0014-password-resets': passwordResets,
-};
+const migrations = { '0001-initial-schema': initialSchema };
 
-/** The database was written by a newer Atrium, so this one must not touch it. */
-export class NewerDatabaseError extends Error {
-  constructor(names: string[]) {
-    super(
-      `The database was made by a newer version of Atrium (it has ${names.join(', ')}). ` +
-        'Start that version, or restore a backup made by this one. Nothing was changed.',
-    );
-    this.name = 'NewerDatabaseError';
+/** The first migration of the schema that was replaced before Atrium's first release. */
+const PRERELEASE_MIGRATION = '0001-foundations';
+
+/** Another version of Atrium made the database, so this one must not change it. */
+export class IncompatibleDatabaseError extends Error {
+  constructor(message: string) {
+    super(`${message} Nothing was changed.`);
+    this.name = 'IncompatibleDatabaseError';
   }
 }
 
 /**
  * Brings the database to this version's schema. Only one process at a time migrates; others wait.
  *
- * @throws NewerDatabaseError before anything is written.
+ * @throws IncompatibleDatabaseError before anything is written.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  await refuseNewerDatabase(database);
+  await refuseIncompatibleDatabase(database);
   const migrator = new Migrator({
     db: database.connection,
     provider: { getMigrations: async () => migrations },
@@ -60,20 +32,49 @@ export async function migrate(database: Database): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** @throws NewerDatabaseError */
-export async function refuseNewerDatabase(database: Database): Promise<void> {
-  refuseNewerMigrations(await appliedMigrations(database));
+/** @throws IncompatibleDatabaseError */
+export async function refuseIncompatibleDatabase(database: Database): Promise<void> {
+  refuseIncompatibleMigrations(await appliedMigrations(database), remedies[database.kind]);
 }
 
-/** @throws NewerDatabaseError when one of the names is not a migration of this version. */
-export function refuseNewerMigrations(names: readonly string[]): void {
+/** What an operator can do about a database that cannot be upgraded, by where it is. */
+export const remedies = {
+  sqlite:
+    'Remove the data folder (DATA_DIR) to start with an empty one, or move it away to keep it for that version.',
+  postgres: 'Set DATABASE_URL to an empty database; keep this one for that version, or drop it.',
+  backup: 'Restore it with that version, or restore a backup made by this one.',
+} as const;
+
+type Remedy = (typeof remedies)[keyof typeof remedies];
+
+/** @throws IncompatibleDatabaseError when one of the names is not a migration of this version. */
+export function refuseIncompatibleMigrations(names: readonly string[], remedy: Remedy): void {
+  refusePrereleaseMigrations(names, remedy);
   const unknown = names.filter((name) => !(name in migrations));
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
+  if (unknown.length > 0) {
+    throw new IncompatibleDatabaseError(
+      `The database was made by a newer version of Atrium (it has ${unknown.join(', ')}). ` +
+        'Start that version, or restore a backup made by this one.',
+    );
+  }
 }
 
-/** Every migration of this version, and whether it has run; then what only a newer one knows. */
+function refusePrereleaseMigrations(names: readonly string[], remedy: Remedy): void {
+  if (!names.includes(PRERELEASE_MIGRATION)) return;
+  throw new IncompatibleDatabaseError(
+    'The database was made by a development version of Atrium, from before its first release, ' +
+      `and cannot be upgraded. ${remedy}`,
+  );
+}
+
+/**
+ * Every migration of this version and whether it has run, then those that only a newer version has.
+ *
+ * @throws IncompatibleDatabaseError when the database is from before the first release.
+ */
 export async function listMigrations(database: Database): Promise<Map<string, boolean>> {
   const applied = await appliedMigrations(database);
+  refusePrereleaseMigrations(applied, remedies[database.kind]);
   return new Map([
     ...Object.keys(migrations).map((name) => [name, applied.includes(name)] as const),
     ...applied.filter((name) => !(name in migrations)).map((name) => [name, true] as const),

@@ -5,7 +5,8 @@ export interface CodesTable {
   purpose: string;
   /** What the code belongs to: the id of a registration, a password reset or a user. */
   subject_id: string;
-  email: string;
+  /** The email address or phone number that the code was sent to. */
+  recipient: string;
   code_hash: string;
   /** Tries from networks other than the browser it was sent for. */
   tries: number;
@@ -29,7 +30,7 @@ export interface PasswordResetsTable {
   /** Null when the address has no account: its code is never mailed. */
   user_id: string | null;
   /** SHA-256 of the cookie that marks the browser which asked. */
-  secret_hash: string;
+  token_hash: string;
   created_at: Time;
   expires_at: Time;
 }

@@ -53,9 +53,9 @@ export interface RegistrationsTable {
   password_hash: string;
   referenced_by: string | null;
   /** SHA-256 of the cookie that marks the browser which registered. */
-  secret_hash: string;
+  token_hash: string;
   /** 1 when the address had an account already: its code can never match. */
-  decoy: Flag;
+  dummy: Flag;
   created_at: Time;
   expires_at: Time;
   completed_at: Time | null;
@@ -64,10 +64,10 @@ export interface RegistrationsTable {
 }
 
 /** A password typed at registration that the proved mailbox's browser has not confirmed yet. */
-export interface UnconfirmedPasswordsTable {
+export interface PendingPasswordsTable {
   user_id: string;
   password_hash: string;
-  proof_hash: string;
+  verification_hash: string;
   expires_at: Time;
 }
 
@@ -79,7 +79,7 @@ export interface SessionsTable {
   user_agent: string;
   ip_address: string;
   /** As the server saw it, else as the client claimed. */
-  claimed_location: string | null;
+  location: string | null;
   current_store_id: string | null;
   authenticated_at: Time;
   created_at: Time;
@@ -187,7 +187,7 @@ export interface Schema {
   codes: CodesTable;
   code_tries: CodeTriesTable;
   password_resets: PasswordResetsTable;
-  unconfirmed_passwords: UnconfirmedPasswordsTable;
+  pending_passwords: PendingPasswordsTable;
   reset_signatures: ResetSignaturesTable;
   mail_links: MailLinksTable;
   social_identities: SocialIdentitiesTable;

@@ -32,7 +32,7 @@ export interface SocialTripsTable {
 export interface SocialRegistrationsTable {
   id: string;
   /** SHA-256 of the cookie that marks the browser which came back from the provider. */
-  secret_hash: string;
+  token_hash: string;
   provider: SocialProvider;
   issuer: string;
   subject: string;
@@ -42,7 +42,7 @@ export interface SocialRegistrationsTable {
   /** Null until it was named. */
   email: string | null;
   /** 1 when the address had an account already: its code can never match. */
-  decoy: Flag;
+  dummy: Flag;
   created_at: Time;
   expires_at: Time;
 }

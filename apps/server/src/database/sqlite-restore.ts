@@ -1,7 +1,7 @@
 import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { checkChecksum, removeChecksum } from './backup-checksum.ts';
-import { refuseNewerMigrations } from './migrate.ts';
+import { refuseIncompatibleMigrations, remedies } from './migrate.ts';
 import { migrationsIn, refuseDamaged } from './sqlite-backup.ts';
 
 /** A server (or another command) has the database open. */
@@ -20,10 +20,10 @@ export class NoBackupError extends Error {
   }
 }
 
-/** @throws NoBackupError, NewerDatabaseError */
+/** @throws NoBackupError, IncompatibleDatabaseError */
 export function checkBackup(file: string): void {
   const names = readBackup(file);
-  refuseNewerMigrations(names);
+  refuseIncompatibleMigrations(names, remedies.backup);
 }
 
 function readBackup(file: string): string[] {
@@ -48,7 +48,7 @@ function readBackup(file: string): string[] {
  * Keeps everyone else out of a database until `release`. A damaged one, which is what backups are
  * for, is let pass; so is one that does not exist.
  *
- * @throws DatabaseInUseError, NewerDatabaseError
+ * @throws DatabaseInUseError, IncompatibleDatabaseError
  */
 export function takeAlone(file: string): { release(): void } {
   if (!existsSync(file)) return { release: () => undefined };
@@ -57,7 +57,7 @@ export function takeAlone(file: string): { release(): void } {
   try {
     // SQLite leaves its write-ahead log only where nobody else has the file open.
     database.pragma('journal_mode = DELETE');
-    refuseNewerMigrations(migrationsIn(database));
+    refuseIncompatibleMigrations(migrationsIn(database), remedies.sqlite);
     database.exec('begin exclusive');
     return { release };
   } catch (error) {

@@ -11,7 +11,7 @@ export interface StoresTable {
   /** Set once Shopify has confirmed who owns the store. */
   shopify_shop_id: string | null;
   /** When Shopify's access to it was last lost; null when it never was. */
-  stopped_at: Time | null;
+  disconnected_at: Time | null;
   created_at: Time;
   updated_at: Time;
   last_selected_at: Time;
@@ -21,7 +21,7 @@ export interface StoresTable {
 export interface ShopifyShopsTable {
   id: string;
   /** The merchant who proved it first; nobody else can. */
-  holder_id: string | null;
+  owner_id: string | null;
   domain: string;
   scopes: string;
   access_token_sealed: string;
@@ -58,7 +58,7 @@ export interface ShopifyInstallsTable {
   /** Of the secret in the browser's cookie, which is another one after the return. */
   browser_hash: string;
   /** What Shopify said, its tokens included; null on the way. */
-  proof_sealed: string | null;
+  shop_grant_sealed: string | null;
   created_at: Time;
   expires_at: Time;
 }
@@ -74,8 +74,8 @@ export interface StoreRequestsTable {
   id: string;
   store_id: string;
   shop_id: string;
-  /** The holder who got a mail about it; null when nobody did. */
-  mailed_holder_id: string | null;
+  /** The owner who was notified by email; null when nobody was. */
+  notified_owner_id: string | null;
   created_at: Time;
   expires_at: Time;
   declined_at: Time | null;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A caller is answered within three seconds, however long another process holds the file. */
-const PATIENCE_MS = 2500;
+const TIMEOUT_MS = 2500;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 
@@ -42,7 +42,7 @@ export function createWriteLock(): WriteLock {
           return await work();
         } catch (error) {
           if (!isBusy(error)) throw error;
-          if (performance.now() - start + pause > PATIENCE_MS) {
+          if (performance.now() - start + pause > TIMEOUT_MS) {
             // Those behind have waited as well, and would each wait as long again.
             const behind = waiting;
             waiting = [];

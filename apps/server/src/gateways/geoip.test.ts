@@ -3,11 +3,11 @@ import path from 'node:path';
 import { endpoints, geolocationHeaders } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGeoIp } from '../create-geoip.ts';
-import { logIn, newEmail, PASSWORD, registerAndVerify } from '../testing/merchants.ts';
+import { createGeoIp } from '../composition/create-gateways.ts';
+import { newTestDirectory } from '../testing/database/test-database.ts';
 import { encodeMmdb } from '../testing/mmdb.ts';
+import { logIn, newEmail, PASSWORD, registerAndVerify } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { newTestDirectory } from '../testing/test-database.ts';
 
 const silent = pino({ level: 'silent' });
 const file = path.join(newTestDirectory(), 'places.mmdb');
@@ -40,7 +40,7 @@ async function placeShownFor(address: string): Promise<string | null | undefined
   return devices.data.find(({ isDefault }) => isDefault)?.location;
 }
 
-describe('a device’s place (row 42)', () => {
+describe('a device’s place', { tags: ['requirement-42'] }, () => {
   it.each([
     ['198.51.100.9', 'Berlin, Germany'],
     ['::ffff:198.51.100.200', 'Berlin, Germany'],

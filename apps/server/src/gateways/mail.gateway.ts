@@ -1,6 +1,12 @@
 import { createTransport } from 'nodemailer';
-import type { RenderedMail } from '../mail/render.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
+
+export interface RenderedMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
 
 export interface MailGateway {
   /**
@@ -19,7 +25,7 @@ export interface MailGateway {
 export function smtpGateway(
   smtpUrl: string,
   from: string,
-  { reportMs }: Patience = PATIENCE,
+  { reportMs }: Timeouts = DEFAULT_TIMEOUTS,
 ): MailGateway {
   const transport = createTransport({
     url: smtpUrl,

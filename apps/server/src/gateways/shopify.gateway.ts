@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { callFault } from './call-fault.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import type { ShopifyApp } from '../config/services.ts';
+import { callFailure, DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 import {
   isRefusedGrant,
   isRefusedToken,
   refusalOf,
-  ShopifyFault,
+  ShopifyFailure,
   shopifyAway,
-} from './shopify-fault.ts';
+} from './shopify-failure.ts';
 
 const API_VERSION = '2026-10';
 
@@ -63,17 +63,10 @@ export interface ShopifyGateway {
   fetchShop(domain: string, accessToken: string): Promise<ShopifyShop | null>;
 }
 
-export interface ShopifyApp {
-  apiKey: string;
-  apiSecret: string;
-  /** Taken in signatures beside the present one, while the secret is changed; never sent. */
-  formerSecret: string | undefined;
-  scopes: string;
-  /** `https://{shop}` at Shopify; another origin with `{shop}` in its path for a stand-in. */
-  originTemplate: string;
-}
-
-export function shopifyGateway(app: ShopifyApp, { callMs }: Patience = PATIENCE): ShopifyGateway {
+export function shopifyGateway(
+  app: ShopifyApp,
+  { callMs }: Timeouts = DEFAULT_TIMEOUTS,
+): ShopifyGateway {
   const post = createPost(callMs);
   const originOf = (domain: string) => app.originTemplate.replace('{shop}', domain);
 
@@ -163,7 +156,7 @@ function createPost(timeoutMs: number) {
       return answer;
     } catch (cause) {
       throw shopifyAway(
-        cause instanceof ShopifyFault ? cause : new ShopifyFault(callFault(cause), cause),
+        cause instanceof ShopifyFailure ? cause : new ShopifyFailure(callFailure(cause), cause),
       );
     }
   };
@@ -171,6 +164,6 @@ function createPost(timeoutMs: number) {
 
 function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw shopifyAway(new ShopifyFault('NOT_UNDERSTOOD', parsed.error));
+  if (!parsed.success) throw shopifyAway(new ShopifyFailure('NOT_UNDERSTOOD', parsed.error));
   return parsed.data;
 }

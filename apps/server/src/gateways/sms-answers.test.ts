@@ -1,26 +1,26 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  type CrookedService,
-  IMPATIENT,
   leadingTo,
-  startCrookedEndpoint,
-} from '../testing/crooked-service.ts';
-import { signedInMerchant } from '../testing/merchants.ts';
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../testing/services/misbehaving-service.ts';
+import { signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
-let webhook: CrookedService<'only'>;
+let webhook: MisbehavingService<'only'>;
 /** Stands for a host that must hear of no number. */
-let foreign: CrookedService<'only'>;
+let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 let browser: TestBrowser;
 let email: string;
 beforeAll(async () => {
-  webhook = await startCrookedEndpoint();
-  foreign = await startCrookedEndpoint();
+  webhook = await startMisbehavingEndpoint();
+  foreign = await startMisbehavingEndpoint();
   const settings = { SMS_WEBHOOK_URL: `${webhook.url}/send`, LIMITS_FACTOR: '1000' };
-  portal = await startTestApp(settings, { patience: IMPATIENT });
+  portal = await startTestApp(settings, { timeouts: SHORT_TIMEOUTS });
   ({ browser, email } = await signedInMerchant(portal));
 });
 afterAll(async () => {
@@ -40,8 +40,8 @@ it.each([
   ['leads to another host', () => leadingTo(foreign.url)],
 ])(
   'a text message whose service %s is said not to be sent, and the number stays',
-  async (_, fault) => {
-    webhook.answerWith({ only: fault() });
+  async (_, failure) => {
+    webhook.answerWith({ only: failure() });
     const answer = await change();
     expect(answer.status).toBe(503);
     expect(answer.envelope.error).toMatchObject({

@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
-import { PATIENCE, type Patience } from './patience.ts';
+import { AppError } from '../core/app-error.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 
 export interface SmsGateway {
   /**
@@ -12,7 +12,10 @@ export interface SmsGateway {
 }
 
 /** Posts `{ to, text }` as JSON to the operator's webhook, which answers 2xx once it took over. */
-export function webhookSmsGateway(url: string, { callMs }: Patience = PATIENCE): SmsGateway {
+export function webhookSmsGateway(
+  url: string,
+  { callMs }: Timeouts = DEFAULT_TIMEOUTS,
+): SmsGateway {
   return {
     async send(to, text) {
       try {

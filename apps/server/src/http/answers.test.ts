@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { endpoints, errorsOf, statusesOf } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newEmail, PASSWORD, signedInMerchant } from '../testing/merchants.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;
@@ -13,7 +13,9 @@ afterAll(() => portal.close());
 const LOGIN = '/api/auth/login';
 
 describe('every answer', () => {
-  it('carries the security headers, errors included (rows 74, 80)', async () => {
+  it('carries the security headers, errors included', {
+    tags: ['requirement-74', 'requirement-80'],
+  }, async () => {
     const answers = [
       await portal.browser().send('GET', '/api/nothing'),
       await portal.browser().send('GET', '/api/catalogue'),
@@ -41,7 +43,9 @@ describe('every answer', () => {
     expect(answer.headers['x-request-id']).toBe(traceId);
   });
 
-  it('tells nothing of the inside when something unexpected fails (row 91)', async () => {
+  it('tells nothing of the inside when something unexpected fails', {
+    tags: ['requirement-91'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     const { users } = portal.app.dependencies.repositories;
     const original = users.findById;
@@ -79,7 +83,9 @@ it('limits a session to 300 calls a minute', async () => {
   expect((await browser.call(endpoints.connectedApps)).status).toBe(200);
 });
 
-it('answers broken HTTP with a 400 envelope and hangs up (row 83)', async () => {
+it('answers broken HTTP with a 400 envelope and hangs up', {
+  tags: ['requirement-83'],
+}, async () => {
   const port = Number(new URL(portal.portalUrl).port);
   const text = await new Promise<string>((resolve, reject) => {
     const socket = connect(port, 'localhost', () => socket.write('GARBAGE\r\n\r\n'));
@@ -100,7 +106,9 @@ it.each(['/api/%zz', '/%zz'])('answers the broken address %s in the envelope', a
   expect(answer.envelope.error?.code).toBe('invalid_body');
 });
 
-it('logs the pattern of a route, never the address with its query (row 93)', async () => {
+it('logs the pattern of a route, never the address with its query', {
+  tags: ['requirement-93'],
+}, async () => {
   await portal.browser().send('GET', '/api/catalogue?secret=in-the-query');
   const log = portal.logLines.join('');
   expect(log).toContain('"route":"/api/catalogue"');

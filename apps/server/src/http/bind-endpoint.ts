@@ -11,16 +11,17 @@ import {
   statusesOf,
 } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import type { Audit } from '../audit.ts';
-import type { ProductApp } from '../features/products/product-apps.ts';
-import type { Session } from '../features/sessions/authenticate.ts';
+import type { ProductApp } from '../config/product-apps.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Audit } from '../core/audit.ts';
+import { networkOf, type RequestContext } from '../core/request-context.ts';
+import type { Session } from '../core/session.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { type Client, clientOf, networkOf } from './client.ts';
+import { readBody } from './body/read-body.ts';
 import { onlyDeclared } from './cookie-uses.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
 import { fieldErrorsOf, isRefusal } from './errors.ts';
-import { readBody } from './read-body.ts';
+import { requestContextOf } from './request-context.ts';
 
 /** Who stands behind a call, by the endpoint's kind of authentication. */
 type CallerOf<Kind extends Authentication> = Kind extends 'session'
@@ -37,7 +38,7 @@ export interface Call<E extends Endpoint> {
   caller: CallerOf<E['authentication']>;
   /** The bearer token sent along, checked or not. */
   bearer: string | undefined;
-  client: Client;
+  context: RequestContext;
   cookies: Cookies;
 }
 
@@ -151,7 +152,7 @@ async function readCall<E extends Endpoint>(
     params: parsed(endpoint.params, request.params) as ParamsOf<E>,
     caller: request.caller as CallerOf<E['authentication']>,
     bearer: bearerOf(request),
-    client: clientOf(request, deps.placeOf),
+    context: requestContextOf(request, deps.placeOf),
     cookies: deps.checkAnswers ? onlyDeclared(cookies, endpoint) : cookies,
   };
 }

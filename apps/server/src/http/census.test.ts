@@ -5,7 +5,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { signedInMerchant } from '../testing/merchants.ts';
+import { signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;
@@ -34,7 +34,9 @@ const others: [string, string, string][] = [
   ['the API’s document', 'GET', '/docs/json'],
 ];
 
-it('signs in by these calls alone, each with a limit of its own (row 3)', () => {
+it('signs in by these calls alone, each with a limit of its own', {
+  tags: ['requirement-3'],
+}, () => {
   const minting = calls.filter(([, { data }]) =>
     JSON.stringify(z.toJSONSchema(data, { unrepresentable: 'any' })).includes('"token"'),
   );
@@ -42,8 +44,8 @@ it('signs in by these calls alone, each with a limit of its own (row 3)', () => 
     // Renews the token of a session that lives.
     'changeStore',
     // socialStart, then the provider
-    'finishFacebook',
-    'finishGoogle',
+    'completeFacebookLogin',
+    'completeGoogleLogin',
     // loginFailuresByNetwork and the throttle per account
     'login',
     // Names a mailed link; it is no bearer token.
@@ -61,49 +63,61 @@ describe('the answer to', () => {
     ...others,
   ];
 
-  it.each(requests)('%s has every security header (rows 74, 80)', async (_, method, url) => {
-    const { headers } = await portal.app.http.inject({ method: method as 'GET', url });
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBe('no-referrer');
-    expect(headers['x-frame-options']).toBe('DENY');
-    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
-    // Product apps read the keys from their own pages.
-    const mayBeRead = url === '/.well-known/jwks.json';
-    expect(headers['cross-origin-resource-policy']).toBe(
-      mayBeRead ? 'cross-origin' : 'same-origin',
-    );
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(headers['content-type']).toMatch(/charset=utf-8/i);
-    if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
-  });
+  it.each(requests)(
+    '%s has every security header',
+    { tags: ['requirement-74', 'requirement-80'] },
+    async (_, method, url) => {
+      const { headers } = await portal.app.http.inject({ method: method as 'GET', url });
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['referrer-policy']).toBe('no-referrer');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+      // Product apps read the keys from their own pages.
+      const mayBeRead = url === '/.well-known/jwks.json';
+      expect(headers['cross-origin-resource-policy']).toBe(
+        mayBeRead ? 'cross-origin' : 'same-origin',
+      );
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-type']).toMatch(/charset=utf-8/i);
+      if (url.startsWith('/api')) expect(headers['cache-control']).toBe('no-store');
+    },
+  );
 
-  it.each(requests)('%s lets no other origin read it (row 72)', async (_, method, url) => {
-    for (const origin of ['null', 'https://evil.example', `${portal.portalUrl}.evil.example`]) {
-      const answer = await portal.app.http.inject({
-        method: method as 'GET',
-        url,
-        headers: { origin },
-      });
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-      if (url.startsWith('/api')) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    }
-  });
+  it.each(requests)(
+    '%s lets no other origin read it',
+    { tags: ['requirement-72'] },
+    async (_, method, url) => {
+      for (const origin of ['null', 'https://evil.example', `${portal.portalUrl}.evil.example`]) {
+        const answer = await portal.app.http.inject({
+          method: method as 'GET',
+          url,
+          headers: { origin },
+        });
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+        if (url.startsWith('/api')) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
 
-  it.each(calls)('%s by another method is 405 (row 82)', async (_, { method, path }) => {
-    const declared = calls
-      .filter(([, other]) => other.path === path)
-      .map(([, other]) => other.method);
-    for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      if (declared.includes(other as typeof method)) continue;
-      const { statusCode } = await portal.app.http.inject({
-        method: other,
-        url: addressOf({ path } as Endpoint),
-      });
-      expect(statusCode).toBe(405);
-    }
-  });
+  it.each(calls)(
+    '%s by another method is 405',
+    { tags: ['requirement-82'] },
+    async (_, { method, path }) => {
+      const declared = calls
+        .filter(([, other]) => other.path === path)
+        .map(([, other]) => other.method);
+      for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+        if (declared.includes(other as typeof method)) continue;
+        const { statusCode } = await portal.app.http.inject({
+          method: other,
+          url: addressOf({ path } as Endpoint),
+        });
+        expect(statusCode).toBe(405);
+      }
+    },
+  );
 
-  it('TRACE is a refusal that repeats nothing (row 82)', async () => {
+  it('TRACE is a refusal that repeats nothing', { tags: ['requirement-82'] }, async () => {
     const { port } = new URL(portal.portalUrl);
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';
@@ -123,7 +137,9 @@ describe('the answer to', () => {
   });
 });
 
-it('has a content policy in which Google’s evaluator finds nothing of weight (row 73)', async () => {
+it('has a content policy in which Google’s evaluator finds nothing of weight', {
+  tags: ['requirement-73'],
+}, async () => {
   const { headers } = await portal.app.http.inject({ method: 'GET', url: '/login' });
   const { csp } = new CspParser(String(headers['content-security-policy']));
   const findings = new CspEvaluator(csp).evaluate();
@@ -139,7 +155,9 @@ describe('a portal with a container of tags', () => {
     return new CspParser(String(headers['content-security-policy'])).csp;
   };
 
-  it('allows the container’s one file and what its tags need, and no more (rows 73 and 94)', async () => {
+  it('allows the container’s one file and what its tags need, and no more', {
+    tags: ['requirement-73', 'requirement-94'],
+  }, async () => {
     const csp = await policyOf({
       GTM_ID: 'GTM-TEST',
       GTM_ORIGINS: 'https://tags.example, https://*.reports.example',
@@ -155,7 +173,9 @@ describe('a portal with a container of tags', () => {
   });
 });
 
-it('keeps a session that a navigation to Logout would end (row 76)', async () => {
+it('keeps a session that a navigation to Logout would end', {
+  tags: ['requirement-76'],
+}, async () => {
   const { browser } = await signedInMerchant(portal);
   const { token } = browser;
   browser.token = undefined;
@@ -167,7 +187,7 @@ it('keeps a session that a navigation to Logout would end (row 76)', async () =>
   expect((await browser.call(endpoints.getProfile)).status).toBe(200);
 });
 
-it('writes what merchants type as valid JSON (row 55)', async () => {
+it('writes what merchants type as valid JSON', { tags: ['requirement-55'] }, async () => {
   const { browser } = await signedInMerchant(portal);
   const odd = 'a\u2028</script>"é\u{1f3ea}';
   const { data: profile } = await browser.call(endpoints.getProfile);
@@ -189,7 +209,9 @@ describe('under https', () => {
   });
   afterAll(() => secure.close());
 
-  it('names its cookies __Host-, Secure, HttpOnly and SameSite (row 70)', async () => {
+  it('names its cookies __Host-, Secure, HttpOnly and SameSite', {
+    tags: ['requirement-70'],
+  }, async () => {
     const { browser } = await signedInMerchant(secure);
     const cookies = browser.setCookieHeaders.filter((line) => !line.includes('Max-Age=0'));
     expect(cookies.length).toBeGreaterThan(2);
@@ -200,7 +222,9 @@ describe('under https', () => {
     }
   });
 
-  it('tells browsers to come by https alone for two years (row 71)', async () => {
+  it('tells browsers to come by https alone for two years', {
+    tags: ['requirement-71'],
+  }, async () => {
     for (const url of ['/login', '/api/catalogue', '/api/nothing']) {
       const { headers } = await secure.app.http.inject({ method: 'GET', url });
       expect(headers['strict-transport-security']).toBe(

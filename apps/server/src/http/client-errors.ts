@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
 import { type Envelope, type ErrorCode, errorCodes } from '@atrium/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Socket } from './body-limits.ts';
-import type { SecurityHeaders } from './security-headers.ts';
+import type { Socket } from './body/body-limits.ts';
+import type { SecurityHeaders } from './pages/security-headers.ts';
 
 interface Refusal {
   /** Code and words of the status line. */

@@ -10,8 +10,8 @@ export interface CookieUse {
   setsRefusing?: readonly CookieKind[];
 }
 
-const startsTrip: CookieUse = { reads: ['social'], sets: ['social'] };
-const finishesTrip: CookieUse = {
+const startsAuthorization: CookieUse = { reads: ['social'], sets: ['social'] };
+const completesAuthorization: CookieUse = {
   reads: ['social', 'flow', 'device', 'binding'],
   sets: ['flow', 'binding', 'device'],
 };
@@ -33,12 +33,12 @@ const uses: Partial<Record<EndpointName, CookieUse>> = {
   returnSignedLoginData: { reads: ['device', 'binding'], sets: ['binding', 'device'] },
   logout: { reads: [], sets: ['binding'] },
   deleteProfile: { reads: [], sets: ['binding'] },
-  startGoogle: startsTrip,
-  startFacebook: startsTrip,
-  finishGoogle: finishesTrip,
-  finishFacebook: finishesTrip,
-  connectGoogle: startsTrip,
-  connectFacebook: startsTrip,
+  startGoogleLogin: startsAuthorization,
+  startFacebookLogin: startsAuthorization,
+  completeGoogleLogin: completesAuthorization,
+  completeFacebookLogin: completesAuthorization,
+  connectGoogle: startsAuthorization,
+  connectFacebook: startsAuthorization,
   finishConnectingGoogle: connects,
   finishConnectingFacebook: connects,
   nameSocialEmail: { reads: ['flow', 'device'], sets: [] },

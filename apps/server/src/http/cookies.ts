@@ -17,9 +17,9 @@ const cookieKinds = {
   proof: { sameSite: 'strict', maxAge: DAY_SECONDS },
   /** Marks a browser in which the merchant has signed in before. */
   device: { sameSite: 'strict', maxAge: 400 * DAY_SECONDS },
-  /** Ties the trip to Google or Facebook to this browser; the page that they lead back to posts it. */
+  /** Ties an authorization at Google or Facebook to this browser; the callback page posts it. */
   social: { sameSite: 'strict', maxAge: 600 },
-  /** Ties the trip to Shopify to this browser; Lax, because Shopify sends the browser back. */
+  /** Ties an authorization at Shopify to this browser; Lax, because Shopify redirects back to us. */
   shopify: { sameSite: 'lax', maxAge: 600 },
   /** Marks the browser that came back from an installation begun at Shopify, until an account takes it. */
   install: { sameSite: 'strict', maxAge: 3600 },

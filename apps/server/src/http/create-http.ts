@@ -9,8 +9,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
-import { AppError } from '../app-error.ts';
-import type { RequestIds } from '../request-ids.ts';
+import { AppError } from '../core/app-error.ts';
+import type { RequestIds } from '../core/request-ids.ts';
 import { API_PREFIX } from './bind-endpoint.ts';
 import {
   BODY_LIMIT,
@@ -18,8 +18,7 @@ import {
   MULTIPART_LIMIT,
   PART_LIMITS,
   type Socket,
-} from './body-limits.ts';
-import { withoutPorts } from './client.ts';
+} from './body/body-limits.ts';
 import {
   ALLOWED_METHODS,
   createClientErrorHandler,
@@ -27,7 +26,8 @@ import {
   refuseTunnels,
 } from './client-errors.ts';
 import { sendError } from './errors.ts';
-import type { SecurityHeaders } from './security-headers.ts';
+import type { SecurityHeaders } from './pages/security-headers.ts';
+import { withoutPorts } from './request-context.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, registerAndVerify, signedInMerchant } from '../testing/merchants.ts';
+import { PASSWORD, registerAndVerify, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;
@@ -27,7 +27,7 @@ describe('an address', () => {
     'anna@shop.example%0d%0aBcc:eve@evil.example',
     'anna\r\nSubject: Hello@shop.example',
     'data:text/html,<b>@shop.example',
-  ])('%j is refused before any mail is written (row 54)', async (email) => {
+  ])('%j is refused before any mail is written', { tags: ['requirement-54'] }, async (email) => {
     const count = async () =>
       (await portal.database.connection.selectFrom('outbox').select('id').execute()).length;
     const before = await count();
@@ -39,7 +39,9 @@ describe('an address', () => {
     expect(await count()).toBe(before);
   });
 
-  it('made to break out of a link stands in none, and every link leads to the portal (row 54)', async () => {
+  it('made to break out of a link stands in none, and every link leads to the portal', {
+    tags: ['requirement-54'],
+  }, async () => {
     const email = "a&maildata=x?y#z'%0d%0a//@shop.example";
     const next = 'b&next=javascript//%0aalert@shop.example';
     const browser = portal.browser();
@@ -69,26 +71,34 @@ describe('a shop', () => {
     '//evil.example',
   ];
 
-  it.each(shops)('%j leads nowhere, whichever call names it (row 54)', async (shop) => {
-    const { browser } = await signedInMerchant(portal);
-    const calls = [
-      [endpoints.addStore, { name: 'A store', shop }],
-      [endpoints.changeStore, { shop, type: 'dtm' }],
-      [endpoints.verifyStore, { shop }],
-      [endpoints.dtmLoginUrl, { shop }],
-      [endpoints.reviewsLoginUrl, { shop }],
-    ] as const;
-    for (const [endpoint, body] of calls) {
-      const answer = await browser.call(endpoint, { body });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.envelope.data).toBeNull();
-    }
-  });
+  it.each(shops)(
+    '%j leads nowhere, whichever call names it',
+    { tags: ['requirement-54'] },
+    async (shop) => {
+      const { browser } = await signedInMerchant(portal);
+      const calls = [
+        [endpoints.addStore, { name: 'A store', shop }],
+        [endpoints.changeStore, { shop, type: 'dtm' }],
+        [endpoints.verifyStore, { shop }],
+        [endpoints.dtmLoginUrl, { shop }],
+        [endpoints.reviewsLoginUrl, { shop }],
+      ] as const;
+      for (const [endpoint, body] of calls) {
+        const answer = await browser.call(endpoint, { body });
+        expect(answer.status).toBeGreaterThanOrEqual(400);
+        expect(answer.envelope.data).toBeNull();
+      }
+    },
+  );
 
-  it.each(shops)('%j in a redirect from Shopify is not taken on (row 54)', async (shop) => {
-    const query = new URLSearchParams({ shop, state: shop, host: shop, code: shop, error: shop });
-    const answer = await portal.app.http.inject(`/connect/shopify/callback?${query}`);
-    expect(answer.statusCode).toBe(303);
-    expect(answer.headers.location).toBe(`${portal.portalUrl}/connect-store?store=failed`);
-  });
+  it.each(shops)(
+    '%j in a redirect from Shopify is not taken on',
+    { tags: ['requirement-54'] },
+    async (shop) => {
+      const query = new URLSearchParams({ shop, state: shop, host: shop, code: shop, error: shop });
+      const answer = await portal.app.http.inject(`/connect/shopify/callback?${query}`);
+      expect(answer.statusCode).toBe(303);
+      expect(answer.headers.location).toBe(`${portal.portalUrl}/connect-store?store=failed`);
+    },
+  );
 });

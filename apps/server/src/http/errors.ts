@@ -1,7 +1,7 @@
 import { type Envelope, type ErrorCode, errorCodes, type FieldError } from '@atrium/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
-import { isUnavailable } from '../repositories/database-faults.ts';
+import { AppError } from '../core/app-error.ts';
+import { isUnavailable } from '../repositories/database-failures.ts';
 
 const DATABASE_RETRY_SECONDS = 5;
 

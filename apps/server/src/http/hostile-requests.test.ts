@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { signedInMerchant } from '../testing/merchants.ts';
 import { httpChunk, openConnection } from '../testing/raw-connection.ts';
+import { signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const MIB = 1024 * 1024;
@@ -45,21 +45,25 @@ describe('a body without a length that never ends', () => {
     ['a file', FORM, part('name="email"; filename="a.jpg"')],
     ['JSON', chunked('application/json'), httpChunk(Buffer.from('{"email":"'))],
     ['a type nobody knows', chunked('image/jpeg'), Buffer.alloc(0)],
-  ])('is cut off a stranger: %s (rows 58 and 84; attack 21)', async (_, headers, start) => {
-    const connection = await openConnection(portal.portalUrl);
-    connection.write(post(endpoints.login.path, headers));
-    if (start.length > 0) connection.write(start);
-    const sent = await connection.sendForever(ZEROS);
-    expect(sent).toBeLessThan(60 * MIB);
-    expect(connection.received()).toMatch(/^HTTP\/1\.1 4(13|22) /);
-    expectEveryHeader(connection.received());
-  });
+  ])(
+    'is cut off a stranger: %s',
+    { tags: ['requirement-58', 'requirement-84', 'attack-21'] },
+    async (_, headers, start) => {
+      const connection = await openConnection(portal.portalUrl);
+      connection.write(post(endpoints.login.path, headers));
+      if (start.length > 0) connection.write(start);
+      const sent = await connection.sendForever(ZEROS);
+      expect(sent).toBeLessThan(60 * MIB);
+      expect(connection.received()).toMatch(/^HTTP\/1\.1 4(13|22) /);
+      expectEveryHeader(connection.received());
+    },
+  );
 
   it.each([
     ['without a session', 'POST', endpoints.updateProfile.path, 401],
     ['at an unknown address', 'POST', '/nowhere', 404],
     ['of a call that takes none', 'GET', '/catalogue', 200],
-  ])('is cut off %s (attack 21)', async (_, method, path, status) => {
+  ])('is cut off %s', { tags: ['attack-21'] }, async (_, method, path, status) => {
     const connection = await openConnection(portal.portalUrl);
     connection.write(post(path, FORM).replace('POST', method));
     expect(await connection.sendForever(ZEROS)).toBeLessThan(60 * MIB);
@@ -93,7 +97,7 @@ describe('a picture over 5 MB', () => {
       `Content-Type: application/json\r\nContent-Length: ${picture.length}`,
       picture,
     ],
-  ])('is 413 %s (row 84)', async (_, headers, body) => {
+  ])('is 413 %s', { tags: ['requirement-84'] }, async (_, headers, body) => {
     const { browser } = await signedInMerchant(portal);
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const connection = await openConnection(portal.portalUrl);
@@ -109,18 +113,22 @@ describe('a request that does not come to its end in time', () => {
   it.each([
     ['its body', post(endpoints.login.path, `${FORM}`)],
     ['its headers', 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n'],
-  ])('is cut with 408 in the envelope: %s (row 83; attack 21)', async (_, beginning) => {
-    const hurried = await startTestApp({}, { requestTimeoutMs: 200 });
-    onTestFinished(() => hurried.close());
-    const connection = await openConnection(hurried.portalUrl);
-    connection.write(beginning);
-    const answer = await connection.untilClosed();
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(envelopeIn(answer)).toMatchObject({ success: false, error: { code: 'invalid_body' } });
-    expectEveryHeader(answer);
-  });
+  ])(
+    'is cut with 408 in the envelope: %s',
+    { tags: ['requirement-83', 'attack-21'] },
+    async (_, beginning) => {
+      const hurried = await startTestApp({}, { requestTimeoutMs: 200 });
+      onTestFinished(() => hurried.close());
+      const connection = await openConnection(hurried.portalUrl);
+      connection.write(beginning);
+      const answer = await connection.untilClosed();
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+      expect(envelopeIn(answer)).toMatchObject({ success: false, error: { code: 'invalid_body' } });
+      expectEveryHeader(answer);
+    },
+  );
 
-  it('is cut without a second answer when it has had one (attack 21)', async () => {
+  it('is cut without a second answer when it has had one', { tags: ['attack-21'] }, async () => {
     const hurried = await startTestApp({}, { requestTimeoutMs: 200 });
     onTestFinished(() => hurried.close());
     const connection = await openConnection(hurried.portalUrl);
@@ -191,17 +199,21 @@ describe('what is refused before any route is reached', () => {
       400,
       'invalid_body',
     ],
-  ])('is answered like everything else: %s (rows 74, 82 and 83)', async (_, text, status, code) => {
-    const connection = await openConnection(portal.portalUrl);
-    connection.write(text);
-    await expect.poll(connection.received).toMatch(/\}$/);
-    connection.leave();
-    const answer = connection.received();
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(envelopeIn(answer)).toMatchObject({ success: false, data: null, error: { code } });
-    expectEveryHeader(answer);
-    if (status === 405) expect(answer).toMatch(/\r\nallow: GET/i);
-  });
+  ])(
+    'is answered like everything else: %s',
+    { tags: ['requirement-74', 'requirement-82', 'requirement-83'] },
+    async (_, text, status, code) => {
+      const connection = await openConnection(portal.portalUrl);
+      connection.write(text);
+      await expect.poll(connection.received).toMatch(/\}$/);
+      connection.leave();
+      const answer = connection.received();
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(envelopeIn(answer)).toMatchObject({ success: false, data: null, error: { code } });
+      expectEveryHeader(answer);
+      if (status === 405) expect(answer).toMatch(/\r\nallow: GET/i);
+    },
+  );
 
   it('leaves the server alive when whoever asks for a tunnel hangs up', async () => {
     for (let time = 0; time < 20; time++) {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Histogram, type Registry } from '@prometheus-io/client';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../core/app-error.ts';
 
 export interface OperationsOptions {
   isReady(): Promise<boolean>;

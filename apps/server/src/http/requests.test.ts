@@ -91,7 +91,9 @@ describe('a body', () => {
     expect(answer.envelope.success).toBe(false);
   });
 
-  it('over 64 KiB is refused without a hash being computed (row 10)', async () => {
+  it('over 64 KiB is refused without a hash being computed', {
+    tags: ['requirement-10'],
+  }, async () => {
     const text = JSON.stringify({ email: 'a@shop.example', password: 'x'.repeat(1_000_000) });
     const answer = await postRaw(LOGIN, 'application/json', text);
     expect(answer.status).toBe(413);
@@ -125,7 +127,7 @@ describe('a body', () => {
     expect(answer.envelope.error?.data.map((row) => row.field)).toContain(field);
   });
 
-  it('cannot reach an object’s prototype (row 63)', async () => {
+  it('cannot reach an object’s prototype', { tags: ['requirement-63'] }, async () => {
     const answer = await postRaw(
       LOGIN,
       'application/json',
@@ -139,13 +141,19 @@ describe('a body', () => {
 describe('every endpoint that answers', () => {
   it.each(
     Object.entries(endpoints).filter(([, endpoint]) => endpoint.authentication === 'session'),
-  )('%s answers a stranger with 401 or is not there yet (row 39)', async (_, endpoint) => {
-    const path = `/api${endpoint.path.replace('{id}', '0190a0a0-0000-7000-8000-000000000000')}`;
-    const answer = await portal.browser().send(endpoint.method, path);
-    expect([401, 503]).toContain(answer.status);
-  });
+  )(
+    '%s answers a stranger with 401 or is not there yet',
+    { tags: ['requirement-39'] },
+    async (_, endpoint) => {
+      const path = `/api${endpoint.path.replace('{id}', '0190a0a0-0000-7000-8000-000000000000')}`;
+      const answer = await portal.browser().send(endpoint.method, path);
+      expect([401, 503]).toContain(answer.status);
+    },
+  );
 
-  it('answers another method with 405 and says which are allowed (row 82)', async () => {
+  it('answers another method with 405 and says which are allowed', {
+    tags: ['requirement-82'],
+  }, async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await portal.browser().send(method, LOGIN);
       expect(answer.status).toBe(405);
@@ -154,7 +162,8 @@ describe('every endpoint that answers', () => {
   });
 
   it.each(['//api/auth/login', '/api//auth/login', '/api/auth/login/', '/API/auth/login'])(
-    'is not found at %s (attack 6)',
+    'is not found at %s',
+    { tags: ['attack-6'] },
     async (url) => {
       const answer = await portal.app.http.inject({ method: 'POST', url, payload: {} });
       expect(answer.statusCode).toBe(404);

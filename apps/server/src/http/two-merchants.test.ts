@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { merchantWithStore, signedInMerchant } from '../testing/merchants.ts';
-import { verifyStore } from '../testing/shopify-trip.ts';
+import { merchantWithStore, signedInMerchant } from '../testing/steps/merchants.ts';
+import { verifyStore } from '../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
@@ -23,7 +23,9 @@ async function seenBy(browser: TestBrowser) {
   };
 }
 
-it('lets no merchant read or change what is another’s, by any id or store a call takes (row 40)', async () => {
+it('lets no merchant read or change what is another’s, by any id or store a call takes', {
+  tags: ['requirement-40'],
+}, async () => {
   const victim = await merchantWithStore(portal, SHOP);
   await verifyStore(portal, victim.browser, SHOP);
   const before = await seenBy(victim.browser);

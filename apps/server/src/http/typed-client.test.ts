@@ -1,6 +1,6 @@
 import { ApiError, createClient, endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;

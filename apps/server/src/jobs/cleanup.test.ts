@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logIn, merchantWithStore, newEmail, PASSWORD } from '../testing/merchants.ts';
-import { verifyStore } from '../testing/shopify-trip.ts';
+import { logIn, merchantWithStore, newEmail, PASSWORD } from '../testing/steps/merchants.ts';
+import { verifyStore } from '../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const DAY = 24 * 3600 * 1000;

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino';
-import { LONGEST_MAIL_LINK_MS } from '../features/mailed-links/mail-links.ts';
-import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
+import type { Runtime } from '../core/runtime.ts';
 import { loginThrottle } from '../limits/limit-table.ts';
 import type { CleanupCounts } from '../repositories/cleanup.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
@@ -13,15 +11,17 @@ const EVERY_MS = 10 * 60_000;
 const KEEP_SETTLED_MS = 7 * 24 * 3600 * 1000;
 
 /** A process that had lost its database may have signed a while longer. */
-const KEEP_RETIRED_KEYS_MS = LONGEST_MAIL_LINK_MS + 24 * 3600 * 1000;
+const RETIRED_KEYS_MARGIN_MS = 24 * 3600 * 1000;
 
 /** Shopify gives a month for requests about a customer's data, and repeats a webhook for hours. */
 const KEEP_WEBHOOKS_MS = 90 * 24 * 3600 * 1000;
 
-interface Dependencies {
+interface CleanupDeps {
   cleanup: Repositories['cleanup'];
   /** Ends requests with a mail each, which no statement can. */
   expireStoreRequests(): Promise<number>;
+  /** How long the features need what is removed here. */
+  retention: { deletedAccountsMs: number; signaturesMs: number };
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
   measure: MeasureJob;
@@ -33,16 +33,17 @@ export type CleanupJob = PeriodicJob<CleanupCounts>;
 export function createCleanup({
   cleanup,
   expireStoreRequests,
+  retention,
   runtime,
   log,
   measure,
-}: Dependencies): CleanupJob {
+}: CleanupDeps): CleanupJob {
   async function run(): Promise<CleanupCounts> {
     const now = runtime.now();
     const removed = await cleanup.removeExpired(now, {
-      purgeBefore: now - RESTORABLE_FOR_MS,
+      purgeBefore: now - retention.deletedAccountsMs,
       settledBefore: now - KEEP_SETTLED_MS,
-      keysRetiredBefore: now - KEEP_RETIRED_KEYS_MS,
+      keysRetiredBefore: now - retention.signaturesMs - RETIRED_KEYS_MARGIN_MS,
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
       failuresBefore: now - loginThrottle.windowSeconds * 1000,
     });

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { Runtime } from '../core/runtime.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let portal: TestApp;
@@ -41,7 +41,7 @@ it('shows how much of the outbox waits, for how long, and what was given up', as
     await portal.browser().call(endpoints.register, { body });
     portal.advance(10_000);
   }
-  const [oldest] = await outbox.listUnsettled(1);
+  const [oldest] = await outbox.listUnfinished(1);
   expect(await metric('atrium_outbox_waiting')).toBe(3);
   expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(30);
   await outbox.finish(oldest?.id ?? '', 'dead', portal.now(), '550');

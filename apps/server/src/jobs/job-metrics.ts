@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from '@prometheus-io/client';
-import type { Runtime } from '../runtime.ts';
+import type { Runtime } from '../core/runtime.ts';
 
 /** Runs one round of a job and counts it: how often, how long, how it ended. */
 export type MeasureJob = <Result>(job: string, work: () => Promise<Result>) => Promise<Result>;

@@ -1,16 +1,19 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type CrookedMailServer, startCrookedMailServer } from '../testing/crooked-mail-server.ts';
-import { IMPATIENT } from '../testing/crooked-service.ts';
-import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import {
+  type MisbehavingMailServer,
+  startMisbehavingMailServer,
+} from '../testing/services/misbehaving-mail-server.ts';
+import { SHORT_TIMEOUTS } from '../testing/services/misbehaving-service.ts';
+import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-let mailServer: CrookedMailServer;
+let mailServer: MisbehavingMailServer;
 let portal: TestApp;
 beforeAll(async () => {
-  mailServer = await startCrookedMailServer();
+  mailServer = await startMisbehavingMailServer();
   const settings = { SMTP_URL: mailServer.url, LIMITS_FACTOR: '1000' };
-  portal = await startTestApp(settings, { patience: IMPATIENT });
+  portal = await startTestApp(settings, { timeouts: SHORT_TIMEOUTS });
 });
 afterEach(() => portal.database.connection.deleteFrom('outbox').execute());
 afterAll(async () => {
@@ -19,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Has one mail waiting and tries to deliver it; answers its row and the log line about it. */
-async function deliverOne(replies: Parameters<CrookedMailServer['replyWith']>[0]) {
+async function deliverOne(replies: Parameters<MisbehavingMailServer['replyWith']>[0]) {
   mailServer.endConnections();
   mailServer.replyWith(replies);
   const email = newEmail();
@@ -43,7 +46,7 @@ it.each([
   ['takes nothing for a while', { RCPT: '450 greylisted' }],
   ['no longer knows the portal’s password', { AUTH: '535 who are you?' }],
   ['no longer lets the portal send', { MAIL: '550 not your address' }],
-])('a mail waits while its server %s, and goes out afterwards', async (_fault, replies) => {
+])('a mail waits while its server %s, and goes out afterwards', async (_failure, replies) => {
   const taken = mailServer.taken();
   const { row, log } = await deliverOne(replies);
   expect(row).toMatchObject({ outcome: null, attempts: 1 });

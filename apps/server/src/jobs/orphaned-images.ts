@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { ImageStore } from '../gateways/image-store.gateway.ts';
+import type { Runtime } from '../core/runtime.ts';
+import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 

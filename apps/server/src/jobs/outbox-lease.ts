@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { Runtime } from '../core/runtime.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 
 /** What a worker has claimed: nobody else takes it, for a short time that the worker prolongs. */
 export interface OutboxLease {

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '@prometheus-io/client';
+import type { Runtime } from '../core/runtime.ts';
 import type { OutboxState } from '../repositories/outbox.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 
 /** The outbox as the database has it, read when the metrics are: equal in every process. */
 export function addOutboxMetrics(

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Runtime } from '../core/runtime.ts';
 import type { Sealer } from '../crypto/sealing.ts';
-import { AffiliateError } from '../gateways/affiliate.gateway.ts';
+import { AffiliateError } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { OutboxRow } from '../repositories/outbox.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 import type { MeasureJob } from './job-metrics.ts';
 import type { OutboxKind } from './outbox.ts';
 import { createOutboxLease, type OutboxLease } from './outbox-lease.ts';

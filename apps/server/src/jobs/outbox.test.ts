@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
-import { newEmail, PASSWORD } from '../testing/merchants.ts';
+import { newEmail, PASSWORD } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createOutboxWorker } from './outbox-worker.ts';
 
@@ -71,7 +71,9 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ outcome: 'expired', payload_sealed: '' }]);
   });
 
-  it('takes over within 15 seconds what a killed process had claimed (attack 19)', async () => {
+  it('takes over within 15 seconds what a killed process had claimed', {
+    tags: ['attack-19'],
+  }, async () => {
     portal = await startTestApp();
     const email = newEmail();
     await register(email);

@@ -1,11 +1,11 @@
-import type { AffiliateNetwork } from '../create-affiliates.ts';
+import type { Audit } from '../core/audit.ts';
+import type { Runtime } from '../core/runtime.ts';
 import type { Sealer } from '../crypto/sealing.ts';
-import type { Referral } from '../gateways/affiliate.gateway.ts';
+import type { AffiliateNetwork, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailJob } from '../mail/mail.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 
-interface Dependencies {
+interface OutboxDeps {
   sealer: Sealer;
   runtime: Runtime;
 }
@@ -28,21 +28,30 @@ export type PostReferral = (
   referral: Referral,
 ) => Promise<void>;
 
-export function createPostMail(deps: Dependencies): PostMail {
-  return (repositories, job, expiresAt) => post(deps, repositories, 'mail', job, expiresAt);
+export function createPostMail(deps: OutboxDeps): PostMail {
+  return (repositories, message, expiresAt) =>
+    post(deps, repositories, { kind: 'mail', message, expiresAt });
 }
 
-export function createPostReferral(deps: Dependencies): PostReferral {
+export function createPostReferral(deps: OutboxDeps): PostReferral {
   return (repositories, network, referral) =>
-    post(deps, repositories, network, referral, referral.at + REPORTED_FOR_MS);
+    post(deps, repositories, {
+      kind: network,
+      message: referral,
+      expiresAt: referral.at + REPORTED_FOR_MS,
+    });
+}
+
+interface OutboxMessage {
+  kind: OutboxKind;
+  message: MailJob | Referral;
+  expiresAt: number | undefined;
 }
 
 async function post(
-  { sealer, runtime }: Dependencies,
+  { sealer, runtime }: OutboxDeps,
   { outbox }: Outbox,
-  kind: OutboxKind,
-  message: MailJob | Referral,
-  expiresAt?: number,
+  { kind, message, expiresAt }: OutboxMessage,
 ): Promise<void> {
   const now = runtime.now();
   await outbox.insert({
@@ -58,4 +67,21 @@ async function post(
     outcome: null,
     last_error: null,
   });
+}
+
+/**
+ * Makes messages due at once that were given up or wait for a later try; the running server
+ * delivers them. Returns how many those are.
+ */
+export async function retryOutbox(
+  {
+    repositories,
+    runtime,
+    audit,
+  }: { repositories: Outbox; runtime: Pick<Runtime, 'now'>; audit: Audit },
+  ids: readonly string[] | 'all',
+): Promise<number> {
+  const retried = await repositories.outbox.requeue(ids, runtime.now());
+  audit('outbox_retried', { retried });
+  return retried;
 }

@@ -11,7 +11,7 @@ import { CODE_TRIES, CODE_TRIES_ELSEWHERE, limitTable, loginThrottle } from './l
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 
 describe('docs/limits.md says', () => {
-  it('every limit with its figures, and no other (row 1)', () => {
+  it('every limit with its figures, and no other', { tags: ['requirement-1'] }, () => {
     const documented = rowsUnder('Counted events').map(([name, max, window, per]) => [
       name,
       { max: Number(max), windowSeconds: secondsOf(window), per },
@@ -34,7 +34,7 @@ describe('docs/limits.md says', () => {
     expect(Object.fromEntries(documented)).toEqual(loginThrottle);
   });
 
-  it('how long sessions live, and how many there may be (row 28)', () => {
+  it('how long sessions live, and how many there may be', { tags: ['requirement-28'] }, () => {
     const [plain, remembered, ...figures] = rowsUnder('Sessions');
     expect(lifetimesIn(plain)).toEqual(sessionLifetimes(false));
     expect(lifetimesIn(remembered)).toEqual(sessionLifetimes(true));

@@ -33,7 +33,7 @@ export const limitTable = {
   registrationStatusByNetwork: { max: 3000, windowSeconds: 15 * MINUTE, per: 'network' },
   forgotByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   socialStartByNetwork: { max: 30, windowSeconds: 10 * MINUTE, per: 'network' },
-  shopifyTripByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },
+  shopifyAuthorizationByNetwork: { max: 100, windowSeconds: 10 * MINUTE, per: 'network' },
   productReportFailuresByNetwork: { max: 50, windowSeconds: 15 * MINUTE, per: 'network' },
   resetPassword: { max: 10, windowSeconds: 10 * MINUTE, per: 'account' },
   changePassword: { max: 30, windowSeconds: HOUR, per: 'account' },

@@ -1,7 +1,7 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
 import type { Repositories } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 
 export interface Limiter {
@@ -57,7 +57,7 @@ export function createLimiter({ rateLimits, now, factor }: Dependencies): Limite
     },
     tryTake: async (name, value, transaction) =>
       (await count(name, value, transaction?.rateLimits)).left >= 0,
-    giveBack: (name, value) => rateLimits.uncount(keyOf(name, value)),
+    giveBack: (name, value) => rateLimits.decrement(keyOf(name, value)),
   };
 }
 

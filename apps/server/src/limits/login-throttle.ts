@@ -1,7 +1,7 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Runtime } from '../core/runtime.ts';
 import { hashSecret } from '../crypto/secrets.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
-import type { Runtime } from '../runtime.ts';
 import { loginThrottle as figures } from './limit-table.ts';
 
 interface Dependencies {

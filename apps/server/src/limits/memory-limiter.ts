@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
-import type { Runtime } from '../runtime.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Runtime } from '../core/runtime.ts';
 import { type LimitName, limitTable } from './limit-table.ts';
 import type { Limiter } from './limiter.ts';
 

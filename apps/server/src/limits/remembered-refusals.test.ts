@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../testing/merchants.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
@@ -27,7 +27,9 @@ async function written() {
 }
 
 describe('a login that is refused', () => {
-  it('for its network writes nothing but the first time (row 68)', async () => {
+  it('for its network writes nothing but the first time', {
+    tags: ['requirement-68'],
+  }, async () => {
     const browser = portal.browser();
     for (let time = 0; time < 51; time++) await login(browser, newEmail());
     const before = await written();

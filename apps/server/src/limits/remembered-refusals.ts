@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts';
-import type { Runtime } from '../runtime.ts';
+import { AppError } from '../core/app-error.ts';
+import type { Runtime } from '../core/runtime.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 

@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@atrium/contract';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 
 // Mail clients know neither stylesheets nor our variables, so colours stand here once, inline.
@@ -142,3 +143,15 @@ export function button(href: string, label: string): ReactNode {
     ),
   );
 }
+
+/** A mail in words, before it is rendered. */
+export interface Letter {
+  subject: string;
+  body: ReactNode;
+}
+
+/** What people call the providers. */
+export const providerNames: Record<SocialProvider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+};

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { button, mailLayout, paragraph, smallPrint } from './layout.ts';
-import type { Letter } from './letter.ts';
+import { button, type Letter, mailLayout, paragraph, providerNames, smallPrint } from './layout.ts';
 import type { Mail, Notice } from './mail.ts';
-import { providerNames } from './provider-names.ts';
 
 interface Wording {
   subject: string;

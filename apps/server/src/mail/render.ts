@@ -1,12 +1,6 @@
+import type { RenderedMail } from '../gateways/mail.gateway.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { letterOf } from './templates.ts';
-
-export interface RenderedMail {
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-}
 
 /** Renders both parts of a mail. The renderer is loaded by the first mail, not at start. */
 export async function renderMail(

@@ -1,5 +1,4 @@
-import { button, mailLayout, paragraph, smallPrint } from './layout.ts';
-import type { Letter } from './letter.ts';
+import { button, type Letter, mailLayout, paragraph, smallPrint } from './layout.ts';
 import type { Mail, StoreNews } from './mail.ts';
 
 interface Wording {

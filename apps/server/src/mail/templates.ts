@@ -1,9 +1,15 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
-import { button, codeBlock, mailLayout, paragraph, smallPrint } from './layout.ts';
-import type { Letter } from './letter.ts';
+import {
+  button,
+  codeBlock,
+  type Letter,
+  mailLayout,
+  paragraph,
+  providerNames,
+  smallPrint,
+} from './layout.ts';
 import type { Mail } from './mail.ts';
 import { noticeLetter } from './notice-letters.ts';
-import { providerNames } from './provider-names.ts';
 import { storeLetter } from './store-letters.ts';
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;

@@ -1,4 +1,4 @@
-import { OperatorError } from './operator-error.ts';
+import { OperatorError } from './result.ts';
 import type { Terminal } from './terminal.ts';
 
 /**

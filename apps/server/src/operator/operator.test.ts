@@ -1,11 +1,17 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemRuntime } from '../runtime.ts';
-import { newTestDatabase, newTestDirectory } from '../testing/test-database.ts';
+import { systemRuntime } from '../core/runtime.ts';
+import {
+  makePrerelease,
+  newTestDatabase,
+  newTestDirectory,
+  openTestDatabase,
+} from '../testing/database/test-database.ts';
 import { operate } from '../testing/test-operator.ts';
 
-const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/atrium.ts');
+const COMMANDS = path.resolve(import.meta.dirname, '../../../../scripts/atrium.ts');
+const SERVER = path.resolve(import.meta.dirname, '../main.ts');
 
 async function newEnvironment(): Promise<Record<string, string>> {
   const directory = newTestDirectory();
@@ -22,12 +28,12 @@ interface Ended {
   stderr: string;
 }
 
-/** The command as operators run it: a process of its own. */
+/** A script as operators run it: in a process of its own. */
 function runProcess(environment: Record<string, string>, ...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [SCRIPT, ...args],
+      args,
       { env: { PATH: process.env.PATH, ...environment }, cwd: environment.DATA_DIR },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
     );
@@ -64,7 +70,7 @@ describe('the command line', () => {
     expect([forPrograms.code, forPrograms.json]).toEqual([2, { error: expect.any(String) }]);
   });
 
-  it('says each fault of the configuration in a line', async () => {
+  it('prints one line per error of the configuration', async () => {
     const outcome = await run({ PORT: 'x', LOG_LEVEL: 'loud' }, 'doctor', '--json');
     expect(outcome.code).toBe(2);
     expect(outcome.aside).toContain(
@@ -75,7 +81,7 @@ describe('the command line', () => {
   it('migrates an empty database, says so, and then has nothing to do', async () => {
     const environment = await newEnvironment();
     const first = await run(environment, 'migrate', '--json');
-    expect(first.json.applied[0]).toBe('0001-foundations');
+    expect(first.json.applied[0]).toBe('0001-initial-schema');
     expect(first.aside).toContain('"event":"database_migrated"');
     expect((await run(environment, 'migrate')).text).toBe('Nothing to do.\n');
     const status = await run(environment, 'migrate', '--status', '--json');
@@ -90,11 +96,53 @@ describe('the command line', () => {
   });
 });
 
+describe('with a database from before the first release', () => {
+  const REFUSAL =
+    /^The database was made by a development version of Atrium, .*(DATA_DIR|DATABASE_URL).*\.\n$/;
+
+  async function newPrerelease(): Promise<Record<string, string>> {
+    const environment = await newEnvironment();
+    const database = openTestDatabase({
+      url: environment.DATABASE_URL,
+      file: path.join(environment.DATA_DIR ?? '', 'atrium.db'),
+    });
+    await makePrerelease(database);
+    await database.close();
+    return environment;
+  }
+
+  it.each([[['migrate']], [['migrate', '--status']], [['user', 'list']]])(
+    '%s is refused with one line that says what to do',
+    async (args) => {
+      const outcome = await run(await newPrerelease(), ...args);
+      expect([outcome.code, outcome.text]).toEqual([1, '']);
+      expect(outcome.aside).toMatch(REFUSAL);
+    },
+  );
+
+  it('the doctor reports it', async () => {
+    const outcome = await run(await newPrerelease(), 'doctor', '--json');
+    expect(outcome.code).toBe(1);
+    expect(outcome.json.findings).toContainEqual({
+      name: 'database',
+      status: 'fail',
+      detail: expect.stringContaining('before its first release'),
+    });
+  });
+
+  it('the server does not start, and prints that line alone', async () => {
+    const environment = { ...(await newPrerelease()), PORT: '0' };
+    const ended = await runProcess(environment, SERVER);
+    expect([ended.code, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toMatch(REFUSAL);
+  });
+});
+
 describe('the process', () => {
   it('prints the result alone on standard output, and ends with 0', async () => {
     const environment = await newEnvironment();
     await run(environment, 'migrate');
-    const ended = await runProcess(environment, 'user', 'list', '--json');
+    const ended = await runProcess(environment, COMMANDS, 'user', 'list', '--json');
     expect([ended.code, ended.stderr]).toEqual([0, '']);
     expect(JSON.parse(ended.stdout)).toEqual({ total: 0, page: 1, pages: 1, users: [] });
   });
@@ -102,7 +150,7 @@ describe('the process', () => {
   it('ends with 1 when it cannot do what was asked, and says why on standard error', async () => {
     const environment = await newEnvironment();
     await run(environment, 'migrate');
-    const ended = await runProcess(environment, 'user', 'show', 'nobody@shop.example');
+    const ended = await runProcess(environment, COMMANDS, 'user', 'show', 'nobody@shop.example');
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toBe('There is no account with the address or id nobody@shop.example.\n');
   });

@@ -1,23 +1,26 @@
 import { CommanderError } from 'commander';
-import { AppError } from '../app-error.ts';
-import { ConfigError } from '../config.ts';
-import { NewerDatabaseError } from '../database/migrate.ts';
+import { ConfigError } from '../config/config.ts';
+import { AppError } from '../core/app-error.ts';
+import { StartError } from '../core/start-error.ts';
+import { IncompatibleDatabaseError } from '../database/migrate.ts';
 import { DatabaseInUseError, NoBackupError } from '../database/sqlite-restore.ts';
-import { isUnavailable } from '../repositories/database-faults.ts';
-import { StartError } from '../start-error.ts';
-import { OperatorError } from './operator-error.ts';
+import { isUnavailable } from '../repositories/database-failures.ts';
+import {
+  type CommandContext,
+  type CommandEnvironment,
+  readCommandContext,
+} from './command-context.ts';
 import { createProgram } from './program.ts';
-import type { Result } from './result.ts';
-import { readWorkplace, type Surroundings, type Workplace } from './workplace.ts';
+import { OperatorError, type Result } from './result.ts';
 
 /** How a command ends; documented in docs/operations.md. */
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** Reasons that one line explains; anything else is a fault of ours and shows its stack. */
+/** Errors that one line explains; anything else is a bug and keeps its stack. */
 const explained = [
   AppError,
   DatabaseInUseError,
-  NewerDatabaseError,
+  IncompatibleDatabaseError,
   NoBackupError,
   OperatorError,
   StartError,
@@ -30,14 +33,14 @@ const explained = [
  */
 export async function runOperator(
   args: readonly string[],
-  surroundings: Surroundings,
+  commandEnvironment: CommandEnvironment,
 ): Promise<number> {
-  const { terminal } = surroundings;
+  const { terminal } = commandEnvironment;
   const asJson = args.includes('--json');
   let code: number = exitCodes.done;
 
-  async function run(command: (workplace: Workplace) => Promise<Result>): Promise<void> {
-    const { json, text, failed = false } = await command(readWorkplace(surroundings));
+  async function run(command: (context: CommandContext) => Promise<Result>): Promise<void> {
+    const { json, text, failed = false } = await command(readCommandContext(commandEnvironment));
     terminal.write(`${asJson ? JSON.stringify(json, null, 2) : text}\n`);
     if (failed) code = exitCodes.failed;
   }
@@ -53,7 +56,7 @@ export async function runOperator(
       return exitCodes.misused;
     }
     const message = messageOf(error);
-    terminal.writeAside(`${message}\n`);
+    terminal.writeStderr(`${message}\n`);
     if (asJson) terminal.write(`${JSON.stringify({ error: message.split('\n', 1)[0] })}\n`);
     return error instanceof ConfigError ? exitCodes.misused : exitCodes.failed;
   }

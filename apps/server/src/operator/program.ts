@@ -1,25 +1,22 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { backUp } from './back-up.ts';
-import { deleteUser } from './delete-user.ts';
-import { examine } from './doctor.ts';
-import { endUserSessions } from './end-user-sessions.ts';
-import { exportUser } from './export-user.ts';
-import { listCustomerRequests } from './list-customer-requests.ts';
-import { listKeys } from './list-keys.ts';
-import { listOutbox } from './list-outbox.ts';
-import { listUsers, type UserListOptions } from './list-users.ts';
-import { markCustomerRequests } from './mark-customer-requests.ts';
-import { migrateDatabase, showMigrations } from './migrate-database.ts';
-import { type RestoreOptions, restoreBackup } from './restore-backup.ts';
-import { restoreUser } from './restore-user.ts';
+import { type CommandContext, type OpenPortal, withPortal } from './command-context.ts';
+import { backUp } from './database/back-up.ts';
+import { migrateDatabase, showMigrations } from './database/migrate-database.ts';
+import { type RestoreOptions, restoreBackup } from './database/restore-backup.ts';
+import { runChecks } from './doctor/doctor.ts';
+import { listCustomerRequests, markCustomerRequests } from './maintenance/customer-requests.ts';
+import { listKeys, rotateSigningKeys } from './maintenance/keys.ts';
+import { listOutbox, retryOutboxMessages } from './maintenance/outbox.ts';
 import type { Result } from './result.ts';
-import { retryOutboxMessages } from './retry-outbox-messages.ts';
-import { rotateSigningKeys } from './rotate-signing-keys.ts';
-import { showUser } from './show-user.ts';
 import type { Terminal } from './terminal.ts';
-import { type OpenPortal, type Workplace, withPortal } from './workplace.ts';
+import { deleteUser } from './users/delete-user.ts';
+import { endUserSessions } from './users/end-user-sessions.ts';
+import { exportUser } from './users/export-user.ts';
+import { listUsers, type UserListOptions } from './users/list-users.ts';
+import { restoreUser } from './users/restore-user.ts';
+import { showUser } from './users/show-user.ts';
 
-type Run = (command: (workplace: Workplace) => Promise<Result>) => Promise<void>;
+type Run = (command: (context: CommandContext) => Promise<Result>) => Promise<void>;
 
 type OnPortal = (command: (portal: OpenPortal) => Promise<Result>) => Promise<void>;
 
@@ -32,7 +29,7 @@ export function createProgram(terminal: Terminal, run: Run): Command {
     .description('Looks after an Atrium portal. Reads the same environment as the server.')
     .option('--json', 'answer in JSON, for programs')
     .configureHelp({ showGlobalOptions: true })
-    .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeAside })
+    .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeStderr })
     .showHelpAfterError('Add --help to see what there is.')
     .exitOverride();
   addDatabaseCommands(program, run);
@@ -46,7 +43,7 @@ export function createProgram(terminal: Terminal, run: Run): Command {
   program
     .command('doctor')
     .description('check everything the portal needs; exit code 1 when something fails')
-    .action(() => run((workplace) => examine(workplace)));
+    .action(() => run((context) => runChecks(context)));
   return program;
 }
 
@@ -60,7 +57,7 @@ function addDatabaseCommands(program: Command, run: Run): void {
     .command('backup')
     .description('save the embedded database and its pictures, while the server runs')
     .argument('<file>', 'a file that does not exist yet')
-    .action((file: string) => run((workplace) => backUp(workplace, file)));
+    .action((file: string) => run((context) => backUp(context, file)));
   program
     .command('restore')
     .description('put a backup in the place of the embedded database; the server must be stopped')
@@ -68,8 +65,8 @@ function addDatabaseCommands(program: Command, run: Run): void {
     .option(...YES)
     .option('--end-sessions', 'sign everyone out')
     .action((file: string, options: Partial<RestoreOptions>) =>
-      run((workplace) =>
-        restoreBackup(workplace, file, { yes: false, endSessions: false, ...options }),
+      run((context) =>
+        restoreBackup(context, file, { yes: false, endSessions: false, ...options }),
       ),
     );
 }
@@ -161,7 +158,7 @@ function addCustomerRequestCommands(requests: Command, run: Run): void {
 }
 
 function portalCommand(run: Run): OnPortal {
-  return (command) => run((workplace) => withPortal(workplace, command));
+  return (command) => run((context) => withPortal(context, command));
 }
 
 function count(value: string): number {

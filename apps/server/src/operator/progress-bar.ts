@@ -11,6 +11,6 @@ export function progressBar(terminal: Terminal, label: string): ShowProgress {
     const filled = Math.round((done / total) * WIDTH);
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
     const percent = Math.floor((done / total) * 100);
-    terminal.writeAside(`\r${label} ${bar} ${percent} %${done === total ? '\n' : ''}`);
+    terminal.writeStderr(`\r${label} ${bar} ${percent} %${done === total ? '\n' : ''}`);
   };
 }

@@ -1,4 +1,4 @@
-import { systemRuntime } from '../runtime.ts';
+import { systemRuntime } from '../core/runtime.ts';
 import { runOperator } from './operator.ts';
 import { processTerminal } from './terminal.ts';
 

@@ -5,7 +5,7 @@ export interface Terminal {
   /** The result: standard output. */
   write(text: string): void;
   /** Everything else, so that a program reading the result is not disturbed: standard error. */
-  writeAside(text: string): void;
+  writeStderr(text: string): void;
   /** Whether a person sits there: questions and progress bars make sense. */
   isInteractive: boolean;
   /** Asks on standard error and answers what was typed. */
@@ -15,7 +15,7 @@ export interface Terminal {
 export function processTerminal(): Terminal {
   return {
     write: (text) => void process.stdout.write(text),
-    writeAside: (text) => void process.stderr.write(text),
+    writeStderr: (text) => void process.stderr.write(text),
     isInteractive: Boolean(process.stdin.isTTY && process.stderr.isTTY),
     async ask(question) {
       const lines = createInterface({ input: process.stdin, output: process.stderr });

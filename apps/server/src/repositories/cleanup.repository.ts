@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts';
 
-/** How many rows went, by what they were. */
+/** How many rows were removed, by table. */
 export type CleanupCounts = Record<string, number>;
 
 /** Milliseconds since the epoch, each. */
@@ -15,13 +15,13 @@ interface CleanupBounds {
 export function cleanupRepository(db: Connection) {
   return {
     /**
-     * Removes what nobody can use any more, and accounts deleted before `purgeBefore` with all that
-     * hangs on them. Doing it twice, or in two processes at once, does the same.
+     * Removes expired rows, and accounts deleted before `purgeBefore` with everything that references
+     * them. Idempotent, and safe to run in two processes at once.
      *
-     * @param settledBefore finished outbox messages older than this go.
-     * @param keysRetiredBefore signing keys whose last message has run out.
-     * @param webhooksBefore records of Shopify's webhooks older than this go, but for unanswered customers' requests.
-     * @param failuresBefore wrong passwords whose first came before this are forgotten.
+     * @param settledBefore finished outbox messages older than this are removed.
+     * @param keysRetiredBefore signing keys retired before this, whose last message has expired.
+     * @param webhooksBefore webhook records older than this are removed, except unanswered customer requests.
+     * @param failuresBefore login throttles whose first failure is older than this are removed.
      */
     async removeExpired(
       now: number,
@@ -36,13 +36,13 @@ export function cleanupRepository(db: Connection) {
       const day = 24 * 3600 * 1000;
       const removals = {
         users: db.deleteFrom('users').where('deleted_at', '<', purgeBefore),
-        // Tokens of a shop that no account has any more; after the accounts, which some go with.
+        // Shops without any account. After the accounts, whose removal leaves some of them.
         shopify_shops: withoutAccount(db),
         registrations: db.deleteFrom('registrations').where('expires_at', '<=', now),
         codes: db.deleteFrom('codes').where('expires_at', '<=', now),
         code_tries: db.deleteFrom('code_tries').where('expires_at', '<=', now),
         password_resets: db.deleteFrom('password_resets').where('expires_at', '<=', now),
-        held_passwords: db.deleteFrom('unconfirmed_passwords').where('expires_at', '<=', now),
+        pending_passwords: db.deleteFrom('pending_passwords').where('expires_at', '<=', now),
         reset_signatures: db.deleteFrom('reset_signatures').where('expires_at', '<=', now),
         social_trips: db.deleteFrom('social_trips').where('expires_at', '<=', now),
         social_registrations: db.deleteFrom('social_registrations').where('expires_at', '<=', now),
@@ -52,21 +52,25 @@ export function cleanupRepository(db: Connection) {
         handoffs: db.deleteFrom('handoffs').where('expires_at', '<=', now),
         product_logins: db.deleteFrom('product_logins').where('expires_at', '<=', now),
         product_messages: db.deleteFrom('product_messages').where('expires_at', '<=', now),
-        authorizations: db.deleteFrom('shopify_authorizations').where('expires_at', '<=', now),
-        installs: db.deleteFrom('shopify_installs').where('expires_at', '<=', now),
-        install_links: db.deleteFrom('shopify_install_links').where('expires_at', '<=', now),
+        shopify_authorizations: db
+          .deleteFrom('shopify_authorizations')
+          .where('expires_at', '<=', now),
+        shopify_installs: db.deleteFrom('shopify_installs').where('expires_at', '<=', now),
+        shopify_install_links: db
+          .deleteFrom('shopify_install_links')
+          .where('expires_at', '<=', now),
         shopify_webhooks: db
           .deleteFrom('shopify_webhooks')
           .where('received_at', '<', webhooksBefore)
-          // What a customer asked for stays until somebody has answered it.
+          // A customer's request stays until an operator has answered it.
           .where((webhook) =>
             webhook.or([
               webhook('outcome', 'is distinct from', 'recorded'),
               webhook('answered_at', 'is not', null),
             ]),
           ),
-        // The others end with a mail, by `expireStoreRequests`.
-        store_refusals: db
+        // Pending requests are expired by `expireStoreRequests`, which sends emails.
+        store_requests: db
           .deleteFrom('store_requests')
           .where('declined_at', 'is not', null)
           .where('expires_at', '<=', now),
@@ -76,7 +80,7 @@ export function cleanupRepository(db: Connection) {
           .where('first_failed_at', '<=', failuresBefore)
           .where('blocked_until', '<=', now),
         outbox: db.deleteFrom('outbox').where('finished_at', '<', settledBefore),
-        // Of a kind that nobody delivers any more: a worker would have finished it.
+        // Of a kind that has no worker any more, which would have finished it.
         outbox_expired: db
           .deleteFrom('outbox')
           .where('finished_at', 'is', null)
@@ -87,7 +91,7 @@ export function cleanupRepository(db: Connection) {
       for (const [name, removal] of Object.entries(removals)) {
         counts[name] = Number((await removal.executeTakeFirst()).numDeletedRows);
       }
-      // Whoever waits for a word about a shop that is gone starts over.
+      // Stores whose request was removed with its shop start over.
       await db
         .updateTable('stores')
         .set({ status: 'added' })
@@ -102,7 +106,7 @@ export function cleanupRepository(db: Connection) {
 function withoutAccount(db: Connection) {
   return db
     .deleteFrom('shopify_shops')
-    .where('holder_id', 'is', null)
+    .where('owner_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -10,11 +10,11 @@ export interface ThrottleRow {
 export function loginThrottlesRepository(db: Connection) {
   return {
     /**
-     * Counts an attempt as failed before the password is compared. Answers nothing while the key is
-     * blocked. Holds the row's lock until the surrounding transaction ends.
+     * Counts an attempt as failed before the password is compared. Returns undefined while the key
+     * is blocked. The row stays locked until the transaction ends.
      */
     async countAttempt(key: string, now: number): Promise<ThrottleRow | undefined> {
-      // One statement: between two, a login that was right could take the row away.
+      // One statement: between two, a successful login could delete the row.
       return db
         .insertInto('login_throttles')
         .values({ key, failures: 1, first_failed_at: now, blocked_until: 0 })
@@ -46,7 +46,7 @@ export function loginThrottlesRepository(db: Connection) {
         .execute();
     },
 
-    /** Forgets the failures of a window that is over; the present one is the first of the next. */
+    /** Starts a new window, in which the current failure is the first. */
     async restartWindow(key: string, now: number): Promise<void> {
       await db
         .updateTable('login_throttles')
@@ -59,7 +59,7 @@ export function loginThrottlesRepository(db: Connection) {
       await db.deleteFrom('login_throttles').where('key', '=', key).execute();
     },
 
-    /** Clears every key that begins so. */
+    /** Clears every key with this prefix. */
     async clearAll(prefix: string): Promise<void> {
       const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
       await db

@@ -13,8 +13,8 @@ export interface OutboxState {
   oldestDueAt: number | null;
 }
 
-/** Given up, or waiting for its next try. */
-function isUnsettled(row: ExpressionBuilder<Schema, 'outbox'>) {
+/** Waiting for its next attempt, or given up. */
+function isUnfinished(row: ExpressionBuilder<Schema, 'outbox'>) {
   return row.or([row('finished_at', 'is', null), row('outcome', '=', 'dead')]);
 }
 
@@ -24,7 +24,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       await db.insertInto('outbox').values(row).execute();
     },
 
-    /** Takes due messages of these kinds, oldest first, so that no other worker takes them before `until`. */
+    /** Claims due messages of these kinds, oldest first: no other worker gets them before `until`. */
     async claim(
       kinds: readonly string[],
       limit: number,
@@ -49,7 +49,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
       return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
     },
 
-    /** Keeps messages that were claimed until `from`, unless another worker has claimed them since. */
+    /** Extends a claim that ends at `from`, unless another worker has claimed the messages since. */
     async renewClaim(ids: readonly string[], from: number, until: number): Promise<void> {
       await db
         .updateTable('outbox')
@@ -60,7 +60,7 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         .execute();
     },
 
-    /** Gives back messages that were claimed until `until` and not finished; the try does not count. */
+    /** Releases unfinished messages claimed until `until`; the attempt does not count. */
     async releaseClaim(ids: readonly string[], until: number): Promise<void> {
       await db
         .updateTable('outbox')
@@ -71,17 +71,17 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         .execute();
     },
 
-    /** Ends a message and forgets what it said. */
+    /** Finishes a message and erases its payload, unless it was given up. */
     async finish(
       id: string,
       outcome: OutboxOutcome,
       now: number,
       lastError: string | null,
     ): Promise<void> {
-      const forgotten = outcome === 'dead' ? {} : { payload_sealed: '' };
+      const erased = outcome === 'dead' ? {} : { payload_sealed: '' };
       await db
         .updateTable('outbox')
-        .set({ finished_at: now, outcome, last_error: lastError, ...forgotten })
+        .set({ finished_at: now, outcome, last_error: lastError, ...erased })
         .where('id', '=', id)
         .execute();
     },
@@ -94,30 +94,30 @@ export function outboxRepository(db: Connection, kind: DatabaseKind) {
         .execute();
     },
 
-    /** What was given up and what waits, without what it says; the oldest first. */
-    async listUnsettled(limit: number) {
+    /** Waiting and given-up messages without their payload, the oldest first. */
+    async listUnfinished(limit: number) {
       return db
         .selectFrom('outbox')
         .select(['id', 'kind', 'created_at', 'available_at', 'attempts', 'outcome', 'last_error'])
-        .where(isUnsettled)
+        .where(isUnfinished)
         .orderBy('id')
         .limit(limit)
         .execute();
     },
 
-    /** Makes messages due now with all their tries before them; answers how many those are. */
-    async makeDue(ids: readonly string[] | 'all', now: number): Promise<number> {
+    /** Makes messages due now and resets their attempts. Returns how many were changed. */
+    async requeue(ids: readonly string[] | 'all', now: number): Promise<number> {
       let query = db
         .updateTable('outbox')
         .set({ available_at: now, claimed_until: 0, attempts: 0, finished_at: null, outcome: null })
-        .where(isUnsettled)
-        // A worker that holds it right now will say itself how that ended.
+        .where(isUnfinished)
+        // A claimed message is left to the worker that is delivering it.
         .where((row) => row.or([row('outcome', '=', 'dead'), row('claimed_until', '<=', now)]));
       if (ids !== 'all') query = query.where('id', 'in', ids);
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
-    /** How much waits, since when the oldest of what is due has been, and how much was given up. */
+    /** Counts waiting and given-up messages, with the time since when the oldest one is due. */
     async measure(now: number): Promise<OutboxState> {
       const row = await db
         .selectFrom('outbox')

@@ -8,7 +8,7 @@ export interface Window {
 
 export function rateLimitsRepository(db: Connection) {
   return {
-    /** Counts one event in the key's window and answers the window, in one atomic statement. */
+    /** Counts one event in the key's window and returns the window, in one atomic statement. */
     async count(key: string, windowMs: number, now: number): Promise<Window> {
       const over = sql<boolean>`rate_limits.window_started_at <= ${now - windowMs}`;
       const row = await db
@@ -25,8 +25,8 @@ export function rateLimitsRepository(db: Connection) {
       return row;
     },
 
-    /** Takes back what {@link count} counted, for limits that count failures only. */
-    async uncount(key: string): Promise<void> {
+    /** Undoes one {@link count}, for limits that count failures only. */
+    async decrement(key: string): Promise<void> {
       await db
         .updateTable('rate_limits')
         .set((expression) => ({ count: expression('count', '-', 1) }))

@@ -1,12 +1,12 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createAfterCommit } from '../after-commit.ts';
+import { createAfterCommit } from '../core/after-commit.ts';
 import { migrate } from '../database/migrate.ts';
-import { newTestDatabase, openTestDatabase } from '../testing/test-database.ts';
+import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
 import { openRepositories } from './repositories.ts';
 
 const shop = {
   domain: 'raced.myshopify.com',
-  holder_id: null,
+  owner_id: null,
   scopes: '',
   access_token_sealed: 'sealed',
   access_token_expires_at: null,

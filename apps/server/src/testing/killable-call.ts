@@ -4,7 +4,8 @@
  */
 import { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { createAfterCommit } from '../after-commit.ts';
+import { createAfterCommit } from '../core/after-commit.ts';
+import { systemRuntime } from '../core/runtime.ts';
 import { createPasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords } from '../crypto/passwords.ts';
 import { createSealer } from '../crypto/sealing.ts';
@@ -13,17 +14,18 @@ import type { DatabaseLocation } from '../database/database.ts';
 import { postgresDialect } from '../database/postgres-dialect.ts';
 import type { Schema } from '../database/schema.ts';
 import { sqliteDialect } from '../database/sqlite-dialect.ts';
-import { register } from '../features/auth/register.ts';
-import { resetPassword } from '../features/auth/reset-password.ts';
+import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
+import { resetPassword } from '../features/auth/recovery/reset-password.ts';
+import { register } from '../features/auth/registration/register.ts';
 import { verify } from '../features/auth/verify.ts';
-import { createHandoffKeys } from '../features/products/handoff-keys.ts';
+import { createNotifications } from '../features/notifications/notifications.ts';
 import { deleteProfile } from '../features/profile/delete-profile.ts';
+import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import { addStore } from '../features/stores/add-store.ts';
 import { createPostMail } from '../jobs/outbox.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { openRepositories } from '../repositories/repositories.ts';
-import { systemRuntime } from '../runtime.ts';
 
 const useCases = { register, verify, resetPassword, addStore, deleteProfile };
 type UseCases = typeof useCases;
@@ -111,10 +113,16 @@ async function dependenciesOn(
     runtime,
     portalUrl,
     handoffKeys,
-    passwordStrength: createPasswordStrength(),
+    passwordPolicy: createPasswordPolicy(createPasswordStrength()),
     passwords: await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
     codeKey: deriveKey(secretKey, 'codes'),
-    postMail: createPostMail({ sealer, runtime }),
+    notifications: createNotifications({
+      runtime,
+      portalUrl,
+      handoffKeys,
+      mailLinks: repositories.mailLinks,
+      enqueueEmail: createPostMail({ sealer, runtime }),
+    }),
     limiter: createLimiter({ rateLimits, now, factor: 1 }),
     loginThrottle: createLoginThrottle({ loginThrottles, transact, now, factor: 1 }),
     audit: () => undefined,

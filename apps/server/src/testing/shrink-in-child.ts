@@ -3,7 +3,7 @@
  * accepted and by how many bytes the process's largest size ever grew. The system keeps that peak, so it hides nothing.
  */
 import { buffer } from 'node:stream/consumers';
-import { createShrinkPicture } from '../features/profile/shrink-picture.ts';
+import { createShrinkPicture } from '../features/profile/images/shrink-picture.ts';
 import { blankPng } from './blank-png.ts';
 
 const peak = () => process.resourceUsage().maxRSS * 1024;

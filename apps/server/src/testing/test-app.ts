@@ -1,18 +1,18 @@
 import { Writable } from 'node:stream';
 import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
-import { type App, createApp } from '../app.ts';
-import { type Config, readConfig } from '../config.ts';
-import { createLog } from '../create-log.ts';
+import { type App, createApp } from '../composition/app.ts';
+import { createLog } from '../composition/create-log.ts';
+import type { ReadFreeBytes } from '../composition/data-dir.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { type Runtime, systemRuntime } from '../core/runtime.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
-import type { ReadFreeBytes } from '../data-dir.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import type { Patience } from '../gateways/patience.ts';
-import { type Runtime, systemRuntime } from '../runtime.ts';
+import type { Timeouts } from '../gateways/outbound-calls.ts';
+import { newTestDatabase, newTestDirectory, openTestDatabase } from './database/test-database.ts';
 import { freePort } from './free-port.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
-import { newTestDatabase, newTestDirectory, openTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   app: App;
@@ -42,7 +42,7 @@ interface TestAppOptions {
   passwordCost?: PasswordCost;
   /** Default: one that all apps of the process share, since each loads the word lists anew. */
   passwordStrength?: PasswordStrength;
-  patience?: Patience;
+  timeouts?: Timeouts;
   requestTimeoutMs?: number;
   readFreeBytes?: ReadFreeBytes;
   /** Default: a new database of its own. */

@@ -1,12 +1,12 @@
-import type {
-  BodyInputOf,
-  DataOf,
-  Endpoint,
-  Envelope,
-  ParamsInputOf,
-  QueryInputOf,
+import {
+  type BodyInputOf,
+  type DataOf,
+  type Endpoint,
+  type Envelope,
+  envelopeSchema,
+  type ParamsInputOf,
+  type QueryInputOf,
 } from '@atrium/contract';
-import { envelopeSchema } from '@atrium/contract';
 import type { FastifyInstance } from 'fastify';
 
 export interface BrowserOptions {

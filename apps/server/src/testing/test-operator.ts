@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
-import { reachByHttp } from '../gateways/reach.gateway.ts';
-import type { Patient } from '../operator/checks/check.ts';
+import { readConfig } from '../config/config.ts';
+import { systemRuntime } from '../core/runtime.ts';
+import { pingByHttp } from '../gateways/http-ping.gateway.ts';
+import type { CommandEnvironment } from '../operator/command-context.ts';
+import type { CheckContext } from '../operator/doctor/check.ts';
 import { runOperator } from '../operator/operator.ts';
-import type { Surroundings } from '../operator/workplace.ts';
-import { systemRuntime } from '../runtime.ts';
 
 export interface CommandOutcome {
   code: number;
@@ -23,7 +23,7 @@ export interface OperatorOptions {
 
 /** Runs an operator's command in this process, as `npm run atrium` does in its own. */
 export async function operate(
-  { environment, runtime }: Pick<Surroundings, 'environment' | 'runtime'>,
+  { environment, runtime }: Pick<CommandEnvironment, 'environment' | 'runtime'>,
   args: readonly string[],
   { answer }: OperatorOptions = {},
 ): Promise<CommandOutcome> {
@@ -35,7 +35,7 @@ export async function operate(
       write: (text) => {
         written.text += text;
       },
-      writeAside: (text) => {
+      writeStderr: (text) => {
         written.aside += text;
       },
       isInteractive: answer !== undefined,
@@ -55,18 +55,18 @@ export async function operate(
 }
 
 /** What one of the doctor's checks looks at, when it is run by itself. */
-export function patientOf(environment: Record<string, string>): Patient {
+export function checkContextOf(environment: Record<string, string>): CheckContext {
   return {
     config: readConfig(environment),
     environment,
     runtime: systemRuntime,
     terminal: {
       write: () => undefined,
-      writeAside: () => undefined,
+      writeStderr: () => undefined,
       isInteractive: false,
       ask: async () => '',
     },
     log: pino({ level: 'silent' }),
-    reach: reachByHttp,
+    ping: pingByHttp,
   };
 }

@@ -17,7 +17,7 @@ const sizes = {
   xl: 'size-20 text-2xl',
 };
 
-/** A person's picture or initials (spec section 2, Home: user menu). */
+/** A person's picture or initials. */
 export function Avatar({
   name,
   src,

@@ -50,7 +50,7 @@ interface RenderedButtonProps extends ButtonLook {
 
 export type ButtonProps = ActionButtonProps | LinkButtonProps | RenderedButtonProps;
 
-/** A button, or a link that looks like one, in the sizes of spec section 9. */
+/** A button, or a link that looks like one, in five sizes. */
 export function Button(props: ButtonProps) {
   const { variant = 'primary', size = 'md', block, icon, iconEnd, className, children } = props;
   const shared: ButtonRenderProps = {

@@ -10,7 +10,7 @@ export interface CardProps extends ComponentProps<'div'> {
 
 const paddings = { none: '', md: 'p-5', lg: 'p-6 sm:p-8' };
 
-/** A raised surface with a hairline (spec section 2, Home: product cards). */
+/** A raised surface with a hairline. */
 export function Card({ as = 'div', lift = false, padding = 'md', className, ...rest }: CardProps) {
   // Cast, because the tags differ only in the type of their ref.
   const Element = as as ElementType;

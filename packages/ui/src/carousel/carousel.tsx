@@ -18,9 +18,9 @@ export interface CarouselProps {
   defaultSlide?: number;
   /** Called with the first slide of the stop that buttons, a drag or focus have led to. */
   onSlideChange?: (slide: number) => void;
-  /** How many slides a button moves on (spec section 9). */
+  /** How many slides a button moves on. */
   step?: number;
-  /** How much of a slide must be seen for it to count as visible, 0 to 1 (spec section 9). */
+  /** How much of a slide must be seen for it to count as visible, 0 to 1. */
   visibleFrom?: number;
   previousLabel?: string;
   nextLabel?: string;
@@ -33,7 +33,7 @@ export interface CarouselProps {
 const DEFAULT_VIEW = (first: number, last: number, total: number) =>
   `Items ${first} to ${last} of ${total}`;
 
-/** A row that is wider than its place, moved by drag, by its buttons and by focus (spec section 9: Carousel). */
+/** A row that is wider than its place, moved by drag, by its buttons and by focus. */
 export function Carousel({
   label,
   children,

@@ -7,7 +7,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 's
   hint?: ReactNode;
 }
 
-/** A native checkbox with its label, such as Remember me (spec section 2, Login). */
+/** A native checkbox with its label, such as Remember me. */
 export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -35,7 +35,7 @@ const typing = {
 const inputClasses =
   'peer absolute inset-0 z-10 size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0 disabled:cursor-not-allowed';
 
-/** One real input drawn as boxes, for the code of a mail (spec section 2, Verify email; section 5, One-time code input). */
+/** One real input drawn as boxes, for the code of a mail. */
 export function CodeField({
   label,
   length = 6,

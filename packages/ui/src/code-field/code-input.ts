@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Which characters a code has (spec section 5, One-time code input). */
+/** Which characters a code has. */
 export type CodeCharacters = 'alpha' | 'numeric' | 'alphanumeric';
 
 export interface CodeForm {

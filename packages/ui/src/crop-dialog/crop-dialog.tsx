@@ -27,7 +27,7 @@ export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name
   ref?: Ref<HTMLDialogElement>;
 }
 
-/** 'Edit Photo': a picture cropped with zoom 1 to 3 before it is sent (spec sections 2, 8 and 9). */
+/** 'Edit Photo': a picture cropped with zoom 1 to 3 before it is sent. */
 export function CropDialog({ file, defaultFile = null, ...props }: CropDialogProps) {
   const [shown, setShown] = useControllable<File | null>(file, defaultFile, undefined);
   const cancel = () => {
@@ -113,7 +113,7 @@ function CropActions({ saving, canSave, onCancel, onSave, texts }: CropActionsPr
   );
 }
 
-/** One attempt at a time; a failure is logged in the words of spec section 8. */
+/** One attempt at a time; a failure is logged. */
 function useSave(attempt: () => Promise<void>) {
   const [status, setStatus] = useState<'idle' | 'saving' | 'failed'>('idle');
   const save = async () => {

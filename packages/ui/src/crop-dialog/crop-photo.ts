@@ -20,8 +20,8 @@ export interface CropOutput {
 const QUALITIES = [0.92, 0.82, 0.7, 0.6, 0.5];
 
 /**
- * Cuts `area` out of a picture as a JPEG file (spec section 9). Transparent parts become white. Rejects with
- * 'Unable to get canvas context' where the browser has none (spec section 8).
+ * Cuts `area` out of a picture as a JPEG file. Transparent parts become white. Rejects with
+ * 'Unable to get canvas context' where the browser has none.
  */
 export async function cropPhoto(
   photo: CanvasImageSource,

@@ -1,6 +1,6 @@
 /**
- * The name of a JPEG that was cut out of `original`: like the original, or 'new_image.jpg' where that has none (spec
- * section 2, Shared widgets). Only an ending that would call it something else is changed: 'me.png' becomes 'me.jpg'.
+ * The name of a JPEG that was cut out of `original`: like the original, or 'new_image.jpg' where that has none.
+ * Only an extension of another type is changed: 'me.png' becomes 'me.jpg'.
  */
 export function jpegName(original: string): string {
   const stem = original.replace(/\.png$/i, '');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CropArea } from './crop-photo.ts';
 
-/** Zoom of the crop (spec section 9). */
+/** Zoom of the crop. */
 export const ZOOM = { min: 1, max: 3, step: 0.1 } as const;
 
 const CENTER = { x: 0, y: 0 };

@@ -8,7 +8,7 @@ export type PhotoState =
 
 const OPENING: PhotoState = { status: 'opening' };
 
-/** Opens `file` for as long as it is the one asked for; a failure is logged in the words of spec section 8. */
+/** Opens `file` for as long as it is the one asked for; a failure is logged. */
 export function useOpenPhoto(file: File): PhotoState {
   const [result, setResult] = useState<{ file: File; state: PhotoState }>();
   useEffect(() => {

@@ -18,16 +18,16 @@ export interface DateFieldProps extends FieldProps {
   max?: string;
 }
 
-/** The latest day and minute (spec section 5, Date inputs). */
+/** The latest day and minute. */
 const LAST_DAY = '9999-12-31';
 const LAST_MINUTE = '9999-12-31T23:59';
 
-/** A day, on the browser's own calendar; capped at 9999-12-31 (spec section 5). */
+/** A day, on the browser's own calendar; capped at 9999-12-31. */
 export function DateField(props: DateFieldProps) {
   return <CappedField {...props} type="date" cap={LAST_DAY} />;
 }
 
-/** A day with its time; capped at 9999-12-31T23:59 (spec section 5). */
+/** A day with its time; capped at 9999-12-31T23:59. */
 export function DateTimeField(props: DateFieldProps) {
   return <CappedField {...props} type="datetime-local" cap={LAST_MINUTE} />;
 }

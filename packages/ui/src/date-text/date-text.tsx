@@ -13,7 +13,7 @@ export interface DateTextProps extends Omit<ComponentProps<'time'>, 'dateTime' |
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A date as 'MMMM DD, YYYY', such as 'November 05, 2026' (spec section 9: default date display format). */
+/** A date as 'MMMM DD, YYYY', such as 'November 05, 2026'. */
 export function DateText({
   value,
   locale = 'en-US',

@@ -25,7 +25,7 @@ export interface ConfirmDialogProps {
   ref?: Ref<HTMLDialogElement>;
 }
 
-/** A question with Cancel and one action, such as 'Reactivate Your Account' (spec section 2, Login). */
+/** A question with Cancel and one action, such as 'Reactivate Your Account'. */
 export function ConfirmDialog({
   open,
   defaultOpen = false,

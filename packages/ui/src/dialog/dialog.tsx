@@ -44,7 +44,7 @@ const footerClasses =
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
 /**
- * A modal window on the native element: focus returns to where it was when it closes (spec section 2, Home). What it
+ * A modal window on the native element: focus returns to where it was when it closes. What it
  * holds is there only while it is open.
  */
 export function Dialog({

@@ -15,7 +15,7 @@ export interface DropdownMenuProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A menu of actions under a button, such as the user menu (spec section 2, Home). */
+/** A menu of actions under a button, such as the user menu. */
 export function DropdownMenu({
   trigger,
   children,

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Nothing to show, said kindly (spec section 2, Shared widgets: Empty-data state). */
+/** Nothing to show, said kindly. */
 export function EmptyState({
   title = 'No Data Found',
   description = "Sorry, but we couldn't find any data matching your criteria.",

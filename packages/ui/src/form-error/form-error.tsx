@@ -16,7 +16,7 @@ export function InlineError({ children, className, ...rest }: ComponentProps<'p'
   );
 }
 
-/** The error of a whole form, under its fields (spec section 2, Login). */
+/** The error of a whole form, under its fields. */
 export function FormError({ children, className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -10,7 +10,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   size?: ButtonSize;
 }
 
-/** A square button that shows only an icon and is named by `label`, in the sizes of `Button` (spec section 9). */
+/** A square button that shows only an icon and is named by `label`, in the sizes of `Button`. */
 export function IconButton({
   label,
   icon,

@@ -18,7 +18,7 @@ export interface ImageUploadProps extends ImageUploadTexts {
   onValueChange?: (file: File | null) => void | Promise<void>;
   /** Resize mode: a chosen file is cropped first, round and square unless the dialog's props say otherwise. */
   resize?: boolean | Omit<CropDialogProps, 'file' | 'onCancel' | 'onSave'>;
-  /** Bytes; a larger file is refused (spec section 9: 5Mb). */
+  /** Bytes; a larger file is refused. */
   maxBytes?: number;
   prompt?: ReactNode;
   hint?: ReactNode;
@@ -36,7 +36,7 @@ const PROMPT = (
   </>
 );
 
-/** A place to drop or choose one picture (spec section 2, Shared widgets: Image upload area). */
+/** A place to drop or choose one picture. */
 export function ImageUpload({
   label,
   resize = false,
@@ -103,7 +103,7 @@ function useChosenFile({
     const saving = onValueChange?.(next);
     return saving ? saving.then(take) : take();
   };
-  /** Where no crop dialog is open that would say what fails (spec section 8). */
+  /** Where no crop dialog is open that would say what fails. */
   const changeAtOnce = async (next: File | null) => {
     try {
       await change(next);

@@ -16,7 +16,7 @@ interface ImageDropOptions {
   onFile: (file: File) => void;
 }
 
-/** What the product takes (spec section 5, Uploads). */
+/** What the product takes. */
 const ACCEPT = { 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'] };
 const INVALID_TYPE = 'file-invalid-type';
 

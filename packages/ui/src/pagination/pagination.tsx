@@ -29,7 +29,7 @@ export interface PaginationProps
 }
 
 /**
- * The pages of a list (spec section 2, Shared widgets: Table pagination; its figures in section 9). First and previous
+ * The pages of a list. First and previous
  * are disabled on page 1, next and last on the last page, and all of them while loading.
  */
 export function Pagination({

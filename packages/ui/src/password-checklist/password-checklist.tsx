@@ -26,7 +26,7 @@ export interface PasswordChecklistProps {
 
 const defaultSummary = (met: number, total: number) => `${met} of ${total} requirements met`;
 
-/** The live checklist under a password that is not valid yet (spec section 2, Signup). */
+/** The live checklist under a password that is not valid yet. */
 export function PasswordChecklist({
   items,
   label = 'Password requirements',

@@ -11,7 +11,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffi
   onVisibleChange?: (visible: boolean) => void;
 }
 
-/** A password with a Show/Hide toggle (spec section 2, Login). */
+/** A password with a Show/Hide toggle. */
 export function PasswordField({
   showText = 'Show',
   hideText = 'Hide',

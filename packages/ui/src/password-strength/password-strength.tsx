@@ -16,8 +16,8 @@ const SEGMENTS = [2, 4, 6, 8, 10];
 const colors = { weak: 'bg-danger', medium: 'bg-highlight', strong: 'bg-accent' };
 
 /**
- * The ten-point meter of a new password, in a colour and in words; empty for no password (spec section 5, Change
- * password). `data-level` is `weak`, `medium` or `strong`.
+ * The ten-point meter of a new password, in a colour and in words; empty for no password.
+ * `data-level` is `weak`, `medium` or `strong`.
  */
 export function PasswordStrength({
   password,

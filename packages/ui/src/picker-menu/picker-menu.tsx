@@ -40,7 +40,7 @@ export interface PickerMenuProps {
 
 const SEARCH_FROM = 6;
 
-/** Choosing one of many with search and the keyboard: the store switcher (spec section 2, Home). */
+/** Choosing one of many with search and the keyboard: the store switcher. */
 export function PickerMenu({
   trigger,
   value,

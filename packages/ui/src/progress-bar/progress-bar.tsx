@@ -13,7 +13,7 @@ export interface ProgressBarProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** How much of something is done, in whole percent (spec section 9: Progress bar). */
+/** How much of something is done, in whole percent. */
 export function ProgressBar({ label, value, bare = false, className, ref }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value || 0)));
   return (

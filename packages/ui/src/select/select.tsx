@@ -7,7 +7,7 @@ import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
 import { SelectTrigger } from './select-trigger.tsx';
 
 export interface SelectOption {
-  /** What is chosen; never empty (spec section 5). */
+  /** What is chosen; never empty. */
   value: string;
   /** What is read, searched and jumped to by typing. */
   label: string;
@@ -48,8 +48,8 @@ export interface SelectProps {
 }
 
 /**
- * One of many, such as the country of an address, with search, arrow keys and type-ahead (spec section 2, Account
- * settings). Throws when an option's value is empty.
+ * One of many, such as the country of an address, with search, arrow keys and type-ahead.
+ * Throws when an option's value is empty.
  */
 export function Select(props: SelectProps) {
   const { label, options, searchable, searchLabel, emptyText, clearLabel } = props;

@@ -11,7 +11,7 @@ interface SidebarDrawerProps {
   onClose: () => void;
 }
 
-/** From this width on the sidebar stands beside the page (spec section 9: mobile breakpoint). */
+/** From this width on the sidebar stands beside the page. */
 const WIDE = '(min-width: 1024px)';
 
 /** The sidebar as a modal drawer at the start of the window: focus stays in it and returns when it closes. */

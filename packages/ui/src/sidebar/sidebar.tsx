@@ -21,7 +21,7 @@ export interface SidebarProps extends SidebarTexts {
   minimized?: boolean | undefined;
   defaultMinimized?: boolean;
   onMinimizedChange?: (minimized: boolean) => void;
-  /** Pixels (spec section 9). */
+  /** Pixels. */
   minimizedWidth?: 80 | 74;
   /** The drawer, below 1024 px. */
   open?: boolean | undefined;
@@ -31,13 +31,13 @@ export interface SidebarProps extends SidebarTexts {
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** Pixels (spec section 9). */
+/** Pixels. */
 const EXPANDED_WIDTH = 280;
 
 const plainLink = (props: SidebarLinkProps) => <a {...props}>{props.children}</a>;
 
 /**
- * The product's navigation (spec section 2, Shared widgets: Sidebar navigation): 280 px wide, or minimized to icons and
+ * The product's navigation: 280 px wide, or minimized to icons and
  * wide again while it is pointed at, holds focus or was touched; below 1024 px a drawer behind a button. `data-state` is
  * `expanded` or `minimized`, and `data-hovered` stands while a minimized one is wide.
  */
@@ -115,7 +115,7 @@ function WideSidebar(props: WideSidebarProps) {
   );
 }
 
-/** 84 px, as high as the page's own header (spec section 9). */
+/** 84 px, as high as the page's own header. */
 function SidebarHeader({ children }: { children: ReactNode }) {
   return <div className="flex min-h-21 items-center overflow-hidden px-7">{children}</div>;
 }

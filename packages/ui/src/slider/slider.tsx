@@ -21,7 +21,7 @@ export interface SliderProps {
 }
 
 /**
- * A number picked along a line, such as the zoom of a picture (spec section 2, Shared widgets: Image upload area).
+ * A number picked along a line, such as the zoom of a picture.
  * What lies outside of `min` and `max` is shown at the nearer end.
  */
 export function Slider({

@@ -11,12 +11,12 @@ export interface SnackbarProviderProps {
   label?: string;
 }
 
-/** A message stays for 5000 milliseconds (spec section 9). */
+/** A message stays for 5000 milliseconds. */
 const DEFAULTS = { type: 'default', position: 'top-right', autoCloseMs: 5000 } as const;
 
 const SnackbarContext = createContext<SnackbarApi | null>(null);
 
-/** Gives the pages below it `useSnackbar` (spec section 2, Shared widgets: Snackbar). */
+/** Gives the pages below it `useSnackbar`. */
 export function SnackbarProvider({
   children,
   closeLabel = 'Close',

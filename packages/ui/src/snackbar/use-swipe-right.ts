@@ -4,7 +4,7 @@ import { type PointerEvent, useRef } from 'react';
 const SWIPE_PX = 80;
 
 /**
- * Lets an element follow a pointer to the right and calls `onSwipe` when it was let go far enough (spec section 9).
+ * Lets an element follow a pointer to the right and calls `onSwipe` when it was let go far enough.
  * Returns the props of the element.
  */
 export function useSwipeRight(onSwipe: () => void) {

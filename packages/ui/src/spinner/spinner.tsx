@@ -10,7 +10,7 @@ export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
 
 const sizes = { sm: 'size-4', md: 'size-6', lg: 'size-9' };
 
-/** A turning arc for waits without a known shape (spec section 2, Home: logging out). */
+/** A turning arc for waits without a known shape. */
 export function Spinner({ label, size = 'md', className, ...rest }: SpinnerProps) {
   return (
     <span

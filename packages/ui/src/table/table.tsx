@@ -34,7 +34,7 @@ const frame = 'overflow-hidden rounded-card border border-border bg-surface-rais
 const EMPTY = <EmptyState headingLevel={3} illustration={<EmptyArch className="w-full" />} />;
 
 /**
- * Rows in pages of 10, 20 or 30 (spec sections 2 and 9). It cuts the rows into pages by itself unless `pageCount` says
+ * Rows in pages of 10, 20 or 30. It cuts the rows into pages by itself unless `pageCount` says
  * that its owner does. `data-state` is `loading`, `empty` or `filled`.
  */
 export function Table<Row>({

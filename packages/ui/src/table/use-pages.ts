@@ -15,7 +15,7 @@ export interface TablePaging {
   pageSizeLabel?: string;
 }
 
-/** Sizes of a page, the first of which is the default (spec section 9). */
+/** Sizes of a page, the first of which is the default. */
 const PAGE_SIZES = [10, 20, 30];
 
 /** The rows of the current page, and what leads to the others. */

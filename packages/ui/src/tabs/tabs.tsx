@@ -31,7 +31,7 @@ const tabClasses = [
   'disabled:cursor-not-allowed disabled:opacity-50 [&>svg]:size-4',
 ];
 
-/** Several views in one place, such as General and Security (spec section 2, Account settings). */
+/** Several views in one place, such as General and Security. */
 export function Tabs({
   label,
   tabs,

@@ -8,17 +8,17 @@ type InputProps = Omit<ComponentProps<'input'>, 'size' | 'value' | 'defaultValue
 
 export interface TagsInputProps extends InputProps {
   label: ReactNode;
-  /** The tags as their owner decides them, trimmed and non-empty (spec section 5, Tag). */
+  /** The tags as their owner decides them, trimmed and non-empty. */
   value?: readonly string[] | undefined;
   defaultValue?: readonly string[];
-  /** All tags, after one was added by Enter or removed by Backspace or its clear control (spec section 2). */
+  /** All tags, after one was added by Enter or removed by Backspace or its clear control. */
   onValueChange?: (tags: readonly string[]) => void;
-  /** Shows the tags in capitals; their values stay as they were typed (spec section 2, Tags input). */
+  /** Shows the tags in capitals; their values stay as they were typed. */
   uppercase?: boolean;
   hint?: ReactNode;
   /** Marks the field invalid and is announced. */
   error?: ReactNode;
-  /** 36, 40 or 44 px high with a row of tags, higher under a finger (spec section 9: tag input sizes). */
+  /** 36, 40 or 44 px high with a row of tags, higher under a finger. */
   size?: 'sm' | 'md' | 'lg';
   /** The word before a tag's text in the name of its clear control. */
   removeLabel?: string;
@@ -34,8 +34,8 @@ const sizes = {
 };
 
 /**
- * Words collected one by one: Enter adds what was typed, Backspace in the empty field removes the last (spec
- * section 2, Shared widgets: Tags input). `data-focused`, `data-invalid` and `data-disabled` stand on the frame.
+ * Words collected one by one: Enter adds what was typed, Backspace in the empty field removes the last.
+ * `data-focused`, `data-invalid` and `data-disabled` stand on the frame.
  */
 export function TagsInput({
   uppercase = false,

@@ -16,7 +16,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   prefix?: ReactNode;
   /** Fixed text, an icon or a button after the value. */
   suffix?: ReactNode;
-  /** Read-only with a lock, for values decided elsewhere (spec section 2, Signup). */
+  /** Read-only with a lock, for values decided elsewhere. */
   locked?: boolean;
   size?: 'sm' | 'md' | 'lg';
 }
@@ -30,7 +30,7 @@ const inputClasses = [
   'autofill:shadow-[inset_0_0_0_6rem_var(--surface-raised)] autofill:[-webkit-text-fill-color:var(--text)]',
 ].join(' ');
 
-/** A labelled single-line field with hint, error and fixed parts (spec section 2). */
+/** A labelled single-line field with hint, error and fixed parts. */
 export function TextField({
   label,
   labelAction,

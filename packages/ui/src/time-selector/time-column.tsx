@@ -8,7 +8,7 @@ interface TimeColumnProps {
   onSelect: (row: string) => void;
 }
 
-/** Pixels, as in the classes below: not larger with the text, or a row would not be where it is looked for (spec section 9). */
+/** Pixels, as in the classes below: not larger with the text, or a row would not be where it is looked for. */
 const ROW_HEIGHT = 56;
 
 /** One column that is turned by scrolling, by a press, by arrow keys or by typing a number. */

@@ -17,7 +17,7 @@ export interface TimeSelectorProps extends InputProps {
   /** 'hh:mm AM'; anything else counts as none. */
   value?: string | undefined;
   defaultValue?: string;
-  /** Called 100 ms after the last change (spec section 9). */
+  /** Called 100 ms after the last change. */
   onValueChange?: (value: string) => void;
   hint?: ReactNode;
   /** Marks the field invalid and is announced. */
@@ -33,7 +33,7 @@ export interface TimeSelectorProps extends InputProps {
 const COLUMN_LABELS = { hour: 'Hour', minute: 'Minute', period: 'AM or PM' };
 
 /**
- * A time of day on three scroll columns (spec section 2, Shared widgets: Time selector). The popup closes on a press
+ * A time of day on three scroll columns. The popup closes on a press
  * outside, with Esc, and with Enter, which takes what the columns show.
  */
 export function TimeSelector({

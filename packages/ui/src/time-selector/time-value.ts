@@ -7,7 +7,7 @@ export interface TimeParts {
 
 const twoDigits = (number: number) => `${number}`.padStart(2, '0');
 
-/** The rows of each column (spec section 2, Shared widgets: Time selector). */
+/** The rows of each column. */
 export const TIME_ROWS: { readonly [Part in keyof TimeParts]: readonly string[] } = {
   hour: Array.from({ length: 12 }, (_, index) => twoDigits(index + 1)),
   minute: Array.from({ length: 60 }, (_, index) => twoDigits(index)),

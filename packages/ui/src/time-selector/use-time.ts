@@ -8,7 +8,7 @@ interface TimeOptions {
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Milliseconds of rest after which a change counts (spec section 9). */
+/** Milliseconds of rest after which a change counts. */
 const DEBOUNCE_MS = 100;
 
 /** Where the columns stand before a time was chosen. */

@@ -3,9 +3,9 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 
 export interface TooltipProviderProps {
   children: ReactNode;
-  /** Milliseconds of hovering before a tooltip opens (spec section 9). */
+  /** Milliseconds of hovering before a tooltip opens. */
   delayMs?: number;
-  /** Milliseconds within which the next tooltip opens at once (spec section 9). */
+  /** Milliseconds within which the next tooltip opens at once. */
   skipDelayMs?: number;
 }
 
@@ -37,7 +37,7 @@ export interface TooltipProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A few words that appear beside what is pointed at or focused (spec section 9). */
+/** A few words that appear beside what is pointed at or focused. */
 export function Tooltip({ content, children, side = 'top', delayMs, ref, ...root }: TooltipProps) {
   return (
     <Primitive.Root {...root} {...(delayMs === undefined ? {} : { delayDuration: delayMs })}>
@@ -56,10 +56,10 @@ export function Tooltip({ content, children, side = 'top', delayMs, ref, ...root
   );
 }
 
-/** Milliseconds before a tooltip of the product opens (spec section 9: product wrapper). */
+/** Milliseconds before a tooltip of the product opens. */
 const PRODUCT_DELAY_MS = 100;
 
-/** The product's tooltip: it opens after 100 ms (spec section 9). */
+/** The product's tooltip: it opens after 100 ms. */
 export function ProductTooltip(props: Omit<TooltipProps, 'delayMs'>) {
   return <Tooltip {...props} delayMs={PRODUCT_DELAY_MS} />;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Text for screen readers only, such as the field in the name of its Show/Hide (spec section 2, Login). */
+/** Text for screen readers only, such as the field in the name of its Show/Hide. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="sr-only" />;
 }

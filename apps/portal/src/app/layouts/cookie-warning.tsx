@@ -29,7 +29,7 @@ export function CookieWarning({ id, wasNotKept, onReload }: CookieWarningProps) 
         id={id}
         role="alert"
         tabIndex={-1}
-        className="fixed inset-x-2 bottom-2 z-50 mx-auto flex max-w-[35rem] items-start gap-2.5 rounded-card bg-warning-soft px-4 py-3.5 text-sm text-warning-text shadow-float sm:bottom-4"
+        className="fixed inset-x-2 bottom-2 z-50 mx-auto flex max-w-[35rem] items-start gap-2.5 rounded-card bg-warning-soft px-4 py-3.5 text-sm text-warning-text shadow-float sm:bottom-4 lg:start-8 lg:end-auto lg:max-w-[26.25rem]"
       >
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <div className="flex flex-col items-start gap-2">

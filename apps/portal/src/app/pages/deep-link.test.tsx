@@ -12,7 +12,7 @@ import { settingsApi } from '../../testing/settings.ts';
 import { ok, refuse } from '../../testing/stub-api.ts';
 
 const { login, verify, register } = authEndpoints;
-const { finishGoogle } = socialLoginEndpoints;
+const { completeGoogleLogin } = socialLoginEndpoints;
 
 type Portal = ReturnType<typeof renderPortal>;
 
@@ -44,7 +44,7 @@ test('a deep link survives the trip to Google', async () => {
   renderPortal({ path: '/account-settings?tab=security', api });
   await screen.findByRole('link', { name: 'Login' });
   document.body.replaceChildren();
-  api.on(finishGoogle, ok(finishGoogle, signedIn));
+  api.on(completeGoogleLogin, ok(completeGoogleLogin, signedIn));
   renderPortal({ path: '/?code=c0de&state=google.s', api });
   await expectSettings('?tab=security');
 });

@@ -14,7 +14,7 @@ import { createStubApi, ok, refuse } from '../../testing/stub-api.ts';
 
 const { forgotPassword, register, resendVerification, resetPassword } = authEndpoints;
 const { getCountries, updateEmailVerification, updateProfile } = profileEndpoints;
-const { startGoogle, startFacebook } = socialLoginEndpoints;
+const { startGoogleLogin, startFacebookLogin } = socialLoginEndpoints;
 
 const PASSWORD = 'Hall-of-Light7_';
 const EMAIL = 'ada@example.com';
@@ -70,13 +70,13 @@ const failures: Record<string, Failure> = {
     },
   },
   'logging in with Google': {
-    call: startGoogle,
+    call: startGoogleLogin,
     said: 'An error occurred while logging in with Google',
     path: '/',
     act: (user) => press(user, 'Continue with Google'),
   },
   'logging in with Facebook': {
-    call: startFacebook,
+    call: startFacebookLogin,
     said: 'Something went wrong',
     path: '/',
     act: (user) => press(user, 'Continue with Facebook'),
@@ -132,11 +132,11 @@ test.each(Object.entries(failures))(
 
 test('a failure that comes again stands in the place of the one before', async () => {
   const api = createStubApi();
-  api.on(startGoogle, refuse(startGoogle, 'internal', { message: 'Once' }));
+  api.on(startGoogleLogin, refuse(startGoogleLogin, 'internal', { message: 'Once' }));
   const { user } = renderPortal({ api });
   await press(user, 'Continue with Google');
   expect(await screen.findByText('Once')).toBeVisible();
-  api.on(startGoogle, refuse(startGoogle, 'internal', { message: 'Again' }));
+  api.on(startGoogleLogin, refuse(startGoogleLogin, 'internal', { message: 'Again' }));
   await press(user, 'Continue with Google');
   expect(await screen.findByText('Again')).toBeVisible();
   expect(screen.queryByText('Once')).not.toBeInTheDocument();

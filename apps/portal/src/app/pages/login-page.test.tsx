@@ -231,11 +231,11 @@ describe('a deleted account', () => {
 });
 
 describe('the social buttons', () => {
-  const { startGoogle, startFacebook } = socialLoginEndpoints;
+  const { startGoogleLogin, startFacebookLogin } = socialLoginEndpoints;
 
   test('send the browser to the address that the server names', async () => {
     const api = createStubApi();
-    api.on(startFacebook, ok(startFacebook, { url: 'https://facebook.example/dialog' }));
+    api.on(startFacebookLogin, ok(startFacebookLogin, { url: 'https://facebook.example/dialog' }));
     const { user, visited } = openLogin(api);
     await user.click(screen.getByRole('button', { name: /Continue with Facebook/ }));
     await waitFor(() => expect(visited).toEqual(['https://facebook.example/dialog']));
@@ -244,7 +244,7 @@ describe('the social buttons', () => {
   test('show the server’s message when it refuses', async () => {
     const api = createStubApi();
     const message = 'Google sign-in is not set up on this portal.';
-    api.on(startGoogle, refuse(startGoogle, 'unavailable', { message }));
+    api.on(startGoogleLogin, refuse(startGoogleLogin, 'unavailable', { message }));
     const { user, visited } = openLogin(api);
     await user.click(screen.getByRole('button', { name: /Continue with Google/ }));
     expect(await screen.findByText(message)).toBeVisible();
@@ -259,7 +259,7 @@ describe('the social buttons', () => {
     '',
   ])('never send it to %j', async (url) => {
     const api = createStubApi();
-    api.on(startGoogle, ok(startGoogle, { url }));
+    api.on(startGoogleLogin, ok(startGoogleLogin, { url }));
     const { user, visited } = openLogin(api);
     await user.click(screen.getByRole('button', { name: /Continue with Google/ }));
     expect(await screen.findByText(messages.googleLoginFailed)).toBeVisible();

@@ -6,7 +6,7 @@ import { ada, signedIn } from '../../testing/samples.ts';
 import { expectConsole } from '../../testing/setup.ts';
 import { createStubApi, ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 
-const { finishGoogle, finishFacebook, nameSocialEmail } = socialLoginEndpoints;
+const { completeGoogleLogin, completeFacebookLogin, nameSocialEmail } = socialLoginEndpoints;
 const GOOGLE = '/?code=c0de&scope=openid%20email&state=google.s&iss=https%3A%2F%2Fg.example';
 const FACEBOOK = '/?code=c0de&state=facebook.s#_=_';
 
@@ -14,15 +14,15 @@ const comeBack = (path: string, api: StubApi) => renderPortal({ path, api });
 
 test('a code from Google signs in, stores token and user, and leaves nothing in the address', async () => {
   const api = homeApi();
-  api.on(finishGoogle, (call) => {
+  api.on(completeGoogleLogin, (call) => {
     expect(window.location.href).toBe('http://localhost:3000/');
-    return ok(finishGoogle, signedIn)(call);
+    return ok(completeGoogleLogin, signedIn)(call);
   });
   comeBack(GOOGLE, api);
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe('/');
   expect(window.history.state?.usr ?? null).toBeNull();
-  expect(api.calls(finishGoogle)[0]?.body).toEqual({
+  expect(api.calls(completeGoogleLogin)[0]?.body).toEqual({
     code: 'c0de',
     state: 'google.s',
     iss: 'https://g.example',
@@ -34,12 +34,12 @@ test('a code from Google signs in, stores token and user, and leaves nothing in 
 test('a code from Facebook goes to Facebook’s call, with who sent the visitor, once', async () => {
   localStorage.setItem('referenced_by', 'ines');
   const api = homeApi();
-  api.on(finishFacebook, ok(finishFacebook, signedIn));
+  api.on(completeFacebookLogin, ok(completeFacebookLogin, signedIn));
   comeBack(FACEBOOK, api);
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
   expect(window.location.hash).toBe('');
-  expect(api.calls(finishFacebook)).toHaveLength(1);
-  expect(api.calls(finishFacebook)[0]?.body).toEqual({
+  expect(api.calls(completeFacebookLogin)).toHaveLength(1);
+  expect(api.calls(completeFacebookLogin)[0]?.body).toEqual({
     code: 'c0de',
     state: 'facebook.s',
     referenced_by: 'ines',
@@ -48,9 +48,13 @@ test('a code from Facebook goes to Facebook’s call, with who sent the visitor,
 });
 
 test.each([
-  ['with a scope is Google’s', '/?code=c0de&scope=openid%20email', finishGoogle],
-  ['without a scope is Facebook’s', '/?code=c0de', finishFacebook],
-  ['with another state is told by its scope', '/?code=c0de&state=x&scope=email', finishGoogle],
+  ['with a scope is Google’s', '/?code=c0de&scope=openid%20email', completeGoogleLogin],
+  ['without a scope is Facebook’s', '/?code=c0de', completeFacebookLogin],
+  [
+    'with another state is told by its scope',
+    '/?code=c0de&state=x&scope=email',
+    completeGoogleLogin,
+  ],
 ])('a code without our state %s, and the refusal is shown', async (_, path, endpoint) => {
   const api = createStubApi();
   const message = 'This login has expired or was begun in another browser. Please start again.';
@@ -86,7 +90,7 @@ test('any other failure there gets the specification’s words', async () => {
 test('a refusal shows the server’s message and leads back to the landing page', async () => {
   const api = createStubApi();
   const message = 'Google did not confirm this login. Please start again.';
-  api.on(finishGoogle, refuse(finishGoogle, 'forbidden', { message }));
+  api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'forbidden', { message }));
   comeBack(GOOGLE, api);
   expect(await screen.findByText(message)).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
@@ -98,7 +102,7 @@ test.each(['sign_in_first', 'account_deleted'] as const)(
   '%s leads to the form that it speaks of',
   async (code) => {
     const api = createStubApi();
-    api.on(finishGoogle, refuse(finishGoogle, code));
+    api.on(completeGoogleLogin, refuse(completeGoogleLogin, code));
     comeBack(GOOGLE, api);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     expect(window.location.pathname).toBe('/login');
@@ -112,7 +116,7 @@ test('a deleted account without a password leads to Forgot Password, with its ad
   const api = createStubApi();
   const message = 'This account was deleted. It has no password yet: set one by “Forgot Password”.';
   const fields = [{ field: 'email', message: 'ada@example.com' }];
-  api.on(finishGoogle, refuse(finishGoogle, 'account_deleted', { message, fields }));
+  api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'account_deleted', { message, fields }));
   comeBack(GOOGLE, api);
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
@@ -126,12 +130,15 @@ test('who is signed in already stays who they are, and nothing is called (row 38
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
   expect(window.location.search).toBe('');
   expect(localStorage.getItem('auth_token')).toBe('atr_stored');
-  expect(api.calls(finishGoogle)).toHaveLength(0);
+  expect(api.calls(completeGoogleLogin)).toHaveLength(0);
 });
 
 test('an address that was not proved is asked for, and then its code', async () => {
   const api = homeApi();
-  api.on(finishFacebook, ok(finishFacebook, { type: 'verify-email', email: 'ada@example.com' }));
+  api.on(
+    completeFacebookLogin,
+    ok(completeFacebookLogin, { type: 'verify-email', email: 'ada@example.com' }),
+  );
   api.on(
     nameSocialEmail,
     refuse(nameSocialEmail, 'rate_limited', { retryAfterSeconds: 30 }),
@@ -154,7 +161,10 @@ test('an address that was not proved is asked for, and then its code', async () 
 
 test('the question for an address is still there after a reload', async () => {
   const api = homeApi();
-  api.on(finishFacebook, ok(finishFacebook, { type: 'verify-email', email: 'ada@example.com' }));
+  api.on(
+    completeFacebookLogin,
+    ok(completeFacebookLogin, { type: 'verify-email', email: 'ada@example.com' }),
+  );
   comeBack(FACEBOOK, api);
   await screen.findByLabelText('Email');
   const { usr: state } = window.history.state;
@@ -163,7 +173,7 @@ test('the question for an address is still there after a reload', async () => {
   renderPortal({ path: '/', state, api: again });
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
   expect(screen.getByText(/Facebook has not confirmed an email address/)).toBeVisible();
-  expect(again.calls(finishFacebook)).toHaveLength(0);
+  expect(again.calls(completeFacebookLogin)).toHaveLength(0);
 });
 
 test('the landing page marks the provider of the last login, until a password is used', async () => {

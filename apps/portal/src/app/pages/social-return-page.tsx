@@ -5,7 +5,7 @@ import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import {
   providerOf,
-  useFinishSocialLogin,
+  useCompleteSocialLogin,
 } from '../../features/social-login/api/social-login-calls.ts';
 import { SocialEmailForm } from '../../features/social-login/components/social-email-form.tsx';
 import { returnTexts as texts } from '../../features/social-login/return-texts.ts';
@@ -75,7 +75,7 @@ function useFinish() {
   const signIn = useSignIn();
   const snackbar = useSnackbar();
   const { browser } = useServices();
-  const finishLogin = useFinishSocialLogin();
+  const finishLogin = useCompleteSocialLogin();
   const goTo = (address: string, state: RouteState | null = null) =>
     navigate(address, { replace: true, state });
 

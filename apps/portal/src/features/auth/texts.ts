@@ -48,7 +48,7 @@ export const texts = {
   },
   reset: {
     title: 'Reset Password',
-    lead: 'Choose a new password. You will be logged out everywhere else.',
+    lead: 'Choose a new password. You will be logged out on all devices, including this one.',
     newPassword: 'New Password',
     repeatPassword: 'Repeat New Password',
     submit: 'Reset Password',

@@ -5,7 +5,7 @@ export const texts = {
     description: 'A new password logs you out on every other device.',
     open: 'Change Password',
     noneYet:
-      'Your account has no password yet. Set one to log in with your email address too: we send you a code for it.',
+      'Your account has no password yet. Set one to log in with your email address too. We send you a code, and you log in again with the new password.',
     set: 'Set password',
     forgot: 'Forgot Password',
     dialogTitle: 'Change Password',

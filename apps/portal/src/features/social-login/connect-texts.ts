@@ -1,7 +1,7 @@
 /** What the Security tab says of logging in by Google and Facebook; error texts are the contract's. */
 export const connectTexts = {
   title: 'Ways to log in',
-  description: 'Connect Google or Facebook to log in without your password.',
+  description: 'Connect Google or Facebook to log in with one click.',
   names: { google: 'Google', facebook: 'Facebook' },
   notConnected: 'Not connected',
   connected: 'Connected',

@@ -1,5 +1,5 @@
-import type { UserRow } from '../../repositories/users.repository.ts';
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 
 /** An account as it begins: proved address, perhaps a password, nothing filled in. */
 export function newUser(

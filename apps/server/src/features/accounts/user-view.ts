@@ -1,5 +1,5 @@
 import { appearances, type User } from '@atrium/contract';
-import type { UserRow } from '../../repositories/users.repository.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 
 /** A merchant as the API shows them. */
 export function userView(row: UserRow): User {

@@ -6,7 +6,7 @@ import {
   loginBesideReset,
   twoRestores,
   twoVerifies,
-} from '../../testing/account-races.ts';
+} from '../../testing/steps/account-races.ts';
 import {
   change,
   forgot,
@@ -22,8 +22,8 @@ import {
   verify,
   verifyReset,
   wait,
-} from '../../testing/account-steps.ts';
-import { newEmail } from '../../testing/merchants.ts';
+} from '../../testing/steps/account-steps.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** `MODEL_RUNS=10000 vitest run account-model` looks further. */
@@ -48,7 +48,10 @@ async function expectLegal(model: Model, real: Real): Promise<void> {
   }
 }
 
-it(`stays legal over ${RUNS} random walks of register, verify, login, reset, change, delete and restore, some at the same time (row 65)`, async () => {
+it(`stays legal over ${RUNS} random walks of register, verify, login, reset, change, delete and restore, some at the same time`, {
+  tags: ['requirement-65'],
+  timeout: 600_000,
+}, async () => {
   const password = fc.constantFrom(...PASSWORDS);
   const steps = [
     password.map(register),
@@ -96,4 +99,4 @@ it(`stays legal over ${RUNS} random walks of register, verify, login, reset, cha
     ),
     { numRuns: RUNS },
   );
-}, 600_000);
+});

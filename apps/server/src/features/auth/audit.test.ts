@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/audited.ts';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/steps/audited.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -55,7 +55,7 @@ async function deletedMerchant() {
   return merchant;
 }
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('register', 'succeeds', ['registration_started'], async () => registered);
 
   audited('register', 'names a taken address', ['registration_for_taken_address'], async () => {

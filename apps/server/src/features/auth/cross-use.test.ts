@@ -1,13 +1,13 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import {
   merchantWithStore,
   newEmail,
   PASSWORD,
   signedInMerchant,
-} from '../../testing/merchants.ts';
-import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
+} from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -67,7 +67,9 @@ async function enter(kind: MailedCode['kind'], browser: TestBrowser, email: stri
 }
 
 describe('a mailed code', () => {
-  it('is worth nothing for another purpose, address or browser’s flow, and still good for its own (row 22, attack 4)', async () => {
+  it('is worth nothing for another purpose, address or browser’s flow, and still good for its own', {
+    tags: ['requirement-22', 'attack-4'],
+  }, async () => {
     const codes = await mailedCodes();
     for (const own of codes) {
       for (const other of codes) {
@@ -161,7 +163,7 @@ describe('a signed value', () => {
     };
   }
 
-  it('works for its own purpose alone (row 44)', async () => {
+  it('works for its own purpose alone', { tags: ['requirement-44'] }, async () => {
     for (const [kind, value] of Object.entries(await values())) {
       expect(value.length, kind).toBeGreaterThan(40);
       for (const [purpose, use] of Object.entries(uses)) {

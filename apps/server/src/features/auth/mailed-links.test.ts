@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -65,7 +65,9 @@ describe('a mailed link', () => {
     expect(opened.envelope.error?.code).toBe('already_used');
   });
 
-  it('opened by a mail scanner arms no password, and the merchant can still finish (attack 2)', async () => {
+  it('opened by a mail scanner arms no password, and the merchant can still finish', {
+    tags: ['attack-2'],
+  }, async () => {
     const email = newEmail();
     const registering = portal.browser();
     await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
@@ -78,7 +80,9 @@ describe('a mailed link', () => {
     expect((await login(portal.browser(), email, PASSWORD)).status).toBe(200);
   });
 
-  it('opened by a scanner does not help whoever registered another’s address (attack 2)', async () => {
+  it('opened by a scanner does not help whoever registered another’s address', {
+    tags: ['attack-2'],
+  }, async () => {
     const email = newEmail();
     const attacker = portal.browser();
     await attacker.call(endpoints.register, { body: { email, password: 'Attackers-Own9_' } });
@@ -152,7 +156,7 @@ describe('checking an address', () => {
     expect(answer.data).toEqual({ valid, suggestion });
   });
 
-  it('tells nothing of whether it has an account (row 15)', async () => {
+  it('tells nothing of whether it has an account', { tags: ['requirement-15'] }, async () => {
     const { email } = await signedInMerchant(portal);
     const known = await portal.client().call(endpoints.validateEmail, { body: { email } });
     const unknown = await portal.client().call(endpoints.validateEmail, {

@@ -1,15 +1,14 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { MailLinkRow } from '../../repositories/mail-links.repository.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { readMailLink } from '../mailed-links/mail-links.ts';
-import { beginReset } from './forgot-password.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { beginReset } from './recovery/own-reset.ts';
 
-type Needs = Pick<
+type ReturnSignedDataDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'portalUrl' | 'handoffKeys' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'audit'
 >;
 
 const OPENED_HERE = ['verify-email', 'reset-password', 'reset-password-today'] as const;
@@ -28,12 +27,15 @@ interface OpenedLink {
  *
  * @throws AppError `invalid_handoff`, `already_used`
  */
-export async function returnSignedData(deps: Needs, mailData: string): Promise<OpenedLink> {
-  const link = await readMailLink(deps, mailData, OPENED_HERE);
+export async function returnSignedData(
+  deps: ReturnSignedDataDeps,
+  mailData: string,
+): Promise<OpenedLink> {
+  const link = await deps.notifications.readLink(mailData, OPENED_HERE);
   const type = link.purpose === 'verify-email' ? 'verify-email' : 'reset-password';
   const opened = await deps.transact(async (transaction) => {
     if (link.purpose !== 'reset-password-today') {
-      if (!(await transaction.mailLinks.use(link.id, deps.runtime.now()))) {
+      if (!(await transaction.mailLinks.markUsed(link.id, deps.runtime.now()))) {
         throw new AppError('already_used');
       }
     }
@@ -52,7 +54,7 @@ interface IssuedForLink {
 }
 
 async function openRegistration(
-  deps: Needs,
+  deps: ReturnSignedDataDeps,
   transaction: Pick<Repositories, 'codes' | 'registrations'>,
   { registration_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
@@ -66,15 +68,18 @@ async function openRegistration(
 }
 
 async function openReset(
-  deps: Needs,
+  deps: ReturnSignedDataDeps,
   transaction: Pick<Repositories, 'codes' | 'passwordResets' | 'users'>,
   { user_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
   if (user_id === null) throw new AppError('invalid_handoff');
   // A change of address may have just ended what this mailbox was sent.
-  const user = await transaction.users.hold(user_id);
+  const user = await transaction.users.lockForUpdate(user_id);
   if (user?.email !== email) throw new AppError('invalid_handoff');
-  const { reset, secret } = await beginReset(deps, transaction, { email, userId: user_id });
+  const { reset, secret } = await beginReset(
+    { repositories: transaction, runtime: deps.runtime },
+    { email, userId: user_id },
+  );
   const scope = { purpose: 'reset-password', subjectId: reset.id, email } as const;
   const { code } = await issueCode(deps, transaction, scope);
   return { code, resetSecret: secret };

@@ -1,29 +1,28 @@
 import { endpoints, messages } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import { endReplacedSession } from '../sessions/end-replaced-session.ts';
-import { logout } from '../sessions/logout.ts';
-import { setSessionCookies } from '../sign-in/session-cookies.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { login } from './login.ts';
-import { register } from './register.ts';
-import { registrationStatus } from './registration-status.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { endReplacedSession, logout } from '../sessions/end-session.ts';
+import { setSessionCookies } from '../sign-in/start-session.ts';
+import { login } from './login/login.ts';
+import { returnSignedLoginData } from './login/return-signed-login-data.ts';
+import { forgotPassword } from './recovery/forgot-password.ts';
+import { resetPassword } from './recovery/reset-password.ts';
+import { secureAccount } from './recovery/secure-account.ts';
+import { register } from './registration/register.ts';
+import { registrationStatus } from './registration/registration-status.ts';
+import { resendVerification } from './registration/resend-verification.ts';
+import { validateEmail } from './registration/validate-email.ts';
 import { returnSignedData } from './return-signed-data.ts';
-import { returnSignedLoginData } from './return-signed-login-data.ts';
-import { secureAccount } from './secure-account.ts';
-import { validateEmail } from './validate-email.ts';
 import { verify } from './verify.ts';
 
 /** From a new address to an account that is proved to be its owner's. */
 export function bindRegistration(bind: Bind, deps: Dependencies): void {
   bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
 
-  bind(endpoints.register, async ({ body, client, cookies }) => {
+  bind(endpoints.register, async ({ body, context, cookies }) => {
     const { data, flowSecret } = await register(deps, body, {
-      client,
+      context,
       flowSecret: cookies.get('flow'),
       deviceSecret: cookies.get('device'),
     });
@@ -31,9 +30,9 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
     return { data, message: messages.verificationEmailSent };
   });
 
-  bind(endpoints.verify, async ({ body, client, cookies, bearer }) => {
+  bind(endpoints.verify, async ({ body, context, cookies, bearer }) => {
     const verified = await verify(deps, body, {
-      client,
+      context,
       flowSecret: cookies.get('flow'),
       resetSecret: cookies.get('reset'),
       deviceSecret: cookies.get('device'),
@@ -50,9 +49,9 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
     return { data: { type: 'token' as const, ...verified.session.signedIn } };
   });
 
-  bind(endpoints.resendVerification, async ({ body, client, cookies }) => {
+  bind(endpoints.resendVerification, async ({ body, context, cookies }) => {
     const { resetSecret } = await resendVerification(deps, body, {
-      client,
+      context,
       flowSecret: cookies.get('flow'),
       resetSecret: cookies.get('reset'),
       deviceSecret: cookies.get('device'),
@@ -61,17 +60,17 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
     return { data: null, message: messages.verificationEmailSent };
   });
 
-  bind(endpoints.registrationStatus, async ({ body, client, cookies }) => {
-    const request = { client, flowSecret: cookies.get('flow') };
+  bind(endpoints.registrationStatus, async ({ body, context, cookies }) => {
+    const request = { context, flowSecret: cookies.get('flow') };
     return { data: { status: await registrationStatus(deps, body.email, request) } };
   });
 }
 
 /** Into a session, and out of it. */
 export function bindLogin(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.login, async ({ body, client, cookies, bearer }) => {
+  bind(endpoints.login, async ({ body, context, cookies, bearer }) => {
     const outcome = await login(deps, body, {
-      client,
+      context,
       flowSecret: cookies.get('flow'),
       proofSecret: cookies.get('proof'),
       deviceSecret: cookies.get('device'),
@@ -87,9 +86,9 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
     return { data: outcome.session.signedIn };
   });
 
-  bind(endpoints.returnSignedLoginData, async ({ body, client, cookies, bearer }) => {
+  bind(endpoints.returnSignedLoginData, async ({ body, context, cookies, bearer }) => {
     const outcome = await returnSignedLoginData(deps, body, {
-      client,
+      context,
       deviceSecret: cookies.get('device'),
       bearer,
       binding: cookies.get('binding'),
@@ -108,9 +107,9 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
 
 /** Ways back into an account, and out of one that somebody else got into. */
 export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.forgotPassword, async ({ body, client, cookies }) => {
+  bind(endpoints.forgotPassword, async ({ body, context, cookies }) => {
     const resetSecret = await forgotPassword(deps, body.email, {
-      client,
+      context,
       resetSecret: cookies.get('reset'),
       deviceSecret: cookies.get('device'),
     });

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
-import { login, register, verify } from '../../testing/registering.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { login, register, verify } from '../../testing/steps/registering.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -39,7 +39,9 @@ describe('asking for a new code', () => {
     expect(answer.headers['retry-after']).toBe('50');
   });
 
-  it('answers alike for a waiting and an unknown address (row 15)', async () => {
+  it('answers alike for a waiting and an unknown address', {
+    tags: ['requirement-15'],
+  }, async () => {
     const email = newEmail();
     await register(portal.browser(), email);
     portal.advance(2 * MINUTE);
@@ -55,7 +57,7 @@ describe('asking for a new code', () => {
     expect((await resend(portal.browser(), email)).status).toBe(200);
   });
 
-  it('is allowed five times an hour from one network (row 23)', async () => {
+  it('is allowed five times an hour from one network', { tags: ['requirement-23'] }, async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);

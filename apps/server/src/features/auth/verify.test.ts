@@ -1,7 +1,7 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail } from '../../testing/merchants.ts';
-import { login, register, verify } from '../../testing/registering.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
+import { login, register, verify } from '../../testing/steps/registering.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ describe('entering the code', () => {
     });
   });
 
-  it('refuses the right code after 10 minutes (row 16)', async () => {
+  it('refuses the right code after 10 minutes', { tags: ['requirement-16'] }, async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -52,7 +52,7 @@ describe('entering the code', () => {
     expect((await verify(browser, email, code)).status).toBe(200);
   });
 
-  it('kills a code after five wrong tries (row 23)', async () => {
+  it('kills a code after five wrong tries', { tags: ['requirement-23'] }, async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -61,7 +61,9 @@ describe('entering the code', () => {
     expect((await verify(browser, email, code)).status).toBe(422);
   });
 
-  it('lets exactly one of 50 parallel uses of one code win (rows 18, 67; attack 5)', async () => {
+  it('lets exactly one of 50 parallel uses of one code win', {
+    tags: ['requirement-18', 'requirement-67', 'attack-5'],
+  }, async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -82,7 +84,9 @@ describe('entering the code', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('never lets parallel wrong guesses exceed five tries (row 23; attack 5)', async () => {
+  it('never lets parallel wrong guesses exceed five tries', {
+    tags: ['requirement-23', 'attack-5'],
+  }, async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -98,12 +102,14 @@ describe('entering the code', () => {
       .selectFrom('code_tries')
       .innerJoin('codes', 'codes.id', 'code_tries.code_id')
       .select('code_tries.tries')
-      .where('codes.email', '=', email)
+      .where('codes.recipient', '=', email)
       .executeTakeFirstOrThrow();
     expect(row.tries).toBe(5);
   });
 
-  it('does not take one merchant’s code for another address (row 22; attack 4)', async () => {
+  it('does not take one merchant’s code for another address', {
+    tags: ['requirement-22', 'attack-4'],
+  }, async () => {
     const [first, second] = [newEmail(), newEmail()];
     const [one, two] = [portal.browser(), portal.browser()];
     await register(one, first);
@@ -130,7 +136,7 @@ describe('a code typed in another browser', () => {
     expect((await login(portal.browser(), email)).status).toBe(200);
   });
 
-  it('never arms a password that somebody else chose (attack 1)', async () => {
+  it('never arms a password that somebody else chose', { tags: ['attack-1'] }, async () => {
     const email = newEmail();
     const attacker = portal.browser();
     await register(attacker, email, 'Attackers-Own9_');

@@ -1,14 +1,14 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import { findNamedSocialRegistration } from '../social-login/social-registration.ts';
 import { verifySocialRegistration } from '../social-login/verify-social-registration.ts';
+import { type VerifiedReset, verifyReset } from './recovery/verify-reset.ts';
 import {
   type VerifiedRegistration,
   type VerifyRequest,
   verifyRegistration,
-} from './verify-registration.ts';
-import { type VerifiedReset, verifyReset } from './verify-reset.ts';
+} from './registration/verify-registration.ts';
 
-type Needs = Parameters<typeof verifyRegistration>[0] &
+type VerifyDeps = Parameters<typeof verifyRegistration>[0] &
   Parameters<typeof verifySocialRegistration>[0] &
   Parameters<typeof verifyReset>[0];
 
@@ -18,7 +18,7 @@ type Needs = Parameters<typeof verifyRegistration>[0] &
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `conflict`, `rate_limited`
  */
 export async function verify(
-  deps: Needs,
+  deps: VerifyDeps,
   form: BodyOf<typeof endpoints.verify>,
   request: VerifyRequest & { resetSecret: string | undefined },
 ): Promise<VerifiedRegistration | VerifiedReset> {

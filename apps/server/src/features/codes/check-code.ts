@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@atrium/contract';
-import { type AppError, refusalAt } from '../../app-error.ts';
+import { type AppError, refusalAt } from '../../core/app-error.ts';
 import { type CodePurpose, hashCode } from '../../crypto/codes.ts';
 import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
-import type { CodeRow } from '../../repositories/codes.repository.ts';
+import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-type Deps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>;
+type CheckCodeDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>;
 
 /** How far the clocks of two processes may differ. */
 const CLOCK_DIFFERENCE_MS = 60_000;
@@ -34,7 +34,7 @@ export type CodeCheck = { row: CodeRow } | { row: undefined; refusal: Refusal };
 
 /** Counts a try, then compares. */
 export async function checkCode(
-  deps: Deps,
+  deps: CheckCodeDeps,
   scope: CodeScope,
   { code, source }: { code: string; source: CodeSource },
 ): Promise<CodeCheck> {
@@ -60,7 +60,7 @@ function refused(refusal: Refusal): CodeCheck {
   return { row: undefined, refusal };
 }
 
-async function countTry({ repositories }: Deps, row: CodeRow, source: CodeSource) {
+async function countTry({ repositories }: CheckCodeDeps, row: CodeRow, source: CodeSource) {
   if (!(await repositories.codes.countTry(row, sourceKey(source), CODE_TRIES))) return false;
   if (source.kind === 'own') return true;
   return repositories.codes.countTryElsewhere(row.id, CODE_TRIES_ELSEWHERE);

@@ -1,7 +1,7 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { type CodePurpose, hashCode, newCode } from '../../crypto/codes.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 interface IssuedCode {
   code: string;
@@ -21,7 +21,7 @@ export async function issueCode(
     id: runtime.newId(),
     purpose: scope.purpose,
     subject_id: scope.subjectId,
-    email: scope.email,
+    recipient: scope.email,
     code_hash: hashCode(codeKey, scope, code),
     tries: 0,
     created_at: now,

@@ -1,8 +1,8 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { limitedRecipient } from '../../limits/recipient.ts';
-import { mailLinkKinds, makeMailLink } from '../mailed-links/mail-links.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { mailLinkKinds } from '../notifications/mail-links.ts';
 
 /** A mail or text message that a request asks for. */
 export interface MailRequest {
@@ -16,10 +16,7 @@ export interface MailRequest {
   knownDeviceHash: string | null;
 }
 
-type Deps = Pick<
-  Dependencies,
-  'limiter' | 'transact' | 'runtime' | 'postMail' | 'portalUrl' | 'handoffKeys'
->;
+type MailLimitDeps = Pick<Dependencies, 'limiter' | 'transact' | 'runtime' | 'notifications'>;
 
 /**
  * Counts one mail that a request asks for. Counted by what was typed, whether or not a mail is sent,
@@ -31,7 +28,7 @@ type Deps = Pick<
  *
  * @throws AppError `rate_limited`
  */
-export async function admitMail(deps: Deps, request: MailRequest): Promise<void> {
+export async function admitMail(deps: MailLimitDeps, request: MailRequest): Promise<void> {
   await takeMessageLimits(deps.limiter, request);
   if (request.knownDeviceHash !== null) return;
   try {
@@ -45,7 +42,7 @@ export async function admitMail(deps: Deps, request: MailRequest): Promise<void>
 }
 
 /** Like {@link admitMail} for a mail that is a by-product: says whether it may be sent. */
-export async function tryAdmitMail(deps: Deps, request: MailRequest): Promise<boolean> {
+export async function tryAdmitMail(deps: MailLimitDeps, request: MailRequest): Promise<boolean> {
   try {
     await admitMail(deps, request);
     return true;
@@ -73,10 +70,10 @@ export async function takeMessageLimits(
 }
 
 /** The same work whether or not the address has an account. */
-async function sendLastLink(deps: Deps, email: string): Promise<void> {
+async function sendLastLink(deps: MailLimitDeps, email: string): Promise<void> {
   await deps.transact(async (transaction) => {
     const user = await transaction.users.findByEmail(email);
-    const resetUrl = await makeMailLink(deps, transaction, {
+    const resetUrl = await deps.notifications.createLink(transaction, {
       purpose: 'reset-password-today',
       email,
       userId: user?.id ?? null,
@@ -85,6 +82,6 @@ async function sendLastLink(deps: Deps, email: string): Promise<void> {
       ? ({ template: 'last-mail-today', resetUrl } as const)
       : ({ template: 'nothing' } as const);
     const expiresAt = deps.runtime.now() + mailLinkKinds['reset-password-today'].lifetimeMs;
-    await deps.postMail(transaction, { to: email, mail }, expiresAt);
+    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
   });
 }

@@ -1,9 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, post } from '../../testing/audited.ts';
-import { merchantWithStore } from '../../testing/merchants.ts';
-import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
+import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
+import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -24,7 +24,7 @@ async function merchantReadyToStart() {
   return { ...merchant, shop };
 }
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('dtmRegister', 'starts a product', ['handoff_issued', 'product_connected'], async () => {
     const { browser } = await merchantReadyToStart();
     return () => post(browser, endpoints.dtmRegister);

@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
+import type { ProductApp } from '../../config/product-apps.ts';
+import { AppError } from '../../core/app-error.ts';
 import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
-import type { ProductApp } from './product-apps.ts';
 
 /**
  * The product app behind HTTP Basic client credentials (RFC 6749, section 2.3.1: both parts are

@@ -1,12 +1,12 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { HandoffError, verifyHandoff } from '@atrium/handoff';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import { isSessionAlive } from '../sessions/is-session-alive.ts';
-import { isVerified } from '../stores/is-verified.ts';
-import type { ProductApp } from './product-apps.ts';
+import type { ProductApp } from '../../config/product-apps.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isSessionActive } from '../sessions/active-session.ts';
+import { isVerified } from '../stores/current-store.ts';
 
-type Needs = Pick<
+type ConsumeHandoffDeps = Pick<
   Dependencies,
   'repositories' | 'transact' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'audit'
 >;
@@ -17,7 +17,7 @@ type Needs = Pick<
  * @throws AppError `invalid_handoff`, `already_used`
  */
 export async function consumeHandoff(
-  deps: Needs,
+  deps: ConsumeHandoffDeps,
   app: ProductApp,
   handoff: string,
 ): Promise<DataOf<typeof endpoints.consumeHandoff>> {
@@ -28,12 +28,12 @@ export async function consumeHandoff(
     if (
       !row ||
       row.expires_at <= now ||
-      !(await isSessionAlive({ sessions }, row.session_id, now))
+      !(await isSessionActive({ sessions }, row.session_id, now))
     ) {
       throw new AppError('invalid_handoff');
     }
-    // Held first: an uninstall at this moment comes wholly before this, or wholly after it.
-    const store = await stores.hold(row.store_id);
+    // Locked first: a concurrent uninstall happens entirely before or entirely after this.
+    const store = await stores.lockForUpdate(row.store_id);
     const user = store && isVerified(store) ? await users.findById(store.user_id) : undefined;
     if (!store || !user) throw new AppError('invalid_handoff');
     if (!(await products.consumeHandoff(jti, now))) throw new AppError('already_used');
@@ -52,7 +52,11 @@ export async function consumeHandoff(
   });
 }
 
-async function verified(deps: Needs, app: ProductApp, handoff: string): Promise<{ jti: string }> {
+async function verified(
+  deps: ConsumeHandoffDeps,
+  app: ProductApp,
+  handoff: string,
+): Promise<{ jti: string }> {
   try {
     return await verifyHandoff(handoff, {
       issuer: deps.portalUrl,

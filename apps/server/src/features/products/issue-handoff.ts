@@ -1,13 +1,13 @@
 import { HANDOFF_LIFETIME_SECONDS, signHandoff } from '@atrium/handoff';
-import { AppError } from '../../app-error.ts';
+import type { ProductApp } from '../../config/product-apps.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { newSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { StoreRow } from '../../repositories/stores.repository.ts';
-import type { Session } from '../sessions/authenticate.ts';
-import { isVerified } from '../stores/is-verified.ts';
-import type { ProductApp } from './product-apps.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isVerified } from '../stores/current-store.ts';
 
-type Needs = Pick<
+type IssueHandoffDeps = Pick<
   Dependencies,
   'repositories' | 'runtime' | 'handoffKeys' | 'portalUrl' | 'productApps' | 'audit'
 >;
@@ -19,7 +19,7 @@ type Needs = Pick<
  * @throws AppError `product_unavailable` when no app of this type is registered.
  */
 export async function issueHandoff(
-  deps: Needs,
+  deps: IssueHandoffDeps,
   session: Session,
   store: StoreRow,
   productType: string,

@@ -1,6 +1,6 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid'>;
 
@@ -16,7 +16,7 @@ export async function keepReferral(
 ): Promise<void> {
   if (!clickId && !firstPromoterId) return;
   const at = deps.runtime.now();
-  const isFirst = await transaction.products.keepAffiliateClick({
+  const isFirst = await transaction.products.insertAffiliateClick({
     user_id: userId,
     impact_click_id: clickId,
     firstpromoter_id: firstPromoterId,

@@ -1,12 +1,11 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { StoreRow } from '../../repositories/stores.repository.ts';
-import type { Session } from '../sessions/authenticate.ts';
-import { currentStore, findCurrentStore, storeOf } from '../stores/current-store.ts';
-import { isVerified } from '../stores/is-verified.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { currentStore, findCurrentStore, isVerified, storeOf } from '../stores/current-store.ts';
 import { appOf, issueHandoff } from './issue-handoff.ts';
 
-type Needs = Pick<
+type LaunchProductDeps = Pick<
   Dependencies,
   | 'repositories'
   | 'transact'
@@ -25,7 +24,7 @@ type Needs = Pick<
  * @throws AppError `store_required`, `store_unverified`, `product_unavailable`
  */
 export async function launchProduct(
-  deps: Needs,
+  deps: LaunchProductDeps,
   session: Session,
   productType: string,
   store: StoreRow,
@@ -36,13 +35,13 @@ export async function launchProduct(
 }
 
 /**
- * The address that opens the reviews app: with the named store, else the current one, else with none (section 1). Without
+ * The address that opens the reviews app: with the named store, else the current one, else with none. Without
  * a store nothing is signed, so that the app begins as for anybody.
  *
  * @throws AppError `store_required` for a store that is not the merchant's, `store_unverified`, `product_unavailable`
  */
 export async function openReviews(
-  deps: Needs,
+  deps: LaunchProductDeps,
   session: Session,
   shop: string | undefined,
 ): Promise<string> {
@@ -52,7 +51,7 @@ export async function openReviews(
   return appOf(deps.productApps, 'reviews').entryUrl;
 }
 
-/** Products with a call of their own that starts them (section 7). */
+/** Products with a call of their own that starts them. */
 const startedByOwnCall: readonly string[] = ['dtm', 'reviews'];
 
 /**
@@ -62,7 +61,7 @@ const startedByOwnCall: readonly string[] = ['dtm', 'reviews'];
  * @throws AppError `store_required`, `store_unverified`, `product_unavailable`
  */
 export async function openProduct(
-  deps: Needs,
+  deps: LaunchProductDeps,
   session: Session,
   productType: string | undefined,
 ): Promise<string> {
@@ -82,7 +81,7 @@ export async function openProduct(
 
 /** A card that says Open keeps opening, even where nobody new may start that product. */
 async function isConnected(
-  { repositories, catalogue }: Needs,
+  { repositories, catalogue }: LaunchProductDeps,
   store: StoreRow,
   type: string,
 ): Promise<boolean> {
@@ -91,7 +90,7 @@ async function isConnected(
   return connections.some(({ product, state }) => product === type && state === 'connected');
 }
 
-function requireAvailable({ catalogue }: Needs, productType: string): void {
+function requireAvailable({ catalogue }: LaunchProductDeps, productType: string): void {
   const product = catalogue.find(({ type }) => type === productType);
   if (!product?.available || product.action.kind !== 'launch') {
     throw new AppError('product_unavailable');

@@ -1,12 +1,12 @@
 import { type ConnectedApps, productStates } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'catalogue' | 'productApps'>;
+type ListConnectedAppsDeps = Pick<Dependencies, 'repositories' | 'catalogue' | 'productApps'>;
 
 /** How far each product of the catalogue is with the current store; connected only where there is an app to open. */
 export async function listConnectedApps(
-  { repositories, catalogue, productApps }: Needs,
+  { repositories, catalogue, productApps }: ListConnectedAppsDeps,
   session: Session,
 ): Promise<ConnectedApps> {
   const connections =

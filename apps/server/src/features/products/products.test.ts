@@ -3,13 +3,13 @@ import { endpoints } from '@atrium/contract';
 import { verifyHandoff } from '@atrium/handoff';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import type { ProductApp } from '../../config/product-apps.ts';
 import { interrupt, overlap } from '../../testing/overlap.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
-import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
+import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
-import type { ProductApp } from './product-apps.ts';
 
 let portal: TestApp;
 let productApps: ProductApp[];
@@ -83,7 +83,9 @@ describe('starting the AI theme', () => {
     });
   });
 
-  it('does not connect a store whose app is uninstalled at the same moment (row 67)', async () => {
+  it('does not connect a store whose app is uninstalled at the same moment', {
+    tags: ['requirement-67'],
+  }, async () => {
     const { browser, shop } = await merchantWithVerifiedStore();
     const [answer] = await interrupt(
       portal,
@@ -128,7 +130,7 @@ describe('starting the AI theme', () => {
     expect(refused.envelope.error?.code).toBe('store_unverified');
   });
 
-  it('does not open another merchant’s store (row 40)', async () => {
+  it('does not open another merchant’s store', { tags: ['requirement-40'] }, async () => {
     const owner = await merchantWithVerifiedStore();
     const other = await merchantWithVerifiedStore();
     for (const endpoint of [endpoints.dtmLoginUrl, endpoints.reviewsLoginUrl]) {
@@ -161,7 +163,7 @@ describe('a hand-off', () => {
     expect(JSON.stringify(decodeJwt(handoff))).not.toContain(email);
   });
 
-  it('is redeemed once, even by 50 at the same time (row 67)', async () => {
+  it('is redeemed once, even by 50 at the same time', { tags: ['requirement-67'] }, async () => {
     const { browser, shop, email } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     const answers = await Promise.all(Array.from({ length: 50 }, () => consume(handoff)));
@@ -177,7 +179,9 @@ describe('a hand-off', () => {
     );
   });
 
-  it('is refused to another app, with a wrong secret, and after 60 seconds (row 44)', async () => {
+  it('is refused to another app, with a wrong secret, and after 60 seconds', {
+    tags: ['requirement-44'],
+  }, async () => {
     const { browser } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     expect((await consume(handoff, 'reviews')).envelope.error?.code).toBe('invalid_handoff');
@@ -202,7 +206,9 @@ describe('a hand-off', () => {
     expect(await stateOf(browser)).toBe('disconnected');
   });
 
-  it('redeemed while the app is uninstalled leaves the product disconnected (row 67)', async () => {
+  it('redeemed while the app is uninstalled leaves the product disconnected', {
+    tags: ['requirement-67'],
+  }, async () => {
     const { browser, shop } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     await overlap(

@@ -1,11 +1,11 @@
 import { HandoffError, type VerifyFromAppOptions } from '@atrium/handoff';
 import { createLocalJWKSet } from 'jose';
-import { AppError } from '../../app-error.ts';
-import type { AuditEvent } from '../../audit.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { ProductApp } from './product-apps.ts';
+import type { ProductApp } from '../../config/product-apps.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { AuditEvent } from '../../core/audit.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-type Needs = Pick<Dependencies, 'runtime' | 'portalUrl' | 'productApps' | 'audit'>;
+type ReadAppMessageDeps = Pick<Dependencies, 'runtime' | 'portalUrl' | 'productApps' | 'audit'>;
 
 interface MessageKind<Claims> {
   /** @throws HandoffError */
@@ -30,7 +30,7 @@ export interface AppMessage<Claims> {
  * @throws AppError `invalid_handoff`
  */
 export async function readAppMessage<Claims extends { iss: string; exp: number }>(
-  { runtime, portalUrl, productApps, audit }: Needs,
+  { runtime, portalUrl, productApps, audit }: ReadAppMessageDeps,
   message: string,
   { verify, refusal, text }: MessageKind<Claims>,
 ): Promise<AppMessage<Claims>> {

@@ -1,5 +1,5 @@
 import { verifyLogin } from '@atrium/handoff';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
 /** What a product app's signature vouches for. */
@@ -13,14 +13,15 @@ export interface TrustedLogin {
   expiresAt: number;
 }
 
-type Needs = Parameters<typeof readAppMessage>[0] & Pick<Dependencies, 'catalogue'>;
+export type ReadLoginDataDeps = Parameters<typeof readAppMessage>[0] &
+  Pick<Dependencies, 'catalogue'>;
 
 /**
  * Reads login data that a product app has signed.
  *
  * @throws AppError `invalid_handoff`
  */
-export async function readLoginData(deps: Needs, data: string): Promise<TrustedLogin> {
+export async function readLoginData(deps: ReadLoginDataDeps, data: string): Promise<TrustedLogin> {
   const { app, claims, usedUntil } = await readAppMessage(deps, data, {
     verify: verifyLogin,
     refusal: 'product_login_refused',

@@ -1,12 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type CrookedService,
   leadingTo,
-  startCrookedEndpoint,
-} from '../../testing/crooked-service.ts';
-import { merchantWithStore } from '../../testing/merchants.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
+  type MisbehavingService,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const CLICKS = { clickId: 'impact-click', _fprom_tid: 'promoter-visit' };
@@ -114,10 +114,10 @@ describe('an operator without an account at the networks', () => {
 });
 
 describe('a network that does not take the report', () => {
-  let network: CrookedService<'only'>;
+  let network: MisbehavingService<'only'>;
   let portal: TestApp;
   beforeAll(async () => {
-    network = await startCrookedEndpoint();
+    network = await startMisbehavingEndpoint();
     portal = await startTestApp({
       IMPACT_URL: network.url,
       FIRSTPROMOTER_ACCOUNT_ID: '',
@@ -144,11 +144,11 @@ describe('a network that does not take the report', () => {
     network.answerWith({ only: 'hang-up' });
     await reportOne();
     expect(await rowsOf(portal)).toMatchObject([
-      { outcome: null, attempts: 1, last_error: 'AWAY', available_at: portal.now() + 2000 },
+      { outcome: null, attempts: 1, last_error: 'UNAVAILABLE', available_at: portal.now() + 2000 },
     ]);
     const [row] = await rowsOf(portal);
     const line = portal.logLines.findLast((each) => each.includes('not delivered')) ?? '{}';
-    expect(JSON.parse(line)).toMatchObject({ outboxId: row?.id, reason: 'AWAY' });
+    expect(JSON.parse(line)).toMatchObject({ outboxId: row?.id, reason: 'UNAVAILABLE' });
     network.answerWith({});
     portal.advance(2000);
     await portal.app.referralWorker.deliverDue();
@@ -175,11 +175,11 @@ describe('a network that does not take the report', () => {
   });
 
   it('cannot send the report elsewhere', async () => {
-    const elsewhere = await startCrookedEndpoint();
+    const elsewhere = await startMisbehavingEndpoint();
     network.answerWith({ only: leadingTo(`${elsewhere.url}/taken`) });
     await reportOne();
     expect(elsewhere.requests).toEqual([]);
-    expect(await rowsOf(portal)).toMatchObject([{ outcome: null, last_error: 'AWAY' }]);
+    expect(await rowsOf(portal)).toMatchObject([{ outcome: null, last_error: 'UNAVAILABLE' }]);
     await elsewhere.close();
   });
 

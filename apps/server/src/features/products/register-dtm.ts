@@ -1,21 +1,20 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
-import { currentStore } from '../stores/current-store.ts';
-import { isVerified } from '../stores/is-verified.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { currentStore, isVerified } from '../stores/current-store.ts';
 import { keepReferral } from './keep-referral.ts';
 import { launchProduct } from './launch-product.ts';
 
 const DTM = 'dtm';
 
-type Needs = Parameters<typeof launchProduct>[0] &
+type RegisterDtmDeps = Parameters<typeof launchProduct>[0] &
   Parameters<typeof keepReferral>[0] &
   Pick<Dependencies, 'transact'>;
 
 /** Starts the AI theme for the current store: connects the two and answers where to go. */
 export async function registerDtm(
-  deps: Needs,
+  deps: RegisterDtmDeps,
   session: Session,
   form: BodyOf<typeof endpoints.dtmRegister>,
 ): Promise<DataOf<typeof endpoints.dtmRegister>> {
@@ -24,8 +23,8 @@ export async function registerDtm(
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
     // The app may have been uninstalled since the launch was allowed.
-    const held = await transaction.stores.hold(store.id);
-    if (!held || !isVerified(held)) throw new AppError('store_unverified');
+    const locked = await transaction.stores.lockForUpdate(store.id);
+    if (!locked || !isVerified(locked)) throw new AppError('store_unverified');
     await transaction.products.connect(store.id, DTM, now);
     await keepReferral(deps, transaction, session.userId, form);
   });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchantWithStore } from '../../testing/merchants.ts';
 import { overlap } from '../../testing/overlap.ts';
-import { newProductApp, type TestProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
-import { deliver, webhookOf } from '../../testing/shopify-webhook.ts';
+import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -51,7 +51,9 @@ describe('a product app’s report', () => {
     expect((await browser.call(endpoints.getSignedUrl)).status).toBe(422);
   });
 
-  it('works once, also when it is sent twenty times at the same time (row 67)', async () => {
+  it('works once, also when it is sent twenty times at the same time', {
+    tags: ['requirement-67'],
+  }, async () => {
     const { browser, shop } = await customer();
     const data = await productApp.reportFor(portal, shop, { state: 'connected' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => report(data)));
@@ -94,7 +96,9 @@ describe('a product app’s report', () => {
     },
   );
 
-  it('at the moment of an uninstall leaves the product disconnected (row 67)', async () => {
+  it('at the moment of an uninstall leaves the product disconnected', {
+    tags: ['requirement-67'],
+  }, async () => {
     const { browser, shop: domain } = await customer();
     const data = await productApp.reportFor(portal, domain, { state: 'connected' });
     const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
@@ -131,7 +135,9 @@ describe('a product app’s report', () => {
     expect(log).not.toContain(old);
   });
 
-  it('that is made up over and over is no longer looked at (row 68)', async () => {
+  it('that is made up over and over is no longer looked at', {
+    tags: ['requirement-68'],
+  }, async () => {
     const flooded = portal.client();
     const send = () => flooded.call(endpoints.reportConnection, { body: { data: 'a.b.c' } });
     const answers = await Promise.all(Array.from({ length: 60 }, send));

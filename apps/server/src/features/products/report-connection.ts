@@ -1,10 +1,11 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { HANDOFF_CLOCK_TOLERANCE_SECONDS, verifyConnection } from '@atrium/handoff';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
-type Needs = Parameters<typeof readAppMessage>[0] & Pick<Dependencies, 'transact' | 'limiter'>;
+type ReportConnectionDeps = Parameters<typeof readAppMessage>[0] &
+  Pick<Dependencies, 'transact' | 'limiter'>;
 
 /**
  * Believes a product app how far it is with a store: with every merchant's store at that address that
@@ -14,7 +15,7 @@ type Needs = Parameters<typeof readAppMessage>[0] & Pick<Dependencies, 'transact
  * @throws AppError `invalid_handoff`, `already_used`, `not_found`, `rate_limited`
  */
 export async function reportConnection(
-  deps: Needs,
+  deps: ReportConnectionDeps,
   data: string,
   network: string,
 ): Promise<DataOf<typeof endpoints.reportConnection>> {
@@ -29,13 +30,13 @@ export async function reportConnection(
   const { shop, state, jti, iat } = claims;
   const now = deps.runtime.now();
   const told = await deps.transact(async ({ products, stores }) => {
-    if (!(await products.useMessage({ product, jti, expires_at: usedUntil }))) {
+    if (!(await products.markMessageUsed({ product, jti, expires_at: usedUntil }))) {
       throw new AppError('already_used', { message: 'This report has already been used.' });
     }
     // What was said before the store stopped working says nothing about it since; the app's clock
     // may be ahead of ours, which noted when it stopped.
     const surelySince = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
-    const confirmed = await stores.holdConfirmed(shop, surelySince);
+    const confirmed = await stores.lockConfirmed(shop, surelySince);
     if (confirmed.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }

@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { storeOf } from '../stores/current-store.ts';
 import { consumeHandoff } from './consume-handoff.ts';
 import { launchProduct, openProduct, openReviews } from './launch-product.ts';
@@ -36,7 +36,7 @@ export function bindProducts(bind: Bind, deps: Dependencies): void {
     data: await consumeHandoff(deps, caller, body.handoff),
   }));
 
-  bind(endpoints.reportConnection, async ({ body, client }) => ({
-    data: await reportConnection(deps, body.data, client.network),
+  bind(endpoints.reportConnection, async ({ body, context }) => ({
+    data: await reportConnection(deps, body.data, context.network),
   }));
 }

@@ -1,9 +1,13 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { logIn, merchantWithStore, newEmail, PASSWORD } from '../../testing/merchants.ts';
-import { newProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
-import { beSomebody, finishTrip, startTrip } from '../../testing/social-trip.ts';
+import { newProductApp } from '../../testing/services/product-app.ts';
+import { logIn, merchantWithStore, newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import {
+  beSomebody,
+  completeAuthorization,
+  startAuthorization,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestAnswer, TestBrowser } from '../../testing/test-browser.ts';
 
@@ -26,7 +30,7 @@ beforeAll(async () => {
   attempts = {
     ...(await sessions(browser)),
     ...(await codesAndLinks(browser)),
-    ...(await trips(browser)),
+    ...(await authorizations(browser)),
     // These live for a minute, so they come last.
     ...(await signedValues(browser)),
   };
@@ -109,13 +113,15 @@ async function signedValues(browser: TestBrowser): Promise<Record<string, Attemp
   };
 }
 
-async function trips(browser: TestBrowser): Promise<Record<string, Attempt>> {
+async function authorizations(browser: TestBrowser): Promise<Record<string, Attempt>> {
   const stranger = portal.browser();
-  const returned = await beSomebody('google', await startTrip(stranger, 'google'), { email });
+  const returned = await beSomebody('google', await startAuthorization(stranger, 'google'), {
+    email,
+  });
   const { url } = (await browser.call(endpoints.connectFacebook)).data;
   const connected = await beSomebody('facebook', url, { email });
   return {
-    'a sign-in under way at Google': () => finishTrip(stranger, 'google', returned),
+    'a sign-in under way at Google': () => completeAuthorization(stranger, 'google', returned),
     'a connection under way to Facebook': () =>
       browser.call(endpoints.finishConnectingFacebook, {
         body: Object.fromEntries(connected.searchParams),
@@ -138,7 +144,8 @@ const refusals: [string, number][] = [
 ];
 
 it.each(refusals)(
-  '%s is dead once the account is deleted (row 33; attack 12)',
+  '%s is dead once the account is deleted',
+  { tags: ['requirement-33', 'attack-12'] },
   async (name, status) => {
     const attempt = attempts[name];
     if (!attempt) throw new Error(`Nothing is tried as ${name}.`);
@@ -148,7 +155,9 @@ it.each(refusals)(
   },
 );
 
-it('the password only asks whether to bring a deleted account back (row 33)', async () => {
+it('the password only asks whether to bring a deleted account back', {
+  tags: ['requirement-33'],
+}, async () => {
   expect(Object.keys(attempts).sort()).toEqual(refusals.map(([name]) => name).sort());
   const { data } = await portal
     .browser()

@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/audited.ts';
-import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
 import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/steps/audited.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR = 3600_000;
@@ -24,7 +24,7 @@ async function movedMerchant() {
   return { ...merchant, next, code: await portal.codeFor(next) };
 }
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('changePassword', 'succeeds', ['password_changed'], async () => {
     const { browser } = await signedInMerchant(portal);
     const body = {

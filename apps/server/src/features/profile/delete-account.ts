@@ -1,16 +1,15 @@
-import type { Dependencies } from '../../dependencies.ts';
-import { postNotice } from '../mailed-links/post-notice.ts';
-import { endAllAccess } from '../sessions/end-all-access.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 import { releaseShops } from '../stores/release-shops.ts';
-import { takeBackRequests } from '../stores/withdraw-requests.ts';
+import { takeBackRequests } from '../stores/requests/withdraw-requests.ts';
 
 /** How long a deleted account can be restored before its data is purged. */
 export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
 
 /** What deleting an account takes, whoever asks for it. */
-export type DeleteAccountNeeds = Pick<
+export type DeleteAccountDeps = Pick<
   Dependencies,
-  'transact' | 'runtime' | 'postMail' | 'audit' | 'portalUrl' | 'handoffKeys'
+  'transact' | 'runtime' | 'notifications' | 'audit'
 >;
 
 /**
@@ -18,17 +17,17 @@ export type DeleteAccountNeeds = Pick<
  *
  * @returns false when there is no such account, or it is deleted already.
  */
-export async function deleteAccount(deps: DeleteAccountNeeds, userId: string): Promise<boolean> {
+export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Promise<boolean> {
   const deleted = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    // Held first: of merchants who leave at once, one passes on shops after the other.
-    const user = await transaction.users.hold(userId);
+    // Locked first: merchants who leave at the same time pass on their shops one after the other.
+    const user = await transaction.users.lockForUpdate(userId);
     if (!user) return false;
     await takeBackRequests(deps, transaction, user.id);
     if (!(await transaction.users.markDeleted(userId, now))) return false;
-    await endAllAccess(transaction, user.id);
+    await revokeAllAccess(transaction, user.id);
     await releaseShops(deps, transaction, user.id);
-    await postNotice(deps, transaction, user, {
+    await deps.notifications.notifyOwner(transaction, user, {
       template: 'account-deleted',
       purgedAt: now + RESTORABLE_FOR_MS,
       hasPassword: user.password_hash !== null,

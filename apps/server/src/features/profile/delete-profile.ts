@@ -1,7 +1,7 @@
-import { AppError, fieldError } from '../../app-error.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import { AppError, fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
-import { type DeleteAccountNeeds, deleteAccount } from './delete-account.ts';
+import { type DeleteAccountDeps, deleteAccount } from './delete-account.ts';
 
 /**
  * Deletes the merchant's own account, when they confirm it and have just signed in.
@@ -9,7 +9,7 @@ import { type DeleteAccountNeeds, deleteAccount } from './delete-account.ts';
  * @throws AppError `reauthentication_required`, `invalid_fields`
  */
 export async function deleteProfile(
-  deps: DeleteAccountNeeds,
+  deps: DeleteAccountDeps,
   session: Session,
   { isDeleted }: { isDeleted: boolean },
 ): Promise<void> {

@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { PersonalRows } from '../../repositories/personal-data.repository.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { PersonalRows } from '../../repositories/accounts/personal-data.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** All that the portal keeps about one person, for whoever has the right to see it. */
 export interface AccountExport {

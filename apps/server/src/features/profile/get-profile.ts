@@ -1,9 +1,9 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Session } from '../sessions/authenticate.ts';
-import { shopListView } from '../stores/shop-list-view.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { shopListView } from '../stores/store-list.ts';
 
 /** The signed-in merchant with their stores. */
 export async function getProfile(

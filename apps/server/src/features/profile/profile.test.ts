@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -27,7 +27,7 @@ async function linkIn(email: string, subject: string): Promise<string> {
 }
 
 describe('changing the address', () => {
-  it('is held aside until its code proves it (row 100)', async () => {
+  it('is held aside until its code proves it', { tags: ['requirement-100'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
     expect((await ask(browser, next)).envelope.message).toBe(
@@ -41,7 +41,9 @@ describe('changing the address', () => {
     expect((await login(email)).status).toBe(422);
   });
 
-  it('can be taken back from the old address for seven days, which logs everyone out and asks for a new password (rows 14, 100)', async () => {
+  it('can be taken back from the old address for seven days, which logs everyone out and asks for a new password', {
+    tags: ['requirement-14', 'requirement-100'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
     await ask(browser, next);
@@ -97,7 +99,9 @@ describe('changing the address', () => {
     expect((await prove(browser, owner.email, 'ABCDEF')).status).toBe(422);
   });
 
-  it('takes a code only from the account and for the address it was made for (row 22; attack 4)', async () => {
+  it('takes a code only from the account and for the address it was made for', {
+    tags: ['requirement-22', 'attack-4'],
+  }, async () => {
     const [one, two] = [await signedInMerchant(portal), await signedInMerchant(portal)];
     const next = newEmail();
     await ask(one.browser, next);
@@ -108,7 +112,7 @@ describe('changing the address', () => {
     expect((await prove(one.browser, next, code)).status).toBe(422);
   });
 
-  it('needs a login of the last hour (row 36)', async () => {
+  it('needs a login of the last hour', { tags: ['requirement-36'] }, async () => {
     const { browser } = await signedInMerchant(portal);
     portal.advance(60 * MINUTE + 1);
     const next = newEmail();
@@ -127,7 +131,9 @@ describe('deleting the account', () => {
   const remove = (browser: TestBrowser) =>
     browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
 
-  it('ends every way in at once and tells the owner how to come back (rows 14, 33; attack 12)', async () => {
+  it('ends every way in at once and tells the owner how to come back', {
+    tags: ['requirement-14', 'requirement-33', 'attack-12'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);
@@ -146,7 +152,9 @@ describe('deleting the account', () => {
     expect((await login(email)).data).toEqual({ accountDeleted: true });
   });
 
-  it('can be undone by logging in, and the owner is told (row 14)', async () => {
+  it('can be undone by logging in, and the owner is told', {
+    tags: ['requirement-14'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     await remove(browser);
     const restored = await portal.browser().call(endpoints.login, {
@@ -156,7 +164,9 @@ describe('deleting the account', () => {
     expect((await portal.mailsTo(email))[0]?.subject).toBe('Your Atrium account was restored');
   });
 
-  it('needs the merchant’s word and a login of the last hour (row 36)', async () => {
+  it('needs the merchant’s word and a login of the last hour', {
+    tags: ['requirement-36'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     const no = await browser.call(endpoints.deleteProfile, { body: { isDeleted: false } });
     expect(no.envelope.error?.data[0]?.field).toBe('isDeleted');
@@ -240,7 +250,7 @@ describe('a telephone number', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 
-  it('is refused while no text messages are configured (row 24)', async () => {
+  it('is refused while no text messages are configured', { tags: ['requirement-24'] }, async () => {
     const silent = await startTestApp({ SMS_WEBHOOK_URL: '' });
     const { browser } = await signedInMerchant(silent);
     const answer = await browser.call(endpoints.updatePhoneVerification, { body: { phone } });

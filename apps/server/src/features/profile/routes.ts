@@ -1,16 +1,17 @@
 import { endpoints, messages } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import { finishEmailChange, revertEmail, startEmailChange } from './change-email.ts';
-import { finishPhoneChange, startPhoneChange } from './change-phone.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
+import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
+import { removeImage } from './images/remove-image.ts';
+import type { ImageDeps } from './images/shrink-picture.ts';
 import { listCountries } from './list-countries.ts';
-import { removeImage } from './remove-image.ts';
 import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';
 
-export function bindProfile(bind: Bind, deps: Dependencies): void {
+export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
   bind(endpoints.getProfile, async ({ caller }) => ({ data: await getProfile(deps, caller) }));
 
   bind(endpoints.updateProfile, async ({ caller, body }) => ({
@@ -31,17 +32,17 @@ export function bindProfile(bind: Bind, deps: Dependencies): void {
     data: await dismissSetupGuide(deps, caller, body.dismissed),
   }));
 
-  bind(endpoints.getCountries, async ({ client }) => ({
-    data: listCountries(client.acceptLanguage),
+  bind(endpoints.getCountries, async ({ context }) => ({
+    data: listCountries(context.acceptLanguage),
   }));
 
-  bind(endpoints.updateEmailVerification, async ({ caller, body, client }) => {
-    await startEmailChange(deps, caller, body.email, client);
+  bind(endpoints.updateEmailVerification, async ({ caller, body, context }) => {
+    await startEmailChange(deps, caller, body.email, context);
     return { data: null, message: messages.verificationEmailSent };
   });
 
-  bind(endpoints.verifyUpdatedEmail, async ({ caller, body, client }) => {
-    await finishEmailChange(deps, caller, body, client);
+  bind(endpoints.verifyUpdatedEmail, async ({ caller, body, context }) => {
+    await finishEmailChange(deps, caller, body, context);
     return { data: null, message: messages.updated };
   });
 
@@ -50,13 +51,13 @@ export function bindProfile(bind: Bind, deps: Dependencies): void {
     message: messages.updated,
   }));
 
-  bind(endpoints.updatePhoneVerification, async ({ caller, body, client }) => {
-    await startPhoneChange(deps, caller, body.phone, client);
+  bind(endpoints.updatePhoneVerification, async ({ caller, body, context }) => {
+    await startPhoneChange(deps, caller, body.phone, context);
     return { data: null };
   });
 
-  bind(endpoints.verifyUpdatedPhone, async ({ caller, body, client }) => {
-    await finishPhoneChange(deps, caller, body, client);
+  bind(endpoints.verifyUpdatedPhone, async ({ caller, body, context }) => {
+    await finishPhoneChange(deps, caller, body, context);
     return { data: null, message: messages.updated };
   });
 

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
+import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 

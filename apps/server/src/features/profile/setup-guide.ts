@@ -1,15 +1,14 @@
-import type { SetupGuide, SetupStep } from '@atrium/contract';
-import { setupSteps } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
-import type { Session } from '../sessions/authenticate.ts';
-import { isVerified } from '../stores/is-verified.ts';
+import { type SetupGuide, type SetupStep, setupSteps } from '@atrium/contract';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isVerified } from '../stores/current-store.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'runtime'>;
+type SetupGuideDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
 
 /** The setup guide by the facts of now. Once all steps were done, setting up stays done for good. */
-export async function getSetupGuide(deps: Needs, session: Session): Promise<SetupGuide> {
+export async function getSetupGuide(deps: SetupGuideDeps, session: Session): Promise<SetupGuide> {
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
   const done = await stepsDone(deps, user);
@@ -25,7 +24,7 @@ export async function getSetupGuide(deps: Needs, session: Session): Promise<Setu
 }
 
 export async function dismissSetupGuide(
-  deps: Needs,
+  deps: SetupGuideDeps,
   session: Session,
   dismissed: boolean,
 ): Promise<SetupGuide> {
@@ -36,7 +35,7 @@ export async function dismissSetupGuide(
 }
 
 async function stepsDone(
-  { repositories }: Needs,
+  { repositories }: SetupGuideDeps,
   user: UserRow,
 ): Promise<Record<SetupStep, boolean>> {
   const stores = await repositories.stores.list(user.id);

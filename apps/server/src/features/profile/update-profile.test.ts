@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, signedInMerchant } from '../../testing/merchants.ts';
 import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -73,7 +73,7 @@ describe('updating the profile', () => {
     expect(shouted.status).toBe(200);
   });
 
-  it('ignores what the client says of its verification (row 42)', async () => {
+  it('ignores what the client says of its verification', { tags: ['requirement-42'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const answer = await sendProfile(browser, { ...formOf(email), emailVerified: 'false' });
     expect(answer.data).toMatchObject({ emailVerified: true });
@@ -86,7 +86,9 @@ describe('updating the profile', () => {
     expect(answer.envelope.error?.data[0]?.field).toBe('country');
   });
 
-  it('refuses fields it does not know and writes no column (row 41)', async () => {
+  it('refuses fields it does not know and writes no column', {
+    tags: ['requirement-41'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const before = await rowOf(email);
     const columns = Object.keys(before).filter(
@@ -110,7 +112,7 @@ describe('updating the profile', () => {
     expect(await rowOf(email)).toEqual(before);
   });
 
-  it('changes no column but those of the form (row 41)', async () => {
+  it('changes no column but those of the form', { tags: ['requirement-41'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const before = await rowOf(email);
     portal.advance(1000);

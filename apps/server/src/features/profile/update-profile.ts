@@ -1,16 +1,18 @@
 import { type BodyOf, type endpoints, messages, type User } from '@atrium/contract';
-import { AppError, fieldError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { AppError, fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { replaceImage } from './images/replace-image.ts';
+import type { ImageDeps } from './images/shrink-picture.ts';
 import { isCountryCode } from './list-countries.ts';
-import { replaceImage } from './replace-image.ts';
 
 type Form = BodyOf<typeof endpoints.updateProfile>;
-type Needs = Pick<
+type UpdateProfileDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'limiter' | 'audit' | 'imageStore' | 'shrinkPicture'
->;
+  'repositories' | 'transact' | 'runtime' | 'limiter' | 'audit' | 'imageStore'
+> &
+  ImageDeps;
 
 /**
  * Saves name, address, appearance and picture; a field that is not sent stays as it is. The address
@@ -18,7 +20,11 @@ type Needs = Pick<
  *
  * @throws AppError `invalid_fields`, `rate_limited`, `unavailable`
  */
-export async function updateProfile(deps: Needs, session: Session, form: Form): Promise<User> {
+export async function updateProfile(
+  deps: UpdateProfileDeps,
+  session: Session,
+  form: Form,
+): Promise<User> {
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
   if (form.email !== undefined && form.email !== user.email) {
@@ -34,7 +40,7 @@ export async function updateProfile(deps: Needs, session: Session, form: Form): 
 }
 
 async function pictureIn(
-  { limiter, shrinkPicture }: Needs,
+  { limiter, shrinkPicture }: UpdateProfileDeps,
   session: Session,
   { image }: Form,
 ): Promise<Buffer | undefined> {

@@ -1,26 +1,22 @@
 import { type BodyOf, type endpoints, messages } from '@atrium/contract';
-import { AppError, fieldError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { AppError, fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
-import { refuseWeakPassword } from '../auth/reset-password.ts';
-import { postNotice } from '../mailed-links/post-notice.ts';
-import type { Session } from '../sessions/authenticate.ts';
-import { endAllAccess } from '../sessions/end-all-access.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 
-type Needs = Pick<
+type ChangePasswordDeps = Pick<
   Dependencies,
   | 'repositories'
   | 'transact'
   | 'runtime'
   | 'passwords'
-  | 'passwordStrength'
+  | 'passwordPolicy'
   | 'limiter'
-  | 'postMail'
+  | 'notifications'
   | 'loginThrottle'
   | 'audit'
-  | 'portalUrl'
-  | 'handoffKeys'
 >;
 
 /**
@@ -30,7 +26,7 @@ type Needs = Pick<
  * @throws AppError `invalid_credentials`, `invalid_fields`, `rate_limited`
  */
 export async function changePassword(
-  deps: Needs,
+  deps: ChangePasswordDeps,
   session: Session,
   { oldPassword, newPassword }: BodyOf<typeof endpoints.changePassword>,
 ): Promise<void> {
@@ -42,22 +38,26 @@ export async function changePassword(
   if (oldPassword === newPassword) {
     throw fieldError('newPassword', 'Choose a password that differs from the old one.');
   }
-  await refuseWeakPassword(deps.passwordStrength, 'newPassword', newPassword, user.email);
+  await deps.passwordPolicy.refuseWeak(newPassword, { email: user.email, field: 'newPassword' });
 
   const passwordHash = await deps.passwords.hash(newPassword);
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
     // A reset may have ended this session while the passwords were being compared and hashed.
-    if (!(await transaction.users.holdAsRead(user))) throw wrongPassword();
+    if (!(await transaction.users.lockIfUnchanged(user))) throw wrongPassword();
     await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
-    await endAllAccess(transaction, user.id, session.id);
+    await revokeAllAccess(transaction, user.id, session.id);
     await transaction.sessions.renewAuthentication(session.id, now);
-    await postNotice(deps, transaction, user, { template: 'password-changed' });
+    await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });
   deps.audit('password_changed', { userId: user.id });
 }
 
-async function refuseWrongPassword(deps: Needs, user: UserRow, password: string): Promise<void> {
+async function refuseWrongPassword(
+  deps: ChangePasswordDeps,
+  user: UserRow,
+  password: string,
+): Promise<void> {
   const keys = passwordChangeKeys(user.id);
   await deps.loginThrottle.countAttempt(keys);
   if (!(await deps.passwords.verify(user.password_hash, password))) {

@@ -1,6 +1,6 @@
 import type { Device } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { sessionLifetimes } from '../sessions/session-lifetimes.ts';
 
@@ -19,7 +19,7 @@ export async function listDevices(
       isDefault: row.id === session.id,
       createdAt: new Date(row.created_at).toISOString(),
       lastSeenAt: new Date(row.last_seen_at).toISOString(),
-      location: row.claimed_location,
+      location: row.location,
     }));
   return devices.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }

@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /**
  * Ends one of the merchant's sessions; its next call is refused.
@@ -12,7 +12,7 @@ export async function logOutDevice(
   session: Session,
   id: string,
 ): Promise<void> {
-  if (!(await repositories.sessions.removeOf(session.userId, id))) {
+  if (!(await repositories.sessions.removeByUser(session.userId, id))) {
     throw new AppError('not_found', { message: 'This device is logged out already.' });
   }
   audit('device_logged_out', { userId: session.userId });

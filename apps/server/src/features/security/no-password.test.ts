@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail } from '../../testing/merchants.ts';
-import { continueWith } from '../../testing/social-trip.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
+import { continueWith } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;

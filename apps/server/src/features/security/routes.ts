@@ -1,6 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { changePassword } from './change-password.ts';
 import { listDevices } from './list-devices.ts';
 import { logOutDevice } from './log-out-device.ts';

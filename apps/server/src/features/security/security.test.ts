@@ -1,6 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { logIn, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -21,7 +21,9 @@ const change = (browser: TestBrowser, oldPassword: string, newPassword = NEW_PAS
 const status = async (browser: TestBrowser) => (await browser.call(endpoints.getProfile)).status;
 
 describe('changing the password', () => {
-  it('makes the new one work and the old one not, and ends every other session (rows 14, 34)', async () => {
+  it('makes the new one work and the old one not, and ends every other session', {
+    tags: ['requirement-14', 'requirement-34'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);
@@ -37,7 +39,9 @@ describe('changing the password', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused beside the field with a wrong old password, and counted (row 7)', async () => {
+  it('is refused beside the field with a wrong old password, and counted', {
+    tags: ['requirement-7'],
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const wrong = await change(browser, 'Not-my-old1!');
     expect(wrong.status).toBe(422);
@@ -60,7 +64,9 @@ describe('changing the password', () => {
     expect(answer.envelope.error?.data[0]?.message ?? null).toBe(message);
   });
 
-  it('is tried at most thirty times in an hour, with the right old password too (row 68; attack 17)', async () => {
+  it('is tried at most thirty times in an hour, with the right old password too', {
+    tags: ['requirement-68', 'attack-17'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     for (let time = 0; time < 30; time++) {
       expect((await change(browser, PASSWORD, 'Password1!')).status).toBe(422);
@@ -100,7 +106,7 @@ describe('the list of devices', () => {
     expect(JSON.stringify(data)).not.toContain(browser.token);
   });
 
-  it('shows the place a device claims, cleaned (row 42)', async () => {
+  it('shows the place a device claims, cleaned', { tags: ['requirement-42'] }, async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser();
     const answer = await browser.call(endpoints.login, {
@@ -117,7 +123,7 @@ describe('the list of devices', () => {
     expect(data[0]?.location).toBe('Köln<b>, Germany');
   });
 
-  it('logs a device out at once (rows 37, 43)', async () => {
+  it('logs a device out at once', { tags: ['requirement-37', 'requirement-43'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);
@@ -129,7 +135,9 @@ describe('the list of devices', () => {
     expect((await browser.call(endpoints.listAccessTokens)).data).toHaveLength(1);
   });
 
-  it('keeps another merchant’s devices out of reach (rows 37, 40)', async () => {
+  it('keeps another merchant’s devices out of reach', {
+    tags: ['requirement-37', 'requirement-40'],
+  }, async () => {
     const [victim, attacker] = [await signedInMerchant(portal), await signedInMerchant(portal)];
     const { data } = await victim.browser.call(endpoints.listAccessTokens);
     const id = data[0]?.id ?? '';
@@ -141,7 +149,9 @@ describe('the list of devices', () => {
 });
 
 describe('a login from a device that is new', () => {
-  it('is told to the owner once, with a way to shut everyone out (row 13)', async () => {
+  it('is told to the owner once, with a way to shut everyone out', {
+    tags: ['requirement-13'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser({ userAgent: CHROME_ON_MACOS });
     await logIn(browser, email);
@@ -165,7 +175,9 @@ describe('a login from a device that is new', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('shows markup in a user agent as text (rows 53, 60; attack 14)', async () => {
+  it('shows markup in a user agent as text', {
+    tags: ['requirement-53', 'requirement-60', 'attack-14'],
+  }, async () => {
     const { email } = await signedInMerchant(portal);
     await logIn(portal.browser({ userAgent: '<img src=x onerror=alert(1)>' }), email);
     const [mail] = await portal.mailsTo(email);

@@ -1,19 +1,9 @@
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import type { Session } from '../../core/session.ts';
 import { hashSecret, isSecretOf, looksLikeSessionToken } from '../../crypto/secrets.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { Runtime } from '../../runtime.ts';
 import { sessionLifetimes, TOUCH_EVERY_MS } from './session-lifetimes.ts';
-
-/** The signed-in merchant's session, as calls see it. */
-export interface Session {
-  id: string;
-  userId: string;
-  currentStoreId: string | null;
-  currentStoreDomain: string | null;
-  tokenHash: string;
-  authenticatedAt: number;
-  remembered: boolean;
-}
 
 interface Dependencies {
   sessions: Repositories['sessions'];

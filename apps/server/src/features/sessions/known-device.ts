@@ -1,5 +1,5 @@
 import { hashSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /** The hash of this browser's device secret when the account of the address has signed in from it. */
 export async function findKnownDevice(

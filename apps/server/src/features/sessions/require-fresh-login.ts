@@ -1,6 +1,6 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from './authenticate.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 const FRESH_FOR_MS = 3600 * 1000;
 

@@ -1,6 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -30,7 +30,9 @@ describe('a session', () => {
     });
   });
 
-  it('is refused as 401 without, with a random, a cut or a foreign token (row 29)', async () => {
+  it('is refused as 401 without, with a random, a cut or a foreign token', {
+    tags: ['requirement-29'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     const token = browser.token ?? '';
     const last = token.at(-1) === 'A' ? 'B' : 'A';
@@ -66,7 +68,9 @@ describe('a session', () => {
     }
   });
 
-  it('takes its token from the Authorization header alone (row 30)', async () => {
+  it('takes its token from the Authorization header alone', {
+    tags: ['requirement-30'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     const { token } = browser;
     browser.token = undefined;
@@ -75,7 +79,9 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('is useless in another client when it began in a browser (row 103)', async () => {
+  it('is useless in another client when it began in a browser', {
+    tags: ['requirement-103'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     const thief = portal.client();
     thief.token = browser.token;
@@ -101,7 +107,8 @@ describe('a session', () => {
     { rememberMe: true, limit: 'idle', after: 14 * DAY, step: 14 * DAY },
     { rememberMe: true, limit: 'absolute', after: 30 * DAY, step: 10 * DAY },
   ])(
-    'ends at its $limit limit (remember me: $rememberMe) (row 31)',
+    'ends at its $limit limit (remember me: $rememberMe)',
+    { tags: ['requirement-31'] },
     async ({ rememberMe, after, step }) => {
       const { email } = await signedInMerchant(portal);
       const browser = portal.browser();
@@ -120,7 +127,9 @@ describe('a session', () => {
   /** A look at the profile one second earlier restarts the idle limit, but not the absolute one. */
   const limitStep = (after: number, step: number) => (after === step ? after : SECOND);
 
-  it('ends at once on every connection when the merchant logs out (row 32)', async () => {
+  it('ends at once on every connection when the merchant logs out', {
+    tags: ['requirement-32'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     const answer = await browser.call(endpoints.logout);
     expect(answer.envelope.message).toBe(messages.loggedOut);
@@ -128,7 +137,7 @@ describe('a session', () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
-  it('ends when its browser signs in anew (row 30)', async () => {
+  it('ends when its browser signs in anew', { tags: ['requirement-30'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const former = browser.token;
     const formerBinding = String(browser.cookies.get('atrium_binding'));
@@ -141,7 +150,10 @@ describe('a session', () => {
     expect(await profileStatus(browser)).toBe(401);
   });
 
-  it('makes way, oldest first, beyond 50 a merchant (row 28)', async () => {
+  it('makes way, oldest first, beyond 50 a merchant', {
+    tags: ['requirement-28'],
+    timeout: 60_000,
+  }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const later: TestBrowser[] = [];
     for (let index = 0; index < 50; index++) {
@@ -152,7 +164,7 @@ describe('a session', () => {
     }
     expect(await profileStatus(browser)).toBe(401);
     expect(await profileStatus(later[0] as TestBrowser)).toBe(200);
-  }, 60_000);
+  });
 
   it('marks its helper cookies HttpOnly and SameSite=Strict', async () => {
     const { browser } = await signedInMerchant(portal);
@@ -165,7 +177,7 @@ describe('a session', () => {
     for (const line of cookies) expect(line).toMatch(/Path=\/; HttpOnly; SameSite=Strict/);
   });
 
-  it('is written to the database as a hash (row 19)', async () => {
+  it('is written to the database as a hash', { tags: ['requirement-19'] }, async () => {
     const { browser } = await signedInMerchant(portal);
     const { connection } = portal.database;
     const dump = JSON.stringify([
@@ -193,7 +205,9 @@ describe('requests from elsewhere', () => {
     },
   );
 
-  it('are refused when a form navigates to a call that changes something (row 75)', async () => {
+  it('are refused when a form navigates to a call that changes something', {
+    tags: ['requirement-75'],
+  }, async () => {
     const answer = await portal.browser().call(endpoints.register, {
       body: { email: newEmail(), password: PASSWORD },
       headers: { 'sec-fetch-mode': 'navigate' },
@@ -219,7 +233,8 @@ describe('requests from elsewhere', () => {
   });
 
   it.each(['cross-site', 'same-site'])(
-    'are refused when a %s page posts (row 75)',
+    'are refused when a %s page posts',
+    { tags: ['requirement-75'] },
     async (site) => {
       const answer = await portal.browser().call(endpoints.login, {
         body: { email: newEmail(), password: PASSWORD },
@@ -230,7 +245,8 @@ describe('requests from elsewhere', () => {
   );
 
   it.each(['null', 'https://evil.example', 'http://localhost.evil.example'])(
-    'are refused with the origin %s (row 72)',
+    'are refused with the origin %s',
+    { tags: ['requirement-72'] },
     async (origin) => {
       const { browser } = await signedInMerchant(portal);
       const answer = await browser.call(endpoints.logout, { headers: { origin } });

@@ -1,13 +1,12 @@
-import { faultOf } from '../../app-error.ts';
+import { AppError, failureOf } from '../../core/app-error.ts';
 import type { ShopifyGateway } from '../../gateways/shopify.gateway.ts';
-import { isShopifyAway } from './is-shopify-away.ts';
-import type { ShopProof } from './save-proof.ts';
+import type { ShopProof } from './grants/save-proof.ts';
 
 /** Why there is no proof: Shopify is away or refuses, or it speaks of another shop. */
 export interface NoProof {
-  reason: 'shopify_away' | 'other_shop';
+  reason: 'shopify_unavailable' | 'other_shop';
   /** What was wrong with Shopify's answer, for the log. */
-  fault?: string | undefined;
+  failure?: string | undefined;
 }
 
 /** Exchanges the code that Shopify sent the browser back with, and asks whose it is. */
@@ -19,12 +18,18 @@ export async function askShopify(
   try {
     const tokens = await gateway.exchangeCode(domain, code);
     const shop = await gateway.fetchShop(domain, tokens.accessToken);
-    if (shop === null) return { reason: 'shopify_away', fault: 'TOKEN_REFUSED' };
+    if (shop === null) return { reason: 'shopify_unavailable', failure: 'TOKEN_REFUSED' };
     if (shop.domain !== domain) return { reason: 'other_shop' };
     // Shopify's own time, for comparison with that of its webhooks.
     return { shop, tokens, installedAt: Number(timestamp) * 1000 };
   } catch (error) {
-    if (isShopifyAway(error)) return { reason: 'shopify_away', fault: faultOf(error) };
+    if (isShopifyUnavailable(error))
+      return { reason: 'shopify_unavailable', failure: failureOf(error) };
     throw error;
   }
+}
+
+/** Shopify said nothing that counts: a call may go better later, and nothing may follow from it. */
+export function isShopifyUnavailable(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'unavailable';
 }

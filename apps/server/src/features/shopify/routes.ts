@@ -1,12 +1,12 @@
 import { endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import { connectInstall, dropInstall, getInstall } from './connect-install.ts';
-import { startStoreVerification } from './start-store-verification.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { connectInstall, dropInstall, getInstall } from './grants/connect-install.ts';
+import { startStoreVerification } from './grants/start-store-verification.ts';
 
 export function bindShopify(bind: Bind, deps: Dependencies): void {
-  bind(endpoints.getInstall, async ({ cookies, client }) => ({
-    data: await getInstall(deps, cookies.get('install'), client.network),
+  bind(endpoints.getInstall, async ({ cookies, context }) => ({
+    data: await getInstall(deps, cookies.get('install'), context.network),
   }));
 
   bind(endpoints.connectInstall, async ({ caller, cookies }) => {
@@ -15,8 +15,8 @@ export function bindShopify(bind: Bind, deps: Dependencies): void {
     return { data };
   });
 
-  bind(endpoints.dropInstall, async ({ cookies, client }) => {
-    await dropInstall(deps, cookies.get('install'), client.network);
+  bind(endpoints.dropInstall, async ({ cookies, context }) => {
+    await dropInstall(deps, cookies.get('install'), context.network);
     cookies.clear('install');
     return { data: null };
   });

@@ -4,33 +4,33 @@ import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type CrookedService,
-  IMPATIENT,
   leadingTo,
-  startCrookedEndpoint,
-} from '../../testing/crooked-service.ts';
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
 import {
-  type CrookedShopify,
+  type MisbehavingShopify,
   shopAnswer,
-  startCrookedShopify,
-} from '../../testing/crooked-shopify.ts';
-import { merchantWithStore } from '../../testing/merchants.ts';
-import { openPage } from '../../testing/shopify-trip.ts';
+  startMisbehavingShopify,
+} from '../../testing/services/misbehaving-shopify.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { openPage } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
 const SECOND = 1000;
 
-let shopify: CrookedShopify;
+let shopify: MisbehavingShopify;
 /** Stands for a host that the portal must never call. */
-let foreign: CrookedService<'only'>;
+let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
-  shopify = await startCrookedShopify();
-  foreign = await startCrookedEndpoint();
+  shopify = await startMisbehavingShopify();
+  foreign = await startMisbehavingEndpoint();
   portal = await startTestApp(
     { ...shopify.settings, LIMITS_FACTOR: '1000' },
-    { patience: IMPATIENT },
+    { timeouts: SHORT_TIMEOUTS },
   );
 });
 afterAll(async () => {
@@ -41,22 +41,22 @@ afterAll(async () => {
 
 let shops = 0;
 
-interface Trip {
+interface Started {
   browser: TestBrowser;
   domain: string;
   state: string;
 }
 
-async function setOut(): Promise<Trip> {
+async function startVerification(): Promise<Started> {
   const domain = `answered-${++shops}.myshopify.com`;
   const { browser } = await merchantWithStore(portal, domain);
   const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
   return { browser, domain, state: new URL(data.url).searchParams.get('state') ?? '' };
 }
 
-/** Comes back as Shopify would lead back, but for the changes; `seconds` are those its clock is off. */
-async function comeBack(
-  { browser, domain, state }: Trip,
+/** Opens the callback as Shopify would sign it, with changes; `seconds` is the offset of Shopify's clock. */
+async function callBack(
+  { browser, domain, state }: Started,
   changes: Record<string, string> = {},
   seconds = 0,
 ): Promise<string> {
@@ -66,74 +66,80 @@ async function comeBack(
   return openPage(portal, browser, callback);
 }
 
-async function statusOf({ browser }: Trip) {
+async function statusOf({ browser }: Started) {
   return (await browser.call(endpoints.listStores)).data.shops[0]?.status;
 }
 
-/** Ended with a sentence and a log line that says why under the request's id; nothing was kept. */
+/** The merchant sees a message, the log has the reason under the request's id, and nothing is stored. */
 async function expectNothingConnected(
-  trip: Trip,
+  started: Started,
   address: string,
   reason: string,
-  fault?: string,
+  failure?: string,
 ): Promise<void> {
-  // Who cannot be known to be signed in is led to a page that speaks to everybody.
+  // A browser that may be signed out is redirected to a page that needs no session.
   const page = ['state', 'browser', 'time'].includes(reason) ? '/connect-store' : '/';
   expect(address).toBe(`${portal.portalUrl}${page}?store=failed`);
-  expect(await statusOf(trip)).toBe('verifying');
+  expect(await statusOf(started)).toBe('verifying');
   const { connection } = portal.database;
   const kept = await connection
     .selectFrom('shopify_shops')
     .select('id')
-    .where('domain', '=', trip.domain)
+    .where('domain', '=', started.domain)
     .execute();
   expect(kept).toEqual([]);
-  for (const text of ['store_verification_refused', 'back from Shopify']) {
+  for (const text of ['store_verification_refused', 'Shopify callback']) {
     const line = portal.logLines.findLast((each) => each.includes(text)) ?? '{}';
     const reqId = expect.stringMatching(/^[0-9a-f]{32}$/);
-    expect(JSON.parse(line)).toMatchObject({ reqId, reason, ...(fault && { fault }) });
+    expect(JSON.parse(line)).toMatchObject({ reqId, reason, ...(failure && { failure }) });
   }
 }
 
 describe('Shopify’s answer to the code', () => {
   it('completes the proof when it is by the rules', async () => {
-    const trip = await setOut();
-    shopify.answerWith({ shop: shopAnswer(trip.domain) });
-    expect(await comeBack(trip)).toContain('store=verified');
-    expect(await statusOf(trip)).toBe('verified');
+    const started = await startVerification();
+    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    expect(await callBack(started)).toContain('store=verified');
+    expect(await statusOf(started)).toBe('verified');
   });
 
   it('that comes after the account was deleted gives the shop to nobody', async () => {
-    const trip = await setOut();
-    const remove = () => trip.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    shopify.answerWith({ shop: { ...shopAnswer(trip.domain), meanwhile: remove } });
-    expect(await comeBack(trip)).not.toContain('store=verified');
+    const started = await startVerification();
+    const remove = () =>
+      started.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    shopify.answerWith({ shop: { ...shopAnswer(started.domain), meanwhile: remove } });
+    expect(await callBack(started)).not.toContain('store=verified');
     const { connection } = portal.database;
-    const kept = connection.selectFrom('shopify_shops').where('domain', '=', trip.domain);
+    const kept = connection.selectFrom('shopify_shops').where('domain', '=', started.domain);
     expect(await kept.select('id').execute()).toEqual([]);
   });
 
   it.each([
     ['says nothing for long', 'silence', 'TIMEOUT'],
-    ['hangs up', 'hang-up', 'AWAY'],
+    ['hangs up', 'hang-up', 'UNAVAILABLE'],
     ['is a failure', { status: 500 }, 'HTTP_500'],
     ['is no JSON', { body: '<html>Down for maintenance</html>' }, 'NOT_JSON'],
     ['has no token', { body: '{"scope":"read_themes"}' }, 'NOT_UNDERSTOOD'],
     ['has tokens of another kind', { body: '{"access_token":{},"scope":7}' }, 'NOT_UNDERSTOOD'],
     ['refuses', { status: 400, body: '{"error":"invalid_request"}' }, 'HTTP_400'],
-  ] as const)('that %s connects nothing (row 92)', async (_answer, tokens, fault) => {
-    const trip = await setOut();
-    shopify.answerWith({ tokens, shop: shopAnswer(trip.domain) });
-    await expectNothingConnected(trip, await comeBack(trip), 'shopify_away', fault);
-  });
+  ] as const)(
+    'that %s connects nothing',
+    { tags: ['requirement-92'] },
+    async (_answer, tokens, failure) => {
+      const started = await startVerification();
+      shopify.answerWith({ tokens, shop: shopAnswer(started.domain) });
+      await expectNothingConnected(started, await callBack(started), 'shopify_away', failure);
+    },
+  );
 
   it.each([301, 307])(
-    'that leads to another host by %i is not followed (row 59)',
+    'that leads to another host by %i is not followed',
+    { tags: ['requirement-59'] },
     async (status) => {
-      const trip = await setOut();
+      const started = await startVerification();
       foreign.answerWith({});
       shopify.answerWith({ tokens: leadingTo(foreign.url, status) });
-      await expectNothingConnected(trip, await comeBack(trip), 'shopify_away');
+      await expectNothingConnected(started, await callBack(started), 'shopify_away');
       expect(foreign.requests).toEqual([]);
     },
   );
@@ -141,21 +147,21 @@ describe('Shopify’s answer to the code', () => {
 
 describe('Shopify’s answer about the shop', () => {
   it.each([
-    ['says nothing for long', 'silence', 'shopify_away', 'TIMEOUT'],
-    ['is a failure', { status: 503 }, 'shopify_away', 'HTTP_503'],
-    ['is no JSON', { body: '{"data":' }, 'shopify_away', 'NOT_JSON'],
-    ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_away', 'NOT_UNDERSTOOD'],
+    ['says nothing for long', 'silence', 'shopify_unavailable', 'TIMEOUT'],
+    ['is a failure', { status: 503 }, 'shopify_unavailable', 'HTTP_503'],
+    ['is no JSON', { body: '{"data":' }, 'shopify_unavailable', 'NOT_JSON'],
+    ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_unavailable', 'NOT_UNDERSTOOD'],
     [
       'refuses the token',
       { status: 401, body: '{"errors":"Invalid"}' },
-      'shopify_away',
+      'shopify_unavailable',
       'TOKEN_REFUSED',
     ],
     ['names another shop', shopAnswer('somebody-elses.myshopify.com'), 'other_shop', undefined],
-  ] as const)('that %s connects nothing', async (_answer, shop, reason, fault) => {
-    const trip = await setOut();
+  ] as const)('that %s connects nothing', async (_answer, shop, reason, failure) => {
+    const started = await startVerification();
     shopify.answerWith({ shop });
-    await expectNothingConnected(trip, await comeBack(trip), reason, fault);
+    await expectNothingConnected(started, await callBack(started), reason, failure);
   });
 });
 
@@ -163,12 +169,16 @@ describe('a return that is signed, but not the one that was awaited', () => {
   it.each([
     ['an unknown state', { state: 'forged' }, 'state'],
     ['another shop', { shop: 'another.myshopify.com' }, 'other_shop'],
-  ])('with %s is refused before Shopify is asked (row 46)', async (_fault, changes, reason) => {
-    const trip = await setOut();
-    shopify.answerWith({ shop: shopAnswer(trip.domain) });
-    await expectNothingConnected(trip, await comeBack(trip, changes), reason);
-    expect(shopify.requests).toEqual([]);
-  });
+  ])(
+    'with %s is refused before Shopify is asked',
+    { tags: ['requirement-46'] },
+    async (_fault, changes, reason) => {
+      const started = await startVerification();
+      shopify.answerWith({ shop: shopAnswer(started.domain) });
+      await expectNothingConnected(started, await callBack(started, changes), reason);
+      expect(shopify.requests).toEqual([]);
+    },
+  );
 
   it.each([
     [-92, false],
@@ -176,26 +186,26 @@ describe('a return that is signed, but not the one that was awaited', () => {
     [88, true],
     [92, false],
   ])('by a clock %i seconds off counts: %s', async (seconds, counts) => {
-    const trip = await setOut();
-    shopify.answerWith({ shop: shopAnswer(trip.domain) });
-    const address = await comeBack(trip, {}, seconds);
+    const started = await startVerification();
+    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    const address = await callBack(started, {}, seconds);
     if (counts) expect(address).toContain('store=verified');
-    else await expectNothingConnected(trip, address, 'time');
+    else await expectNothingConnected(started, address, 'time');
   });
 
-  it('in another browser is refused (row 46)', async () => {
-    const trip = await setOut();
-    shopify.answerWith({ shop: shopAnswer(trip.domain) });
-    const elsewhere = await comeBack({ ...trip, browser: portal.browser() });
-    await expectNothingConnected(trip, elsewhere, 'browser');
+  it('in another browser is refused', { tags: ['requirement-46'] }, async () => {
+    const started = await startVerification();
+    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    const elsewhere = await callBack({ ...started, browser: portal.browser() });
+    await expectNothingConnected(started, elsewhere, 'browser');
     expect(shopify.requests).toEqual([]);
   });
 });
 
 describe('a session token of Shopify’s, which only embedded apps get', () => {
   const judge = shopifyApi({
-    apiKey: 'crooked-key',
-    apiSecretKey: 'crooked-secret',
+    apiKey: 'misbehaving-key',
+    apiSecretKey: 'misbehaving-secret',
     apiVersion: ApiVersion.January26,
     hostName: 'portal.example',
     isEmbeddedApp: true,
@@ -203,15 +213,15 @@ describe('a session token of Shopify’s, which only embedded apps get', () => {
   });
 
   it('opens nothing here, genuine though Shopify’s own library finds it', async () => {
-    const { domain } = await setOut();
+    const { domain } = await startVerification();
     const token = await new SignJWT({ iss: `https://${domain}/admin`, dest: `https://${domain}` })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setAudience('crooked-key')
+      .setAudience('misbehaving-key')
       .setSubject('42')
       .setIssuedAt()
       .setNotBefore('0s')
       .setExpirationTime('1m')
-      .sign(new TextEncoder().encode('crooked-secret'));
+      .sign(new TextEncoder().encode('misbehaving-secret'));
     expect((await judge.session.decodeSessionToken(token)).sub).toBe('42');
 
     const browser = portal.browser();

@@ -1,13 +1,12 @@
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Client } from '../../http/client.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
-import { postNotice } from '../mailed-links/post-notice.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/device-name.ts';
 
 /** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
-export function fallbackDevice({ isBrowser, userAgent, network }: Client): string | null {
+export function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): string | null {
   return isBrowser ? null : `client:${network}:${userAgent}`;
 }
 
@@ -15,23 +14,23 @@ export function fallbackDevice({ isBrowser, userAgent, network }: Client): strin
 export async function isKnownDevice(
   { repositories }: Pick<Dependencies, 'repositories'>,
   userId: string,
-  { client, deviceSecret }: { client: Client; deviceSecret: string | undefined },
+  { context, deviceSecret }: { context: RequestContext; deviceSecret: string | undefined },
 ): Promise<boolean> {
-  const device = deviceSecret ?? fallbackDevice(client);
+  const device = deviceSecret ?? fallbackDevice(context);
   return device !== null && repositories.knownDevices.isKnown(userId, hashSecret(device));
 }
 
 /** Mails the owner that a device which never signed in before has done so. */
 export async function tellOfNewDevice(
-  deps: Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail'>,
+  deps: Pick<Dependencies, 'runtime' | 'notifications'>,
   repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
   user: UserRow,
-  client: Client,
+  context: RequestContext,
 ): Promise<void> {
-  await postNotice(deps, repositories, user, {
+  await deps.notifications.notifyOwner(repositories, user, {
     template: 'new-device',
-    device: deviceName(client.userAgent),
-    location: client.location,
+    device: deviceName(context.userAgent),
+    location: context.location,
     at: deps.runtime.now(),
   });
 }

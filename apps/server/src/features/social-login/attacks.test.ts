@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
-import { continueWith, proveNamedEmail } from '../../testing/social-trip.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { continueWith, proveNamedEmail } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -19,7 +19,7 @@ async function expectNoWayIn(email: string, browser = portal.browser()): Promise
   expect(answer.envelope.error?.code).toBe('invalid_credentials');
 }
 
-describe('a password typed for somebody else’s address never works (attack 1)', () => {
+describe('a password typed for somebody else’s address never works', { tags: ['attack-1'] }, () => {
   it('when they continue with Google before the code is used', async () => {
     const email = newEmail();
     const attacker = portal.browser();
@@ -189,7 +189,9 @@ it('a new sign-in ends the session that the browser had', async () => {
   expect((await browser.call(endpoints.getProfile)).status).toBe(401);
 });
 
-it('row 103: the token of such a session works in its own browser alone', async () => {
+it('the token of such a session works in its own browser alone', {
+  tags: ['requirement-103'],
+}, async () => {
   const browser = portal.browser();
   await continueWith('google', browser, { email: newEmail() });
   const thief = portal.browser();

@@ -1,10 +1,15 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, post } from '../../testing/audited.ts';
-import { merchantWithStore, newEmail, signedInMerchant } from '../../testing/merchants.ts';
-import { newProductApp } from '../../testing/product-app.ts';
-import { verifyStore } from '../../testing/shopify-trip.ts';
-import { beSomebody, finishTrip, type Somebody, startTrip } from '../../testing/social-trip.ts';
+import { newProductApp } from '../../testing/services/product-app.ts';
+import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
+import { merchantWithStore, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import {
+  beSomebody,
+  completeAuthorization,
+  type Somebody,
+  startAuthorization,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const productApp = await newProductApp();
@@ -18,10 +23,14 @@ afterAll(() => portal.close());
 
 const audited = auditedOn(() => portal);
 
-async function comingBack(provider: 'google' | 'facebook', somebody: Somebody) {
+async function reachCallback(provider: 'google' | 'facebook', somebody: Somebody) {
   const browser = portal.browser();
-  const returned = await beSomebody(provider, await startTrip(browser, provider), somebody);
-  return { browser, comeBack: () => finishTrip(browser, provider, returned) };
+  const returned = await beSomebody(
+    provider,
+    await startAuthorization(browser, provider),
+    somebody,
+  );
+  return { browser, complete: () => completeAuthorization(browser, provider, returned) };
 }
 
 async function connecting(email: string) {
@@ -55,54 +64,55 @@ function consume(handoff: string | null, secret?: string) {
     .call(endpoints.consumeHandoff, { body: { handoff }, headers: { authorization } });
 }
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited(
-    'startGoogle',
+    'startGoogleLogin',
     'succeeds',
     ['social_login_started'],
-    async () => () => startTrip(portal.browser(), 'google'),
+    async () => () => startAuthorization(portal.browser(), 'google'),
   );
 
   audited(
-    'startFacebook',
+    'startFacebookLogin',
     'succeeds',
     ['social_login_started'],
-    async () => () => startTrip(portal.browser(), 'facebook'),
+    async () => () => startAuthorization(portal.browser(), 'facebook'),
   );
 
   audited(
-    'finishGoogle',
+    'completeGoogleLogin',
     'makes an account',
     ['account_created', 'login_succeeded', 'sign_in_linked'],
-    async () => (await comingBack('google', { email: newEmail() })).comeBack,
+    async () => (await reachCallback('google', { email: newEmail() })).complete,
   );
 
-  audited('finishGoogle', 'signs in', ['login_succeeded'], async () => {
+  audited('completeGoogleLogin', 'signs in', ['login_succeeded'], async () => {
     const email = newEmail();
-    await (await comingBack('google', { email })).comeBack();
-    return (await comingBack('google', { email })).comeBack;
+    await (await reachCallback('google', { email })).complete();
+    return (await reachCallback('google', { email })).complete;
   });
 
-  audited('finishGoogle', 'meets somebody’s address', ['call_refused'], async () => {
+  audited('completeGoogleLogin', 'meets somebody’s address', ['call_refused'], async () => {
     const { email } = await signedInMerchant(portal);
-    return (await comingBack('google', { email })).comeBack;
+    return (await reachCallback('google', { email })).complete;
   });
 
-  audited('finishGoogle', 'was begun elsewhere', ['social_login_refused'], async () => {
+  audited('completeGoogleLogin', 'was begun elsewhere', ['social_login_refused'], async () => {
     const returned = new URL(`${portal.portalUrl}/?code=made-up&state=google.made-up`);
-    return () => finishTrip(portal.browser(), 'google', returned);
+    return () => completeAuthorization(portal.browser(), 'google', returned);
   });
 
   audited(
-    'finishFacebook',
+    'completeFacebookLogin',
     'has an unproved address',
     ['social_login_unproved'],
-    async () => (await comingBack('facebook', { email: newEmail(), subject: 'audited' })).comeBack,
+    async () =>
+      (await reachCallback('facebook', { email: newEmail(), subject: 'audited' })).complete,
   );
 
   audited('nameSocialEmail', 'sends a code', ['social_email_named'], async () => {
-    const { browser, comeBack } = await comingBack('facebook', { subject: 'audited-2' });
-    await comeBack();
+    const { browser, complete } = await reachCallback('facebook', { subject: 'audited-2' });
+    await complete();
     return () => post(browser, endpoints.nameSocialEmail, { email: newEmail() });
   });
 
@@ -127,7 +137,7 @@ describe('the audit log (row 98): a call', () => {
 
   audited('finishConnectingGoogle', 'meets another’s Google', ['call_refused'], async () => {
     const email = newEmail();
-    await (await comingBack('google', { email })).comeBack();
+    await (await reachCallback('google', { email })).complete();
     return (await connecting(email)).finish;
   });
 

@@ -1,7 +1,11 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, signedInMerchant } from '../../testing/merchants.ts';
-import { beSomebody, continueWith, finishTrip } from '../../testing/social-trip.ts';
+import { logIn, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
+import {
+  beSomebody,
+  completeAuthorization,
+  continueWith,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -82,13 +86,13 @@ describe.each(['google', 'facebook'] as const)('connecting %s', (provider) => {
     expect((await other.browser.call(calls[provider].finish, { body })).status).toBe(403);
     const stranger = portal.browser();
     stranger.cookies.set('atrium_social', String(browser.cookies.get('atrium_social')));
-    expect((await finishTrip(stranger, provider, returned)).status).toBe(403);
+    expect((await completeAuthorization(stranger, provider, returned)).status).toBe(403);
     expect((await browser.call(calls[provider].finish, { body })).status).toBe(200);
   });
 
   it('does not take the end of a sign-in for its own', async () => {
     const { browser } = await signedInMerchant(portal);
-    const start = provider === 'google' ? endpoints.startGoogle : endpoints.startFacebook;
+    const start = provider === 'google' ? endpoints.startGoogleLogin : endpoints.startFacebookLogin;
     const { url } = (await browser.call(start)).data;
     const query = (await beSomebody(provider, url, { email: newEmail() })).searchParams;
     const body = { code: String(query.get('code')), state: String(query.get('state')) };

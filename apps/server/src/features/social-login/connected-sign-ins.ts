@@ -1,22 +1,21 @@
 import type { BodyOf, ConnectedSignIns, endpoints, SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Client } from '../../http/client.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { postNotice } from '../mailed-links/post-notice.ts';
-import type { Session } from '../sessions/authenticate.ts';
-import { isSessionAlive } from '../sessions/is-session-alive.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isSessionActive } from '../sessions/active-session.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
-import { endTrip } from './end-trip.ts';
+import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { linkIdentity } from './link-identity.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
-type Needs = Parameters<typeof endTrip>[0] &
+type ConnectedSignInsDeps = Parameters<typeof completeSocialAuthorization>[0] &
   Parameters<typeof startSocialLogin>[0] &
-  Pick<Dependencies, 'transact' | 'handoffKeys' | 'postMail'>;
+  Pick<Dependencies, 'transact' | 'notifications'>;
 
 interface ConnectRequest {
-  client: Client;
+  context: RequestContext;
   browserSecret: string | undefined;
 }
 
@@ -27,7 +26,7 @@ export async function listSignIns(
 ): Promise<ConnectedSignIns> {
   const user = await users.findById(userId);
   if (!user) throw new AppError('unauthenticated');
-  const identities = await socialIdentities.listOf(userId);
+  const identities = await socialIdentities.listByUser(userId);
   return {
     password: user.password_hash !== null,
     providers: identities.map(({ provider, email, created_at }) => ({
@@ -39,19 +38,19 @@ export async function listSignIns(
 }
 
 /**
- * Begins a trip at whose end the provider becomes a way into this account. Whoever finds a browser
+ * Begins a callback at whose end the provider becomes a way into this account. Whoever finds a browser
  * signed in must not be able to add themselves, hence the fresh login.
  *
  * @throws AppError `reauthentication_required`, `already_connected`, and as {@link startSocialLogin}.
  */
 export async function startConnecting(
-  deps: Needs,
+  deps: ConnectedSignInsDeps,
   session: Session,
   provider: SocialProvider,
   request: ConnectRequest,
 ) {
   requireFreshLogin(deps, session);
-  const identities = await deps.repositories.socialIdentities.listOf(session.userId);
+  const identities = await deps.repositories.socialIdentities.listByUser(session.userId);
   if (identities.some((identity) => identity.provider === provider)) {
     throw new AppError('already_connected', { message: 'This is connected already.' });
   }
@@ -61,21 +60,21 @@ export async function startConnecting(
 /**
  * Connects whom the provider confirms. Their address plays no part: the merchant is here in person.
  *
- * @throws AppError `conflict` when the identity opens another account, and as {@link endTrip}.
+ * @throws AppError `conflict` when the identity opens another account, and as {@link completeSocialAuthorization}.
  */
 export async function finishConnecting(
-  deps: Needs,
+  deps: ConnectedSignInsDeps,
   session: Session,
-  provider: SocialProvider,
-  { code, state, iss }: BodyOf<typeof endpoints.finishConnectingGoogle>,
+  form: BodyOf<typeof endpoints.finishConnectingGoogle> & { provider: SocialProvider },
   request: ConnectRequest,
 ): Promise<ConnectedSignIns> {
-  const trip = { provider, code, state, iss, ...request, sessionId: session.id };
-  const identity = await endTrip(deps, trip);
+  const { provider, code, state, iss } = form;
+  const callback = { provider, code, state, iss, ...request, sessionId: session.id };
+  const identity = await completeSocialAuthorization(deps, callback);
   return deps.transact(async (transaction) => {
-    const user = await transaction.users.hold(session.userId);
+    const user = await transaction.users.lockForUpdate(session.userId);
     // Asking the provider takes long enough for the owner to end this session as a thief's.
-    const isAlive = await isSessionAlive(transaction, session.id, deps.runtime.now());
+    const isAlive = await isSessionActive(transaction, session.id, deps.runtime.now());
     if (!user || !isAlive) throw new AppError('unauthenticated');
     await linkIdentity(deps, transaction, user, identity);
     return listSignIns(transaction, session);
@@ -88,14 +87,14 @@ export async function finishConnecting(
  * @throws AppError `reauthentication_required`, `not_found`, `conflict` when it is the only way in.
  */
 export async function disconnect(
-  deps: Needs,
+  deps: ConnectedSignInsDeps,
   session: Session,
   provider: SocialProvider,
 ): Promise<ConnectedSignIns> {
   requireFreshLogin(deps, session);
   return deps.transact(async (transaction) => {
     // Locked: of two calls at once, the later sees what the earlier has left.
-    const user = await transaction.users.hold(session.userId);
+    const user = await transaction.users.lockForUpdate(session.userId);
     if (!user) throw new AppError('unauthenticated');
     if (!(await transaction.socialIdentities.remove(user.id, provider))) {
       throw new AppError('not_found', { message: 'This is not connected.' });
@@ -106,7 +105,10 @@ export async function disconnect(
         message: 'This is your only way to log in. Set a password first, by “Forgot Password”.',
       });
     }
-    await postNotice(deps, transaction, user, { template: 'sign-in-unlinked', provider });
+    await deps.notifications.notifyOwner(transaction, user, {
+      template: 'sign-in-unlinked',
+      provider,
+    });
     deps.audit('sign_in_unlinked', { userId: user.id, provider });
     return left;
   });

@@ -1,6 +1,6 @@
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
-import type { SocialIdentityRow } from '../../repositories/social-identities.repository.ts';
-import type { UserRow } from '../../repositories/users.repository.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { SocialIdentityRow } from '../../repositories/accounts/social-identities.repository.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 
 /** Where a sign-in at a provider leads. */
 export type SocialLoginDecision =

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
-import { continueWith, proveNamedEmail } from '../../testing/social-trip.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { continueWith, proveNamedEmail } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -31,7 +31,7 @@ async function deleteAccount(browser: TestBrowser): Promise<void> {
   browser.token = undefined;
 }
 
-describe('a deleted account (attack 12)', () => {
+describe('a deleted account', { tags: ['attack-12'] }, () => {
   it.each(['google', 'facebook'] as const)(
     'is neither restored nor entered by the %s it was connected to',
     async (provider) => {

@@ -1,29 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type CrookedFacebook,
   graphRefusal,
-  startCrookedFacebook,
-} from '../../testing/crooked-facebook.ts';
+  type MisbehavingFacebook,
+  startMisbehavingFacebook,
+} from '../../testing/services/misbehaving-facebook.ts';
 import {
-  type CrookedAnswer,
-  type CrookedService,
-  IMPATIENT,
   leadingTo,
-  startCrookedEndpoint,
-} from '../../testing/crooked-service.ts';
-import { expectNobodySignedIn } from '../../testing/nobody-signed-in.ts';
-import { finishTrip, startTrip } from '../../testing/social-trip.ts';
+  type MisbehavingAnswer,
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
+import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
+import {
+  completeAuthorization,
+  startAuthorization,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let facebook: CrookedFacebook;
+let facebook: MisbehavingFacebook;
 /** Stands for a host that the portal must never call. */
-let foreign: CrookedService<'only'>;
+let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
-  facebook = await startCrookedFacebook();
-  foreign = await startCrookedEndpoint();
+  facebook = await startMisbehavingFacebook();
+  foreign = await startMisbehavingEndpoint();
   const settings = { ...facebook.settings, LIMITS_FACTOR: '1000' };
-  portal = await startTestApp(settings, { patience: IMPATIENT });
+  portal = await startTestApp(settings, { timeouts: SHORT_TIMEOUTS });
 });
 afterAll(async () => {
   await portal.close();
@@ -35,38 +38,46 @@ const REFUSED = {
   status: 403,
   message: 'Facebook did not confirm this login. Please start again.',
 };
-const AWAY = {
+const UNAVAILABLE = {
   status: 503,
   message: 'Facebook cannot be reached right now. Please try again.',
 };
 
 /** Comes back with a code, for which Facebook answers what the test has set up. */
-async function comeBack(answers: Parameters<CrookedFacebook['answerWith']>[0]) {
+async function complete(answers: Parameters<MisbehavingFacebook['answerWith']>[0]) {
   facebook.answerWith(answers);
   const browser = portal.browser();
-  const asked = new URL(await startTrip(browser, 'facebook')).searchParams;
+  const asked = new URL(await startAuthorization(browser, 'facebook')).searchParams;
   const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')) });
-  const answer = await finishTrip(browser, 'facebook', new URL(`${portal.portalUrl}/?${query}`));
+  const answer = await completeAuthorization(
+    browser,
+    'facebook',
+    new URL(`${portal.portalUrl}/?${query}`),
+  );
   return { browser, answer };
 }
 
-type Fault = [string, () => CrookedAnswer, typeof AWAY];
+type Failure = [string, () => MisbehavingAnswer, typeof UNAVAILABLE];
 
 describe('Facebook’s answer to the code', () => {
-  const faults: Fault[] = [
-    ['never comes', () => 'silence', AWAY],
-    ['is a failure', () => ({ status: 500 }), AWAY],
-    ['is half of its JSON', () => ({ body: '{"access_token":' }), AWAY],
-    ['is a page', () => ({ body: '<html>', headers: { 'content-type': 'text/html' } }), AWAY],
+  const failures: Failure[] = [
+    ['never comes', () => 'silence', UNAVAILABLE],
+    ['is a failure', () => ({ status: 500 }), UNAVAILABLE],
+    ['is half of its JSON', () => ({ body: '{"access_token":' }), UNAVAILABLE],
+    [
+      'is a page',
+      () => ({ body: '<html>', headers: { 'content-type': 'text/html' } }),
+      UNAVAILABLE,
+    ],
     ['has no token', () => ({ body: '{"token_type":"bearer"}' }), REFUSED],
-    ['leads to another host', () => leadingTo(foreign.url), AWAY],
+    ['leads to another host', () => leadingTo(foreign.url), UNAVAILABLE],
     ['says the code has expired', () => graphRefusal('invalid_code'), REFUSED],
     ['says the code is another app’s', () => graphRefusal('invalid_client'), REFUSED],
   ];
 
-  it.each(faults)('that %s signs nobody in', async (_fault, tokens, outcome) => {
+  it.each(failures)('that %s signs nobody in', async (_failure, tokens, outcome) => {
     foreign.answerWith({});
-    const { browser, answer } = await comeBack({ tokens: tokens() });
+    const { browser, answer } = await complete({ tokens: tokens() });
     await expectNobodySignedIn(portal, browser, answer, outcome);
     expect(facebook.requests).toHaveLength(1);
     expect(foreign.requests).toEqual([]);
@@ -74,26 +85,28 @@ describe('Facebook’s answer to the code', () => {
 });
 
 describe('what Facebook says of the person', () => {
-  const faults: Fault[] = [
-    ['stops in the middle', () => 'stall', AWAY],
-    ['is a failure', () => ({ status: 503 }), AWAY],
-    ['is half of its JSON', () => ({ body: '{"id":' }), AWAY],
-    ['names nobody', () => ({ body: '{"first_name":"Fay"}' }), AWAY],
-    ['is of another form', () => ({ body: '{"id":{"$ne":1}}' }), AWAY],
-    ['leads to another host', () => leadingTo(foreign.url, 302), AWAY],
-    ['is that the proof is another app’s', () => graphRefusal('invalid_request'), AWAY],
+  const failures: Failure[] = [
+    ['stops in the middle', () => 'stall', UNAVAILABLE],
+    ['is a failure', () => ({ status: 503 }), UNAVAILABLE],
+    ['is half of its JSON', () => ({ body: '{"id":' }), UNAVAILABLE],
+    ['names nobody', () => ({ body: '{"first_name":"Fay"}' }), UNAVAILABLE],
+    ['is of another form', () => ({ body: '{"id":{"$ne":1}}' }), UNAVAILABLE],
+    ['leads to another host', () => leadingTo(foreign.url, 302), UNAVAILABLE],
+    ['is that the proof is another app’s', () => graphRefusal('invalid_request'), UNAVAILABLE],
   ];
 
-  it.each(faults)('and %s signs nobody in', async (_fault, profile, outcome) => {
+  it.each(failures)('and %s signs nobody in', async (_failure, profile, outcome) => {
     foreign.answerWith({});
-    const { browser, answer } = await comeBack({ profile: profile() });
+    const { browser, answer } = await complete({ profile: profile() });
     await expectNobodySignedIn(portal, browser, answer, outcome);
     expect(foreign.requests).toEqual([]);
   });
 });
 
-it('row 45: what Facebook gives stays on the server, unstored and unlogged', async () => {
-  const { answer } = await comeBack({});
+it('what Facebook gives stays on the server, unstored and unlogged', {
+  tags: ['requirement-45'],
+}, async () => {
+  const { answer } = await complete({});
   expect(answer.data).toEqual({ type: 'verify-email', email: null });
   const { connection } = portal.database;
   const kept = [
@@ -101,5 +114,5 @@ it('row 45: what Facebook gives stays on the server, unstored and unlogged', asy
     await connection.selectFrom('social_registrations').selectAll().execute(),
     portal.logLines,
   ];
-  expect(answer.text + JSON.stringify(kept)).not.toContain('EAA-crooked');
+  expect(answer.text + JSON.stringify(kept)).not.toContain('EAA-misbehaving');
 });

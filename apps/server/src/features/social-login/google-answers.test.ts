@@ -1,29 +1,32 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  type CrookedGoogle,
-  crookedSettings,
-  startCrookedGoogle,
+  type MisbehavingGoogle,
+  misbehavingSettings,
+  startMisbehavingGoogle,
   tokensWith,
-} from '../../testing/crooked-google.ts';
+} from '../../testing/services/misbehaving-google.ts';
 import {
-  type CrookedService,
-  IMPATIENT,
-  startCrookedEndpoint,
-} from '../../testing/crooked-service.ts';
-import { expectNobodySignedIn } from '../../testing/nobody-signed-in.ts';
-import { finishTrip, startTrip } from '../../testing/social-trip.ts';
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
+import { expectNobodySignedIn } from '../../testing/steps/nobody-signed-in.ts';
+import {
+  completeAuthorization,
+  startAuthorization,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let google: CrookedGoogle;
+let google: MisbehavingGoogle;
 /** Stands for a host that the portal must never call. */
-let foreign: CrookedService<'only'>;
+let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
-  google = await startCrookedGoogle();
-  foreign = await startCrookedEndpoint();
-  const settings = { ...crookedSettings(google), LIMITS_FACTOR: '1000' };
-  portal = await startTestApp(settings, { patience: IMPATIENT });
+  google = await startMisbehavingGoogle();
+  foreign = await startMisbehavingEndpoint();
+  const settings = { ...misbehavingSettings(google), LIMITS_FACTOR: '1000' };
+  portal = await startTestApp(settings, { timeouts: SHORT_TIMEOUTS });
 });
 afterAll(async () => {
   await portal.close();
@@ -35,19 +38,19 @@ const REFUSED = {
   status: 403,
   message: 'Google did not confirm this login. Please start again.',
 };
-const AWAY = {
+const UNAVAILABLE = {
   status: 503,
   message: 'Google cannot be reached right now. Please try again.',
 };
 
-/** Sets out, and is about to come back with a code, for which Google answers what the test has set up. */
-async function setOut({ iss = google.issuer } = {}) {
+/** Starts an authorization and is ready to complete it; Google’s stand-in then returns what the test has set up. */
+async function reachCallback({ iss = google.issuer } = {}) {
   const browser = portal.browser();
-  const asked = new URL(await startTrip(browser, 'google')).searchParams;
+  const asked = new URL(await startAuthorization(browser, 'google')).searchParams;
   google.expect(asked);
   const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')), iss });
   const returned = new URL(`${portal.portalUrl}/?${query}`);
-  return { browser, comeBack: () => finishTrip(browser, 'google', returned) };
+  return { browser, complete: () => completeAuthorization(browser, 'google', returned) };
 }
 
 const changedSignature = (token: string) => {
@@ -61,39 +64,40 @@ const changedPayload = (token: string) => {
   return [header, other, signature].join('.');
 };
 
-describe('an answer that does not hold signs nobody in (attack 7)', () => {
-  const lies: [string, Parameters<CrookedGoogle['answerWith']>[0]][] = [
+describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] }, () => {
+  const lies: [string, Parameters<MisbehavingGoogle['answerWith']>[0]][] = [
     [
-      'row 26: a signature that was changed',
+      'a signature that was changed',
       async ({ idToken }) => tokensWith(changedSignature(await idToken())),
     ],
     [
-      'row 26: claims that were changed under the signature',
+      'claims that were changed under the signature',
       async ({ idToken }) => tokensWith(changedPayload(await idToken())),
     ],
-    ['row 26: no signature at all', ({ unsignedToken }) => tokensWith(unsignedToken())],
+    ['no signature at all', ({ unsignedToken }) => tokensWith(unsignedToken())],
     [
-      'row 26: a shared secret made of the public key',
+      'a shared secret made of the public key',
       async ({ confusedToken }) => tokensWith(await confusedToken()),
     ],
     [
-      'row 26: a key of its own that the header names',
+      'a key of its own that the header names',
       async ({ idToken }) =>
         tokensWith(await idToken({}, { kid: 'other', jku: 'http://127.0.0.1:9/jwks' })),
     ],
-    ['row 49: no nonce', async ({ idToken }) => tokensWith(await idToken({ nonce: undefined }))],
-    ['row 49: another nonce', async ({ idToken }) => tokensWith(await idToken({ nonce: 'other' }))],
-    ['row 50: another client', async ({ idToken }) => tokensWith(await idToken({ aud: 'other' }))],
+    ['no nonce', async ({ idToken }) => tokensWith(await idToken({ nonce: undefined }))],
+    ['another nonce', async ({ idToken }) => tokensWith(await idToken({ nonce: 'other' }))],
+    ['another client', async ({ idToken }) => tokensWith(await idToken({ aud: 'other' }))],
     [
-      'row 50: several clients, and not for us',
-      async ({ idToken }) => tokensWith(await idToken({ aud: ['crooked-client', 'b'], azp: 'b' })),
+      'several clients, and not for us',
+      async ({ idToken }) =>
+        tokensWith(await idToken({ aud: ['misbehaving-client', 'b'], azp: 'b' })),
     ],
     [
-      'row 50: another issuer',
+      'another issuer',
       async ({ idToken }) => tokensWith(await idToken({ iss: 'https://accounts.google.com' })),
     ],
     [
-      'row 50: an issuer that only looks alike',
+      'an issuer that only looks alike',
       async ({ idToken, issuer }) => tokensWith(await idToken({ iss: `${issuer}/` })),
     ],
     [
@@ -104,17 +108,23 @@ describe('an answer that does not hold signs nobody in (attack 7)', () => {
     ['a refused code', () => ({ status: 400, body: '{"error":"invalid_grant"}' })],
   ];
 
-  it.each(lies)('%s', async (_title, answer) => {
-    google.answerWith(answer);
-    const { browser, comeBack } = await setOut();
-    await expectNobodySignedIn(portal, browser, await comeBack(), REFUSED);
-  });
+  it.each(lies)(
+    '%s',
+    { tags: ['requirement-26', 'requirement-49', 'requirement-50'] },
+    async (_title, answer) => {
+      google.answerWith(answer);
+      const { browser, complete } = await reachCallback();
+      await expectNobodySignedIn(portal, browser, await complete(), REFUSED);
+    },
+  );
 
-  it('row 47: a name in the address that is not Google’s, before the code is sent anywhere', async () => {
+  it('a name in the address that is not Google’s, before the code is sent anywhere', {
+    tags: ['requirement-47'],
+  }, async () => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
     const sent = google.tokenRequests.length;
-    const { browser, comeBack } = await setOut({ iss: 'https://evil.example' });
-    await expectNobodySignedIn(portal, browser, await comeBack(), REFUSED);
+    const { browser, complete } = await reachCallback({ iss: 'https://evil.example' });
+    await expectNobodySignedIn(portal, browser, await complete(), REFUSED);
     expect(google.tokenRequests).toHaveLength(sent);
   });
 });
@@ -122,9 +132,9 @@ describe('an answer that does not hold signs nobody in (attack 7)', () => {
 it('a clock that is more than half a minute off signs nobody in, and the log says so', async () => {
   const exp = Math.floor(Date.now() / 1000) - 40;
   google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
-  const { browser, comeBack } = await setOut();
-  const fault = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
-  await expectNobodySignedIn(portal, browser, await comeBack(), { ...REFUSED, fault });
+  const { browser, complete } = await reachCallback();
+  const failure = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
+  await expectNobodySignedIn(portal, browser, await complete(), { ...REFUSED, failure });
 });
 
 describe('while Google is away', () => {
@@ -149,23 +159,23 @@ describe('while Google is away', () => {
 
   it.each(away)('and %s, the merchant is asked to try again later', async (_title, fail) => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
-    const { browser, comeBack } = await setOut();
+    const { browser, complete } = await reachCallback();
     fail();
-    const answer = await comeBack();
-    await expectNobodySignedIn(portal, browser, answer, AWAY);
+    const answer = await complete();
+    await expectNobodySignedIn(portal, browser, answer, UNAVAILABLE);
     expect(answer.headers['retry-after']).toBe('10');
     expect(foreign.requests).toEqual([]);
   });
 
-  it('no trip begins, and it is asked again at the next', async () => {
-    const later = await startTestApp({ ...crookedSettings(google) });
+  it('no authorization starts, and the configuration is requested again at the next attempt', async () => {
+    const later = await startTestApp({ ...misbehavingSettings(google) });
     google.failWith(500);
     const browser = later.browser();
-    const refused = await browser.call(endpoints.startGoogle);
+    const refused = await browser.call(endpoints.startGoogleLogin);
     expect(refused.status).toBe(503);
     expect(refused.envelope.error?.code).toBe('unavailable');
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
-    expect((await browser.call(endpoints.startGoogle)).status).toBe(200);
+    expect((await browser.call(endpoints.startGoogleLogin)).status).toBe(200);
     await later.close();
   });
 });
@@ -176,23 +186,25 @@ describe('Google’s answer counts', () => {
   it('by a clock twenty seconds off', async () => {
     const exp = Math.floor(Date.now() / 1000) - 20;
     google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
-    expect((await (await setOut()).comeBack()).status).toBe(200);
+    expect((await (await reachCallback()).complete()).status).toBe(200);
   });
 
   it('when it is signed by a key that Google began to use since', async () => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
-    expect((await (await setOut()).comeBack()).status).toBe(200);
+    expect((await (await reachCallback()).complete()).status).toBe(200);
     await google.rotateKey();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-    expect((await (await setOut()).comeBack()).status).toBe(200);
+    expect((await (await reachCallback()).complete()).status).toBe(200);
   });
 });
 
-it('row 45: what Google gives stays on the server, unstored and unlogged', async () => {
+it('what Google gives stays on the server, unstored and unlogged', {
+  tags: ['requirement-45'],
+}, async () => {
   google.answerWith(async ({ idToken }) =>
     tokensWith(await idToken({ email: 'kept@shop.example', email_verified: true })),
   );
-  const answer = await (await setOut()).comeBack();
+  const answer = await (await reachCallback()).complete();
   expect(answer.status, answer.text).toBe(200);
   // With its dots: sealed values are random, and spell three letters now and then.
   const googles = /ya29\.|eyJ[\w-]+\.eyJ/;

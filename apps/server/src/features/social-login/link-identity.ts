@@ -1,10 +1,9 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { postNotice } from '../mailed-links/post-notice.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-type Needs = Pick<Dependencies, 'runtime' | 'portalUrl' | 'handoffKeys' | 'postMail' | 'audit'>;
+type LinkIdentityDeps = Pick<Dependencies, 'runtime' | 'notifications' | 'audit'>;
 
 /** What is kept of an identity. */
 export type LinkedIdentity = Pick<SocialIdentity, 'provider' | 'issuer' | 'subject' | 'email'>;
@@ -15,7 +14,7 @@ export type LinkedIdentity = Pick<SocialIdentity, 'provider' | 'issuer' | 'subje
  * @throws AppError `conflict` when it is another account's by now.
  */
 export async function linkIdentity(
-  deps: Needs,
+  deps: LinkIdentityDeps,
   repositories: Pick<Repositories, 'socialIdentities' | 'mailLinks' | 'outbox'>,
   user: { id: string; email: string },
   { provider, issuer, subject, email }: LinkedIdentity,
@@ -33,7 +32,10 @@ export async function linkIdentity(
   if (!linked) {
     throw new AppError('conflict', { message: 'This login opens another account already.' });
   }
-  await postNotice(deps, repositories, user, { template: 'sign-in-linked', provider });
+  await deps.notifications.notifyOwner(repositories, user, {
+    template: 'sign-in-linked',
+    provider,
+  });
   deps.audit('sign_in_linked', { userId: user.id, provider });
 }
 
@@ -45,6 +47,6 @@ export async function dropUnprovedPasswords(
   { registrations, users }: Pick<Repositories, 'registrations' | 'users'>,
   user: { id: string; email: string },
 ): Promise<void> {
-  await registrations.removeAllOf(user.email);
-  await users.dropHeldPassword(user.id);
+  await registrations.removeAllByEmail(user.email);
+  await users.removePendingPassword(user.id);
 }

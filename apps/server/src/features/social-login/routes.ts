@@ -1,33 +1,43 @@
 import { endpoints, messages, type SocialProvider } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
-import { endReplacedSession } from '../sessions/end-replaced-session.ts';
-import { setSessionCookies } from '../sign-in/session-cookies.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { endReplacedSession } from '../sessions/end-session.ts';
+import { setSessionCookies } from '../sign-in/start-session.ts';
+import { completeSocialLogin } from './complete-social-login.ts';
 import {
   disconnect,
   finishConnecting,
   listSignIns,
   startConnecting,
 } from './connected-sign-ins.ts';
-import { finishSocialLogin } from './finish-social-login.ts';
 import { nameSocialEmail } from './social-registration.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
 export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
-  bindProvider(bind, deps, 'google', endpoints.startGoogle, endpoints.finishGoogle);
-  bindProvider(bind, deps, 'facebook', endpoints.startFacebook, endpoints.finishFacebook);
+  bindProvider(bind, deps, {
+    provider: 'google',
+    start: endpoints.startGoogleLogin,
+    finish: endpoints.completeGoogleLogin,
+  });
+  bindProvider(bind, deps, {
+    provider: 'facebook',
+    start: endpoints.startFacebookLogin,
+    finish: endpoints.completeFacebookLogin,
+  });
 
   bind(endpoints.listSignIns, async ({ caller }) => ({
     data: await listSignIns(deps.repositories, caller),
   }));
-  bindConnecting(bind, deps, 'google', endpoints.connectGoogle, endpoints.finishConnectingGoogle);
-  bindConnecting(
-    bind,
-    deps,
-    'facebook',
-    endpoints.connectFacebook,
-    endpoints.finishConnectingFacebook,
-  );
+  bindConnecting(bind, deps, {
+    provider: 'google',
+    start: endpoints.connectGoogle,
+    finish: endpoints.finishConnectingGoogle,
+  });
+  bindConnecting(bind, deps, {
+    provider: 'facebook',
+    start: endpoints.connectFacebook,
+    finish: endpoints.finishConnectingFacebook,
+  });
   bind(endpoints.disconnectGoogle, async ({ caller }) => ({
     data: await disconnect(deps, caller, 'google'),
   }));
@@ -35,9 +45,9 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
     data: await disconnect(deps, caller, 'facebook'),
   }));
 
-  bind(endpoints.nameSocialEmail, async ({ body, client, cookies }) => ({
+  bind(endpoints.nameSocialEmail, async ({ body, context, cookies }) => ({
     data: await nameSocialEmail(deps, body.email, {
-      client,
+      context,
       flowSecret: cookies.get('flow'),
       deviceSecret: cookies.get('device'),
     }),
@@ -48,22 +58,28 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
 function bindProvider(
   bind: Bind,
   deps: Dependencies,
-  provider: SocialProvider,
-  start: typeof endpoints.startGoogle,
-  finish: typeof endpoints.finishGoogle,
+  {
+    provider,
+    start,
+    finish,
+  }: {
+    provider: SocialProvider;
+    start: typeof endpoints.startGoogleLogin;
+    finish: typeof endpoints.completeGoogleLogin;
+  },
 ): void {
-  bind(start, async ({ client, cookies }) => {
+  bind(start, async ({ context, cookies }) => {
     const { url, browserSecret } = await startSocialLogin(deps, provider, {
-      client,
+      context,
       browserSecret: cookies.get('social'),
     });
     cookies.set('social', browserSecret);
     return { data: { url } };
   });
 
-  bind(finish, async ({ body, client, cookies, bearer }) => {
-    const outcome = await finishSocialLogin(deps, provider, body, {
-      client,
+  bind(finish, async ({ body, context, cookies, bearer }) => {
+    const outcome = await completeSocialLogin(deps, provider, body, {
+      context,
       browserSecret: cookies.get('social'),
       flowSecret: cookies.get('flow'),
       deviceSecret: cookies.get('device'),
@@ -81,19 +97,25 @@ function bindProvider(
 function bindConnecting(
   bind: Bind,
   deps: Dependencies,
-  provider: SocialProvider,
-  start: typeof endpoints.connectGoogle,
-  finish: typeof endpoints.finishConnectingGoogle,
+  {
+    provider,
+    start,
+    finish,
+  }: {
+    provider: SocialProvider;
+    start: typeof endpoints.connectGoogle;
+    finish: typeof endpoints.finishConnectingGoogle;
+  },
 ): void {
-  bind(start, async ({ caller, client, cookies }) => {
-    const request = { client, browserSecret: cookies.get('social') };
+  bind(start, async ({ caller, context, cookies }) => {
+    const request = { context, browserSecret: cookies.get('social') };
     const { url, browserSecret } = await startConnecting(deps, caller, provider, request);
     cookies.set('social', browserSecret);
     return { data: { url } };
   });
 
-  bind(finish, async ({ body, caller, client, cookies }) => {
-    const request = { client, browserSecret: cookies.get('social') };
-    return { data: await finishConnecting(deps, caller, provider, body, request) };
+  bind(finish, async ({ body, caller, context, cookies }) => {
+    const request = { context, browserSecret: cookies.get('social') };
+    return { data: await finishConnecting(deps, caller, { ...body, provider }, request) };
   });
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/merchants.ts';
-import { continueWith, proveNamedEmail } from '../../testing/social-trip.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { continueWith, proveNamedEmail } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -102,7 +102,9 @@ describe('somebody new', () => {
   });
 });
 
-describe('row 25: a person is known by issuer and subject, never by address', () => {
+describe('a person is known by issuer and subject, never by address', {
+  tags: ['requirement-25'],
+}, () => {
   it('and is signed in again whatever address the provider tells now', async () => {
     const email = newEmail();
     await continueWith('google', portal.browser(), { email, subject: '25-moved' });
@@ -188,7 +190,9 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('row 13: the owner is told of a device that never signed in before', () => {
+describe('the owner is told of a device that never signed in before', {
+  tags: ['requirement-13'],
+}, () => {
   it('and not of one that has', async () => {
     const email = newEmail();
     const known = portal.browser();

@@ -1,33 +1,25 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialIdentity } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { admitMail } from '../codes/mail-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/known-device.ts';
 
 const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
-type Needs = Pick<
+type SocialRegistrationDeps = Pick<
   Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'codeKey'
-  | 'postMail'
-  | 'portalUrl'
-  | 'handoffKeys'
-  | 'limiter'
-  | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
 >;
 
 /** Keeps whom a provider confirmed until an address is proved. @returns the browser's secret. */
 export async function beginSocialRegistration(
-  { runtime }: Pick<Needs, 'runtime'>,
+  { runtime }: Pick<SocialRegistrationDeps, 'runtime'>,
   { socialRegistrations }: Pick<Repositories, 'socialRegistrations'>,
   identity: SocialIdentity,
   referredBy: string | null,
@@ -36,7 +28,7 @@ export async function beginSocialRegistration(
   const secret = newSecret(runtime.randomBytes);
   await socialRegistrations.insert({
     id: runtime.newId(),
-    secret_hash: hashSecret(secret),
+    token_hash: hashSecret(secret),
     provider: identity.provider,
     issuer: identity.issuer,
     subject: identity.subject,
@@ -44,7 +36,7 @@ export async function beginSocialRegistration(
     last_name: identity.lastName,
     referenced_by: referredBy,
     email: null,
-    decoy: 0,
+    dummy: 0,
     created_at: now,
     expires_at: now + SOCIAL_REGISTRATION_LIFETIME_MS,
   });
@@ -58,28 +50,24 @@ export async function beginSocialRegistration(
  * @throws AppError `forbidden` when this browser came back from no provider, `rate_limited`
  */
 export async function nameSocialEmail(
-  deps: Needs,
+  deps: SocialRegistrationDeps,
   email: string,
   {
-    client: { network },
+    context: { network },
     flowSecret,
     deviceSecret,
-  }: { client: Client; flowSecret: string | undefined; deviceSecret: string | undefined },
+  }: { context: RequestContext; flowSecret: string | undefined; deviceSecret: string | undefined },
 ): Promise<DataOf<typeof endpoints.nameSocialEmail>> {
-  const { repositories, runtime } = deps;
-  const registration =
-    flowSecret === undefined
-      ? undefined
-      : await repositories.socialRegistrations.findBySecret(hashSecret(flowSecret), runtime.now());
+  const registration = await findOwn(deps, flowSecret);
   if (!registration) {
     throw new AppError('forbidden', { message: 'This login has expired. Please start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, deviceSecret);
   await admitMail(deps, { recipient: email, network, knownDeviceHash });
   await deps.transact(async (transaction) => {
-    const decoy = (await transaction.users.findByEmail(email)) ? 1 : 0;
-    await transaction.socialRegistrations.nameEmail(registration.id, email, decoy);
-    await sendSocialCode(deps, transaction, { ...registration, email, decoy });
+    const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
+    await transaction.socialRegistrations.setEmail(registration.id, email, dummy);
+    await sendSocialCode(deps, transaction, { ...registration, email, dummy });
   });
   deps.audit('social_email_named', { network });
   return { email, type: 'verify-email' };
@@ -87,23 +75,27 @@ export async function nameSocialEmail(
 
 /** This browser's sign-in that waits for the code mailed to `email`. */
 export async function findNamedSocialRegistration(
-  { repositories, runtime }: Pick<Needs, 'repositories' | 'runtime'>,
+  deps: Pick<SocialRegistrationDeps, 'repositories' | 'runtime'>,
   email: string,
   flowSecret: string | undefined,
 ): Promise<NamedSocialRegistration | undefined> {
-  if (flowSecret === undefined) return undefined;
-  const own = await repositories.socialRegistrations.findBySecret(
-    hashSecret(flowSecret),
-    runtime.now(),
-  );
+  const own = await findOwn(deps, flowSecret);
   return own?.email === email ? { ...own, email } : undefined;
+}
+
+async function findOwn(
+  { repositories, runtime }: Pick<SocialRegistrationDeps, 'repositories' | 'runtime'>,
+  flowSecret: string | undefined,
+) {
+  if (flowSecret === undefined) return undefined;
+  return repositories.socialRegistrations.findByToken(hashSecret(flowSecret), runtime.now());
 }
 
 /** A code alone and no link: it counts only in the browser that came back from the provider. */
 export async function sendSocialCode(
-  deps: Pick<Needs, 'runtime' | 'codeKey' | 'postMail' | 'portalUrl'>,
+  deps: Pick<SocialRegistrationDeps, 'runtime' | 'codeKey' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox'>,
-  { id, email, provider, decoy }: NamedSocialRegistration,
+  { id, email, provider, dummy }: NamedSocialRegistration,
 ): Promise<void> {
   const { code, expiresAt } = await issueCode(deps, repositories, {
     purpose: 'verify-email',
@@ -111,12 +103,12 @@ export async function sendSocialCode(
     email,
   });
   const mail =
-    decoy === 1
+    dummy === 1
       ? ({
           template: 'social-account-exists',
           provider,
-          loginUrl: `${deps.portalUrl}/login`,
+          loginUrl: deps.notifications.loginUrl,
         } as const)
       : ({ template: 'social-code', provider, code } as const);
-  await deps.postMail(repositories, { to: email, mail }, expiresAt);
+  await deps.notifications.enqueueEmail(repositories, { to: email, mail }, expiresAt);
 }

@@ -1,64 +1,63 @@
 import type { SocialProvider } from '@atrium/contract';
-import { AppError } from '../../app-error.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { SocialProviderGateway } from '../../gateways/social-provider.gateway.ts';
-import type { Client } from '../../http/client.ts';
+import type { SocialProviderGateway } from '../../gateways/social/social-provider.gateway.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-const TRIP_LIFETIME_MS = 10 * 60_000;
+const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
 
-type Needs = Pick<
+type StartSocialLoginDeps = Pick<
   Dependencies,
   'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'limiter' | 'socialProviders' | 'audit'
 >;
 
 interface StartedSocialLogin {
   url: string;
-  /** For the cookie that ties the way back to this browser. */
+  /** For the cookie that ties the callback to this browser. */
   browserSecret: string;
 }
 
 /**
- * Begins a trip to a provider's sign-in page. A browser that has one under way begins another beside
- * it, as two tabs do.
+ * Starts an authorization at a provider. A browser may have several open at once, for example in two tabs.
  *
  * @throws AppError `social_login_not_configured`, `rate_limited`, `unavailable`
  */
 export async function startSocialLogin(
-  deps: Needs,
+  deps: StartSocialLoginDeps,
   provider: SocialProvider,
-  request: { client: Client; browserSecret: string | undefined; sessionId?: string },
+  request: { context: RequestContext; browserSecret: string | undefined; sessionId?: string },
 ): Promise<StartedSocialLogin> {
   const gateway = gatewayOf(deps, provider);
-  await deps.limiter.take('socialStartByNetwork', request.client.network);
+  await deps.limiter.take('socialStartByNetwork', request.context.network);
   const { repositories, runtime, sealer } = deps;
-  const trip = {
-    redirectUri: returnAddress(deps),
-    // The portal reads the provider's name from it; the server goes by its own row alone.
+  const authorization = {
+    redirectUri: callbackUrl(deps),
+    // The portal reads the provider's name from the state; the server relies on its own row only.
     state: `${provider}.${newSecret(runtime.randomBytes)}`,
     verifier: newSecret(runtime.randomBytes),
     nonce: newSecret(runtime.randomBytes),
   };
-  const url = await gateway.authorizeUrl(trip);
+  const url = await gateway.authorizeUrl(authorization);
   const browserSecret = request.browserSecret ?? newSecret(runtime.randomBytes);
   const now = runtime.now();
   await repositories.socialTrips.insert({
-    state_hash: hashSecret(trip.state),
+    state_hash: hashSecret(authorization.state),
     provider,
     browser_hash: hashSecret(browserSecret),
-    verifier_sealed: sealer.seal('social-trip', trip.verifier),
-    nonce_sealed: sealer.seal('social-trip', trip.nonce),
+    verifier_sealed: sealer.seal('social-authorization', authorization.verifier),
+    nonce_sealed: sealer.seal('social-authorization', authorization.nonce),
     session_id: request.sessionId ?? null,
     created_at: now,
-    expires_at: now + TRIP_LIFETIME_MS,
+    expires_at: now + AUTHORIZATION_LIFETIME_MS,
     used_at: null,
   });
-  deps.audit('social_login_started', { provider, network: request.client.network });
+  deps.audit('social_login_started', { provider, network: request.context.network });
   return { url, browserSecret };
 }
 
-/** Registered at both providers: the portal's own front page takes what they send back. */
-export function returnAddress({ portalUrl }: Pick<Dependencies, 'portalUrl'>): string {
+/** Registered at both providers as the redirect URI: the portal's front page handles the callback. */
+export function callbackUrl({ portalUrl }: Pick<Dependencies, 'portalUrl'>): string {
   return `${portalUrl}/`;
 }
 

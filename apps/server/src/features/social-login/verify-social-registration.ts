@@ -1,14 +1,14 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Client } from '../../http/client.ts';
-import type { NamedSocialRegistration } from '../../repositories/social-registrations.repository.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { checkCode, codeRefused } from '../codes/check-code.ts';
 import { takeCodeLimits } from '../codes/code-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
 
-type Needs = Parameters<typeof linkIdentity>[0] &
+type VerifySocialRegistrationDeps = Parameters<typeof linkIdentity>[0] &
   Pick<Dependencies, 'repositories' | 'transact' | 'codeKey' | 'limiter'>;
 
 /**
@@ -17,17 +17,17 @@ type Needs = Parameters<typeof linkIdentity>[0] &
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`, `conflict` when the identity became another account's meanwhile.
  */
 export async function verifySocialRegistration(
-  deps: Needs,
+  deps: VerifySocialRegistrationDeps,
   registration: NamedSocialRegistration,
   { email, code }: BodyOf<typeof endpoints.verify>,
-  request: { client: Client; deviceSecret: string | undefined },
+  request: { context: RequestContext; deviceSecret: string | undefined },
 ): Promise<StartedSession> {
-  const { network } = request.client;
+  const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, email } as const;
-  const limited = { own: registration.secret_hash, network, recipient: email };
+  const limited = { own: registration.token_hash, network, recipient: email };
   const source = await takeCodeLimits(deps.limiter, limited);
   const check = await checkCode(deps, scope, { code, source });
-  const row = registration.decoy === 1 ? undefined : check.row;
+  const row = registration.dummy === 1 ? undefined : check.row;
   if (!row) {
     deps.audit('code_refused', { network });
     throw codeRefused(check, source).asAudited();

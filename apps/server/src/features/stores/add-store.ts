@@ -1,10 +1,10 @@
 import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
-import { refusalAt } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import { refusalAt } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { newStore } from './new-store.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;
+type AddStoreDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;
 
 /**
  * Adds a store to the merchant's account. Its address is only text so far: nothing is fetched, and
@@ -13,7 +13,7 @@ type Needs = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'
  * @throws AppError `already_connected`
  */
 export async function addStore(
-  { repositories, runtime, limiter, audit }: Needs,
+  { repositories, runtime, limiter, audit }: AddStoreDeps,
   session: Session,
   form: BodyOf<typeof endpoints.addStore>,
 ): Promise<DataOf<typeof endpoints.addStore>> {

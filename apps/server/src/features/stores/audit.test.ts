@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { auditedOn, expectDiscreetLog, post } from '../../testing/audited.ts';
-import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
-import { installAtShopify, verifyStore } from '../../testing/shopify-trip.ts';
+import { auditedOn, expectDiscreetLog, post } from '../../testing/steps/audited.ts';
+import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { installAtShopify, verifyStore } from '../../testing/steps/shopify-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 const audited = auditedOn(() => portal);
 const shop = 'audited.myshopify.com';
 
-describe('the audit log (row 98): a call', () => {
+describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited('addStore', 'adds a store', ['store_added'], async () => {
     const { browser } = await signedInMerchant(portal);
     return () => post(browser, endpoints.addStore, { name: 'A store', shop });
@@ -61,14 +61,13 @@ describe('the audit log (row 98): a call', () => {
   ] as const) {
     audited('decideStoreRequest', `answers ${approved}`, [event], async () => {
       const shared = `shared-${approved}.myshopify.com`;
-      const holder = await merchantWithStore(portal, shared);
-      await verifyStore(portal, holder.browser, shared);
-      const asker = await merchantWithStore(portal, shared);
-      await verifyStore(portal, asker.browser, shared);
-      const [request] = (await holder.browser.call(endpoints.listStoreRequests)).data;
+      const owner = await merchantWithStore(portal, shared);
+      await verifyStore(portal, owner.browser, shared);
+      const requester = await merchantWithStore(portal, shared);
+      await verifyStore(portal, requester.browser, shared);
+      const [request] = (await owner.browser.call(endpoints.listStoreRequests)).data;
       const params = { id: request?.id ?? '' };
-      return () =>
-        holder.browser.call(endpoints.decideStoreRequest, { params, body: { approved } });
+      return () => owner.browser.call(endpoints.decideStoreRequest, { params, body: { approved } });
     });
   }
 

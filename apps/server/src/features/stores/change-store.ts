@@ -1,16 +1,19 @@
 import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@atrium/contract';
-import { AppError, fieldError } from '../../app-error.ts';
+import { AppError, fieldError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { userView } from '../accounts/user-view.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import type { Dependencies } from '../dependencies.ts';
 import {
   sessionLifetimes,
   TOKEN_GRACE_MS,
   TOKENS_PER_SESSION,
 } from '../sessions/session-lifetimes.ts';
 
-type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit' | 'catalogue'>;
+type ChangeStoreDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'audit' | 'catalogue'
+>;
 
 /**
  * Makes another of the merchant's stores current. The session gets a new token; the one that asked
@@ -19,11 +22,11 @@ type Needs = Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'audit
  * @throws AppError `not_found`
  */
 export async function changeStore(
-  { transact, runtime, audit, catalogue }: Needs,
+  { transact, runtime, audit, catalogue }: ChangeStoreDeps,
   session: Session,
   { shop, type }: BodyOf<typeof endpoints.changeStore>,
 ): Promise<DataOf<typeof endpoints.changeStore>> {
-  // Every new store has the default type (section 9), also where an operator's catalogue lacks that product.
+  // Every new store has the default type, also where an operator's catalogue lacks that product.
   if (type !== DEFAULT_STORE_TYPE && !catalogue.some((product) => product.type === type)) {
     throw fieldError('type', 'There is no such product.');
   }

@@ -1,7 +1,7 @@
-import { AppError } from '../../app-error.ts';
-import type { Dependencies } from '../../dependencies.ts';
-import type { StoreRow } from '../../repositories/stores.repository.ts';
-import type { Session } from '../sessions/authenticate.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 /**
  * The merchant's store a call is about: the one it names, else the current one.
@@ -39,4 +39,9 @@ export async function findCurrentStore(
       : await repositories.stores.findById(session.currentStoreId);
   const isTheirs = store?.user_id === session.userId && store.status !== 'removed';
   return isTheirs ? store : undefined;
+}
+
+/** Shopify has confirmed that this merchant may act for the store. */
+export function isVerified(store: Pick<StoreRow, 'status'>): boolean {
+  return store.status === 'verified' || store.status === 'installed';
 }

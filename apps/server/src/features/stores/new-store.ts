@@ -1,6 +1,6 @@
 import { DEFAULT_STORE_TYPE } from '@atrium/contract';
-import type { StoreRow } from '../../repositories/stores.repository.ts';
-import type { Runtime } from '../../runtime.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 
 /** The row of a store that nobody has proved yet. */
 export function newStore(
@@ -13,7 +13,7 @@ export function newStore(
     type: DEFAULT_STORE_TYPE,
     status: 'added',
     shopify_shop_id: null,
-    stopped_at: null,
+    disconnected_at: null,
     created_at: time,
     updated_at: time,
     last_selected_at: 0,

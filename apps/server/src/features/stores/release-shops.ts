@@ -1,27 +1,27 @@
-import type { Dependencies } from '../../dependencies.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
-import { approveRequest } from './decide-store-request.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { approveRequest } from './requests/decide-store-request.ts';
 
-type Needs = Pick<Dependencies, 'runtime' | 'postMail' | 'portalUrl'>;
+type ReleaseShopsDeps = Pick<Dependencies, 'runtime' | 'notifications'>;
 
 /**
- * Passes on the shops of a merchant who leaves, in the caller's transaction: to the merchant who has
- * used the shop longest, else to whoever has waited longest for a word that nobody can give any more.
+ * Assigns the shops of a merchant who leaves to their next owner, in the caller's transaction: the
+ * account that has used the shop longest, else the one whose access request has waited longest.
  */
 export async function releaseShops(
-  deps: Needs,
+  deps: ReleaseShopsDeps,
   transaction: Repositories,
   userId: string,
 ): Promise<void> {
   const { shopifyShops } = transaction;
-  for (const { id } of await shopifyShops.holdAllOf(userId)) {
-    await shopifyShops.setHolder(id, await findHeir(deps, transaction, id, userId));
+  for (const { id } of await shopifyShops.lockAllByOwner(userId)) {
+    await shopifyShops.setOwner(id, await findNextOwner(deps, transaction, id, userId));
   }
 }
 
-/** Looks again where the next one is leaving too, or their request was answered at this moment. */
-async function findHeir(
-  deps: Needs,
+/** Retries when the next owner has been deleted too, or their request was decided, at the same time. */
+async function findNextOwner(
+  deps: ReleaseShopsDeps,
   transaction: Repositories,
   shopId: string,
   userId: string,
@@ -29,12 +29,12 @@ async function findHeir(
   const { stores, storeRequests, users } = transaction;
   const now = deps.runtime.now();
   for (;;) {
-    const colleague = await stores.findOldestOfShop(shopId, userId);
-    const request = colleague ? undefined : await storeRequests.findOldestOfShop(shopId, now);
-    const next = colleague ?? request;
+    const coUser = await stores.findOldestByShop(shopId, userId);
+    const request = coUser ? undefined : await storeRequests.findOldestByShop(shopId, now);
+    const next = coUser ?? request;
     if (!next) return null;
-    const heir = await users.hold(next.user_id);
-    if (heir?.deleted_at !== null) continue;
-    if (!request || (await approveRequest(deps, transaction, request))) return heir.id;
+    const nextOwner = await users.lockForUpdate(next.user_id);
+    if (nextOwner?.deleted_at !== null) continue;
+    if (!request || (await approveRequest(deps, transaction, request))) return nextOwner.id;
   }
 }

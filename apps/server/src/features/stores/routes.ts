@@ -1,11 +1,11 @@
 import { endpoints, messages } from '@atrium/contract';
-import type { Dependencies } from '../../dependencies.ts';
 import type { Bind } from '../../http/bind-endpoint.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { addStore } from './add-store.ts';
 import { changeStore } from './change-store.ts';
-import { decideStoreRequest } from './decide-store-request.ts';
-import { listStoreRequests } from './list-store-requests.ts';
-import { listStores } from './list-stores.ts';
+import { decideStoreRequest } from './requests/decide-store-request.ts';
+import { listStoreRequests } from './requests/list-store-requests.ts';
+import { listStores } from './store-list.ts';
 
 export function bindStores(bind: Bind, deps: Dependencies): void {
   bind(endpoints.addStore, async ({ caller, body }) => ({

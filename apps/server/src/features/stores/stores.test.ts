@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { merchantWithStore, signedInMerchant } from '../../testing/merchants.ts';
+import { merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -31,7 +31,9 @@ describe('adding a store', () => {
     ]);
   });
 
-  it('refuses other hosts beside the field and calls none of them (row 59; attack 10)', async () => {
+  it('refuses other hosts beside the field and calls none of them', {
+    tags: ['requirement-59', 'attack-10'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     const fetched: unknown[] = [];
     const onFetch = (message: unknown) => fetched.push(message);
@@ -70,7 +72,9 @@ describe('adding a store', () => {
     ]);
   });
 
-  it('makes one row of a double click and tells the second one so beside the field (row 67)', async () => {
+  it('makes one row of a double click and tells the second one so beside the field', {
+    tags: ['requirement-67'],
+  }, async () => {
     const { browser } = await signedInMerchant(portal);
     const answers = await Promise.all([add(browser, 'twice'), add(browser, 'twice')]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
@@ -96,7 +100,7 @@ describe('adding a store', () => {
     expect((await add(browser, 'one-more')).status).toBe(429);
   });
 
-  it('keeps markup in a name as text (row 53)', async () => {
+  it('keeps markup in a name as text', { tags: ['requirement-53'] }, async () => {
     const { browser } = await signedInMerchant(portal);
     const name = '<img src=x onerror=alert(1)>{{7*7}}';
     await add(browser, 'markup', name);
@@ -167,7 +171,9 @@ describe('switching stores', () => {
     expect(answer.envelope.error?.data[0]?.field).toBe('type');
   });
 
-  it('refuses another merchant’s store as one that is not there (row 40)', async () => {
+  it('refuses another merchant’s store as one that is not there', {
+    tags: ['requirement-40'],
+  }, async () => {
     const owner = await merchantWithStore(portal, 'owned');
     const other = await signedInMerchant(portal);
     const answer = await other.browser.call(endpoints.changeStore, { body: { shop: 'owned' } });

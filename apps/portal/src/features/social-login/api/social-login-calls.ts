@@ -2,12 +2,17 @@ import { type SocialProvider, socialLoginEndpoints, socialProviders } from '@atr
 import { useServices } from '../../../shared/services.ts';
 import { useCall } from '../../../shared/use-call.ts';
 
-const { startGoogle, startFacebook, finishGoogle, finishFacebook, nameSocialEmail } =
-  socialLoginEndpoints;
+const {
+  startGoogleLogin,
+  startFacebookLogin,
+  completeGoogleLogin,
+  completeFacebookLogin,
+  nameSocialEmail,
+} = socialLoginEndpoints;
 
 const calls = {
-  google: { start: startGoogle, finish: finishGoogle },
-  facebook: { start: startFacebook, finish: finishFacebook },
+  google: { start: startGoogleLogin, complete: completeGoogleLogin },
+  facebook: { start: startFacebookLogin, complete: completeFacebookLogin },
 };
 
 /** Begins a sign-in at a provider and sends the browser there (section 2, Login). */
@@ -31,10 +36,10 @@ export function providerOf(returned: URLSearchParams): SocialProvider {
 }
 
 /** Completes a sign-in with what a provider sent the browser back with (section 2, landing). */
-export function useFinishSocialLogin() {
+export function useCompleteSocialLogin() {
   const { callApi, referral, forgetReferral } = useServices();
   return async (returned: URLSearchParams) => {
-    const { data } = await callApi(calls[providerOf(returned)].finish, {
+    const { data } = await callApi(calls[providerOf(returned)].complete, {
       body: {
         code: returned.get('code') ?? '',
         state: returned.get('state') ?? undefined,

@@ -1,0 +1,208 @@
+import { Registry } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { isMigrated } from '../database/migrate.ts';
+import { bindAccountRecovery, bindLogin, bindRegistration } from '../features/auth/routes.ts';
+import { authenticateProduct } from '../features/products/authenticate-product.ts';
+import { typesWithoutApp } from '../features/products/available-catalogue.ts';
+import { bindProducts } from '../features/products/routes.ts';
+import { bindImages } from '../features/profile/images/image-routes.ts';
+import { bindProfile } from '../features/profile/routes.ts';
+import { bindSecurity } from '../features/security/routes.ts';
+import { authenticate } from '../features/sessions/authenticate.ts';
+import { bindShopifyCallbacks } from '../features/shopify/grants/callback-routes.ts';
+import { bindShopify } from '../features/shopify/routes.ts';
+import { bindWebhooks } from '../features/shopify/webhooks/webhook-routes.ts';
+import { bindJwks } from '../features/signing-keys/routes.ts';
+import { bindSocialLogin } from '../features/social-login/routes.ts';
+import { bindStores } from '../features/stores/routes.ts';
+import { API_PREFIX, createBind } from '../http/bind-endpoint.ts';
+import { createHttp, sendUnknownCall } from '../http/create-http.ts';
+import { addDrain, type Drain } from '../http/drain.ts';
+import { bindOpenApi } from '../http/openapi/openapi-pages.ts';
+import { bindOperations } from '../http/operations.ts';
+import { bindCspReports } from '../http/pages/csp-reports.ts';
+import {
+  type PortalPages,
+  portalDist,
+  readPortalPages,
+  sendPage,
+  servePortal,
+} from '../http/pages/portal-pages.ts';
+import { securityHeadersOf } from '../http/pages/security-headers.ts';
+import { bindProbe } from '../http/proxy-probe.ts';
+import { createMemoryLimiter } from '../limits/memory-limiter.ts';
+import { type AppDependencies, type AppParts, createDependencies } from './create-dependencies.ts';
+import { createJobs, type Jobs } from './create-jobs.ts';
+import { hasRoom, needsDataDir, readFreeBytes } from './data-dir.ts';
+
+export interface App
+  extends Pick<
+    Jobs,
+    | 'outboxWorker'
+    | 'referralWorker'
+    | 'cleanup'
+    | 'expiredCodes'
+    | 'orphanedImages'
+    | 'renewShopifyTokens'
+  > {
+  http: FastifyInstance;
+  dependencies: AppDependencies;
+  /** Starts what runs beside the calls; every process may. */
+  startJobs(): void;
+  /** Not ready for new work from now on; what comes is still answered. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+/** The composition root: every part is made here, once, and handed to what needs it. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const dependencies = await createDependencies(parts);
+  const registry = new Registry();
+  const jobs = createJobs(parts, dependencies, registry);
+  const { http, drain } = await createServer(parts, dependencies, registry);
+  // Once it listens: a start that fails says in one line why, and nothing else.
+  http.addHook('onListen', async () => warnOfMissingApps(parts));
+  return {
+    http,
+    outboxWorker: jobs.outboxWorker,
+    referralWorker: jobs.referralWorker,
+    cleanup: jobs.cleanup,
+    expiredCodes: jobs.expiredCodes,
+    orphanedImages: jobs.orphanedImages,
+    renewShopifyTokens: jobs.renewShopifyTokens,
+    dependencies,
+    startJobs: () => jobs.start(),
+    drain: () => drain.begin(),
+    async close() {
+      await http.close();
+      await jobs.stop();
+      dependencies.handoffKeys.stop();
+      dependencies.geoIp?.stop();
+      await dependencies.passwordStrength.close();
+      await parts.database.close();
+    },
+  };
+}
+
+function warnOfMissingApps({ config, log }: AppParts): void {
+  for (const product of typesWithoutApp(config.catalogue, config.productApps)) {
+    log.warn({ product }, 'a product without an app in PRODUCTS_FILE is shown as unavailable');
+  }
+}
+
+async function createServer(
+  parts: AppParts,
+  deps: AppDependencies,
+  registry: Registry,
+): Promise<{ http: FastifyInstance; drain: Drain }> {
+  const { config, database } = parts;
+  const pages = readPages(config);
+  const app = await createHttp({
+    log: parts.log,
+    trustProxy: config.trustProxy,
+    portalOrigin: new URL(config.portalUrl).origin,
+    requestIds: deps.requestIds,
+    securityHeaders: securityHeadersOf({
+      https: isHttps(config),
+      connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
+      scriptHashes: pages?.scriptHashes ?? [],
+      styleHashes: pages?.styleHashes ?? [],
+      tagManager: config.tagManager,
+    }),
+    requestTimeoutMs: parts.requestTimeoutMs,
+  });
+  const drain = addDrain(app);
+  bindOperations(app, {
+    isReady: async () =>
+      !drain.draining &&
+      (await isMigrated(database)) &&
+      (!needsDataDir(config) ||
+        (await hasRoom(config.dataDir, parts.readFreeBytes ?? readFreeBytes))),
+    registry,
+    metricsToken: config.metricsToken,
+    // In production a proxy on this machine would make everyone look local.
+    metricsOnLoopback: !config.production,
+  });
+  bindCalls(app, parts, deps);
+  await bindOtherRoutes(app, deps, config);
+  await bindCspReports(app, {
+    limiter: createMemoryLimiter({ now: parts.runtime.now, factor: config.limitsFactor }),
+    registry,
+  });
+  await bindPortal(app, pages, config);
+  return { http: app, drain };
+}
+
+function isHttps(config: Config): boolean {
+  return config.portalUrl.startsWith('https://');
+}
+
+function readPages({ portalUrl, geolocationUrl, tagManager }: Config): PortalPages | null {
+  return readPortalPages(portalDist, {
+    portalUrl,
+    geolocationUrl,
+    gtmId: tagManager?.id ?? null,
+    gtmUrl: tagManager?.url ?? null,
+  });
+}
+
+/** The calls of the contract. */
+function bindCalls(
+  app: FastifyInstance,
+  { config, runtime }: AppParts,
+  deps: AppDependencies,
+): void {
+  const bind = createBind(app, {
+    authenticateSession: (bearer, binding) =>
+      authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, binding),
+    authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
+    everyCallLimiter: createMemoryLimiter({ now: runtime.now, factor: config.limitsFactor }),
+    audit: deps.audit,
+    placeOf: (ipAddress) => deps.geoIp?.placeOf(ipAddress) ?? null,
+    secureCookies: isHttps(config),
+    checkAnswers: !config.production,
+  });
+  bindRegistration(bind, deps);
+  bindLogin(bind, deps);
+  bindAccountRecovery(bind, deps);
+  bindSocialLogin(bind, deps);
+  bindProfile(bind, deps);
+  bindSecurity(bind, deps);
+  bindStores(bind, deps);
+  bindShopify(bind, deps);
+  bindProducts(bind, deps);
+}
+
+/** What browsers and other programs come to by themselves. */
+async function bindOtherRoutes(
+  app: FastifyInstance,
+  deps: AppDependencies,
+  config: Config,
+): Promise<void> {
+  bindShopifyCallbacks(app, deps, isHttps(config));
+  bindJwks(app, deps);
+  await bindWebhooks(app, deps);
+  bindImages(app, deps);
+  bindProbe(app, deps);
+  await bindOpenApi(app);
+}
+
+async function bindPortal(
+  app: FastifyInstance,
+  pages: PortalPages | null,
+  config: Config,
+): Promise<void> {
+  if (pages) await servePortal(app, portalDist);
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !request.url.startsWith(`${API_PREFIX}/`) &&
+      request.url !== API_PREFIX &&
+      // Files have an ending; an unknown one is missing, not a screen.
+      !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '') &&
+      !request.url.startsWith('/.');
+    if (isPage && pages) sendPage(request, reply, pages, config);
+    else sendUnknownCall(request, reply);
+  });
+}

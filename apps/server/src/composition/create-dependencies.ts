@@ -1,0 +1,119 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import { createAfterCommit } from '../core/after-commit.ts';
+import { createAudit } from '../core/audit.ts';
+import { createRequestIds } from '../core/request-ids.ts';
+import type { Runtime } from '../core/runtime.ts';
+import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
+import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
+import { deriveKey } from '../crypto/secrets.ts';
+import type { Database } from '../database/database.ts';
+import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
+import type { Dependencies, Shopify } from '../features/dependencies.ts';
+import { createNotifications } from '../features/notifications/notifications.ts';
+import { startableCatalogue } from '../features/products/available-catalogue.ts';
+import { createShrinkPicture, type ImageDeps } from '../features/profile/images/shrink-picture.ts';
+import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
+import type { Timeouts } from '../gateways/outbound-calls.ts';
+import { shopifyGateway } from '../gateways/shopify.gateway.ts';
+import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
+import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
+import { googleGateway } from '../gateways/social/google.gateway.ts';
+import { createPostMail, createPostReferral } from '../jobs/outbox.ts';
+import { createLimiter } from '../limits/limiter.ts';
+import { createLoginThrottle } from '../limits/login-throttle.ts';
+import { rememberRefusals, rememberThrottled } from '../limits/remembered-refusals.ts';
+import { openRepositories } from '../repositories/repositories.ts';
+import { configuredSealer } from './configured.ts';
+import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
+import type { ReadFreeBytes } from './data-dir.ts';
+
+/** What the server and the operator's commands are made from. */
+export interface AppParts {
+  config: Config;
+  database: Database;
+  runtime: Runtime;
+  log: Logger;
+  /** Default: what is right for merchants. */
+  passwordCost?: PasswordCost;
+  /** Default: a thread of its own, which ends with the server. */
+  passwordStrength?: PasswordStrength;
+  /** Default: what is right for merchants. */
+  timeouts?: Timeouts;
+  /** How long a request may take to come in. Default: what is right for merchants. */
+  requestTimeoutMs?: number;
+  /** Default: what the file system says. */
+  readFreeBytes?: ReadFreeBytes;
+}
+
+/** All there is to depend on. */
+export type AppDependencies = Dependencies & ImageDeps & { passwordStrength: PasswordStrength };
+
+/** Makes all there is to depend on, once, for the server or for one command of an operator. */
+export async function createDependencies({
+  config,
+  database,
+  runtime,
+  log,
+  passwordCost,
+  passwordStrength = createPasswordStrength(),
+  timeouts,
+}: AppParts): Promise<AppDependencies> {
+  const afterCommit = createAfterCommit();
+  const { transact, ...repositories } = openRepositories(database, {
+    afterCommit,
+    guardTransactions: !config.production,
+  });
+  const sealer = configuredSealer(config);
+  const { now } = runtime;
+  const requestIds = createRequestIds();
+  const factor = config.limitsFactor;
+  const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
+  return {
+    repositories,
+    transact,
+    runtime,
+    passwords: await createPasswords(passwordCost),
+    passwordStrength,
+    passwordPolicy: createPasswordPolicy(passwordStrength),
+    sealer,
+    codeKey: deriveKey(config.secretKey, 'codes'),
+    notifications: createNotifications({
+      runtime,
+      portalUrl: config.portalUrl,
+      handoffKeys,
+      mailLinks: repositories.mailLinks,
+      enqueueEmail: createPostMail({ sealer, runtime }),
+    }),
+    postReferral: createPostReferral({ sealer, runtime }),
+    limiter: rememberRefusals(
+      createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
+      runtime,
+    ),
+    loginThrottle: rememberThrottled(
+      createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
+      runtime,
+    ),
+    audit: createAudit(log, { requestIds, afterCommit }),
+    requestIds,
+    portalUrl: config.portalUrl,
+    catalogue: startableCatalogue(config.catalogue, config.productApps),
+    productApps: config.productApps,
+    handoffKeys,
+    shopify: shopifyOf(config, timeouts),
+    socialProviders: {
+      google: config.google && googleGateway(config.google, timeouts),
+      facebook: config.facebook && facebookGateway(config.facebook, timeouts),
+    },
+    affiliates: createAffiliates(config, timeouts),
+    imageStore: createImageStore(config, runtime, timeouts),
+    shrinkPicture: createShrinkPicture(),
+    geoIp: await createGeoIp(config, log),
+    smsToExpensiveNumbers: config.smsToExpensiveNumbers,
+    sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, timeouts) : undefined,
+  };
+}
+
+function shopifyOf({ shopify }: Config, timeouts?: Timeouts): Shopify | undefined {
+  return shopify && { app: shopify, gateway: shopifyGateway(shopify, timeouts) };
+}

@@ -1,0 +1,110 @@
+import type { Registry } from '@prometheus-io/client';
+import { LONGEST_MAIL_LINK_MS } from '../features/notifications/mail-links.ts';
+import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
+import { renewTokens } from '../features/shopify/tokens/renew-tokens.ts';
+import {
+  createRenewShopifyTokens,
+  type RenewShopifyTokensJob,
+} from '../features/shopify/tokens/renew-tokens-job.ts';
+import { expireStoreRequests } from '../features/stores/requests/expire-store-requests.ts';
+import type { AffiliateNetwork, Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
+import type { MailGateway } from '../gateways/mail.gateway.ts';
+import { type CleanupJob, createCleanup } from '../jobs/cleanup.ts';
+import { createExpiredCodes, type ExpiredCodesJob } from '../jobs/expired-codes.ts';
+import { createJobMetrics, type MeasureJob } from '../jobs/job-metrics.ts';
+import { createOrphanedImages, type OrphanedImagesJob } from '../jobs/orphaned-images.ts';
+import { createDeliverMail, createDeliverReferral } from '../jobs/outbox-deliveries.ts';
+import { addOutboxMetrics } from '../jobs/outbox-metrics.ts';
+import { createOutboxWorker, type Deliver, type OutboxWorker } from '../jobs/outbox-worker.ts';
+import type { AppDependencies, AppParts } from './create-dependencies.ts';
+import { createMailGateway } from './create-gateways.ts';
+
+/** What runs beside the calls; every process may. */
+export interface Jobs {
+  outboxWorker: OutboxWorker;
+  referralWorker: OutboxWorker;
+  cleanup: CleanupJob;
+  expiredCodes: ExpiredCodesJob;
+  orphanedImages: OrphanedImagesJob;
+  renewShopifyTokens: RenewShopifyTokensJob;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createJobs(
+  parts: AppParts,
+  dependencies: AppDependencies,
+  registry: Registry,
+): Jobs {
+  const mailGateway = createMailGateway(parts.config, parts.timeouts);
+  const measure = createJobMetrics(registry, parts.runtime);
+  addOutboxMetrics(registry, dependencies.repositories.outbox, parts.runtime);
+  const workers = createWorkers(parts, dependencies, { mailGateway, measure });
+  const periodicJobs = createPeriodicJobs(parts, dependencies, measure);
+  return {
+    ...workers,
+    ...periodicJobs,
+    start() {
+      for (const job of Object.values({ ...workers, ...periodicJobs })) job.start();
+    },
+    async stop() {
+      for (const job of Object.values(periodicJobs)) job.stop();
+      await Promise.all(Object.values(workers).map((worker) => worker.stop()));
+      mailGateway.close();
+    },
+  };
+}
+
+/** What delivers the messages of the outbox. */
+function createWorkers(
+  { config, runtime, log }: AppParts,
+  { repositories, sealer, affiliates }: AppDependencies,
+  { mailGateway, measure }: { mailGateway: MailGateway; measure: MeasureJob },
+): Pick<Jobs, 'outboxWorker' | 'referralWorker'> {
+  const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure };
+  return {
+    outboxWorker: createOutboxWorker({
+      name: 'outbox',
+      deliveries: { mail: createDeliverMail(mailGateway, new URL(config.portalUrl).hostname) },
+      ...ofEvery,
+    }),
+    // Apart from the mails: a network that answers slowly must not keep a code waiting.
+    referralWorker: createOutboxWorker({
+      name: 'referrals',
+      deliveries: referralDeliveries(affiliates),
+      ...ofEvery,
+    }),
+  };
+}
+
+function createPeriodicJobs(
+  { runtime, log }: AppParts,
+  dependencies: AppDependencies,
+  measure: MeasureJob,
+): Pick<Jobs, 'cleanup' | 'expiredCodes' | 'orphanedImages' | 'renewShopifyTokens'> {
+  const { repositories, imageStore } = dependencies;
+  const ofEvery = { runtime, log, measure };
+  return {
+    cleanup: createCleanup({
+      cleanup: repositories.cleanup,
+      expireStoreRequests: () => expireStoreRequests(dependencies),
+      retention: { deletedAccountsMs: RESTORABLE_FOR_MS, signaturesMs: LONGEST_MAIL_LINK_MS },
+      ...ofEvery,
+    }),
+    expiredCodes: createExpiredCodes({ codes: repositories.codes, ...ofEvery }),
+    orphanedImages: createOrphanedImages({ imageStore, users: repositories.users, ...ofEvery }),
+    renewShopifyTokens: createRenewShopifyTokens({
+      shopifyShops: repositories.shopifyShops,
+      renewTokens: (shopId, due) => renewTokens(dependencies, shopId, due),
+      ...ofEvery,
+    }),
+  };
+}
+
+function referralDeliveries(affiliates: Affiliates): Partial<Record<AffiliateNetwork, Deliver>> {
+  const { impact, firstpromoter } = affiliates;
+  return {
+    ...(impact && { impact: createDeliverReferral(impact) }),
+    ...(firstpromoter && { firstpromoter: createDeliverReferral(firstpromoter) }),
+  };
+}

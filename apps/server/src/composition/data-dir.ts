@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../core/start-error.ts';
+
+/** Enough for the log of the database and some pictures, so that whoever is told early can still act. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
+
+/** On PostgreSQL with a bucket nothing is written there while the server runs. */
+export function needsDataDir({
+  databaseUrl,
+  bucket,
+}: Pick<Config, 'databaseUrl' | 'bucket'>): boolean {
+  return databaseUrl === undefined || bucket === undefined;
+}
+
+/** @throws StartError when nothing can be written to the folder, in one line that says why. */
+export function proveWritable(dataDir: string): void {
+  const probe = path.join(dataDir, `.probe-${process.pid}`);
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(probe, 'Atrium can write here.');
+    rmSync(probe);
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATA_DIR (${dataDir}) cannot be written to (${detail}).`, error);
+  }
+}
+
+/** How many bytes the server may still write below a folder. */
+export type ReadFreeBytes = (folder: string) => Promise<number>;
+
+export const readFreeBytes: ReadFreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** Whether a folder has room for what comes next. */
+export async function hasRoom(folder: string, read: ReadFreeBytes): Promise<boolean> {
+  return (await read(folder)) >= MIN_FREE_BYTES;
+}

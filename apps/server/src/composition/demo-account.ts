@@ -1,0 +1,58 @@
+import { StartError } from '../core/start-error.ts';
+import { newUser } from '../features/accounts/new-user.ts';
+import type { Repositories } from '../repositories/repositories.ts';
+import type { App } from './app.ts';
+
+const DEMO = { email: 'demo@atrium.example', password: 'Daylight-Hall7!' } as const;
+
+/**
+ * Makes sure that the demonstration's merchant exists, with a store to try things on. The start
+ * script calls it beside the sandbox only, never in production.
+ *
+ * @returns what to log in with.
+ */
+export async function ensureDemoAccount({
+  app,
+}: {
+  app: App;
+}): Promise<{ email: string; password: string }> {
+  const { repositories, transact, passwords, runtime } = app.dependencies;
+  if (await repositories.users.findByEmail(DEMO.email)) return DEMO;
+  const passwordHash = await passwords.hash(DEMO.password);
+  const now = runtime.now();
+  const user = newUser(runtime, {
+    email: DEMO.email,
+    password_hash: passwordHash,
+    referenced_by: null,
+  });
+  await transact(async ({ users, stores }) => {
+    await users.insert({ ...user, first_name: 'Ada', last_name: 'Archer' });
+    await stores.insert({
+      id: runtime.newId(),
+      user_id: user.id,
+      domain: 'daylight-goods.myshopify.com',
+      name: 'Daylight Goods',
+      type: 'dtm',
+      status: 'added',
+      shopify_shop_id: null,
+      created_at: now,
+      updated_at: now,
+      last_selected_at: now,
+    });
+  });
+  return DEMO;
+}
+
+/**
+ * Its password is public, so a database it was made in must not go into production with it.
+ *
+ * @throws StartError
+ */
+export async function refuseDemoAccount({ users }: Pick<Repositories, 'users'>): Promise<void> {
+  if (!(await users.findByEmail(DEMO.email))) return;
+  throw new StartError(
+    `The database has the demonstration's account ${DEMO.email}, whose password is public. ` +
+      'Start production on a database of its own.',
+    undefined,
+  );
+}

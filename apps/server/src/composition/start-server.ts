@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from '../config/config.ts';
+import { systemRuntime } from '../core/runtime.ts';
+import { explainStartError } from '../core/start-error.ts';
+import { migrate } from '../database/migrate.ts';
+import { type App, createApp } from './app.ts';
+import { openConfiguredDatabase } from './configured.ts';
+import { createLog } from './create-log.ts';
+import { needsDataDir, proveWritable } from './data-dir.ts';
+import { refuseDemoAccount } from './demo-account.ts';
+
+const DRAIN_MS = 1000;
+
+export interface RunningServer {
+  /** Where the server listens, for example `http://localhost:3000`. */
+  url: string;
+  app: App;
+  /** Finishes what is in flight, then closes everything. */
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the configuration, migrates the database and listens.
+ *
+ * @throws ConfigError, IncompatibleDatabaseError, StartError, or Node's listen error (`EADDRINUSE`).
+ */
+export async function startServer(
+  environment: Record<string, string | undefined>,
+): Promise<RunningServer> {
+  const config = readConfig(environment);
+  const log = createLog(config);
+  if (needsDataDir(config)) proveWritable(config.dataDir);
+  const database = openConfiguredDatabase(config, log);
+  try {
+    await migrate(database);
+    const app = await createApp({ config, database, runtime: systemRuntime, log });
+    if (config.production) await refuseDemoAccount(app.dependencies.repositories);
+    await app.http.listen({ port: config.port, host: config.host });
+    app.startJobs();
+    return { url: config.portalUrl, app, close: () => closeGently(app) };
+  } catch (error) {
+    await database.close();
+    throw explainStartError(error);
+  }
+}
+
+/** Closes once clients had the time to hear that they should go elsewhere. */
+async function closeGently(app: App): Promise<void> {
+  app.drain();
+  await wait(DRAIN_MS);
+  await app.close();
+}

@@ -1,0 +1,83 @@
+import { type Product, productSchema } from '@atrium/contract';
+import * as z from 'zod';
+
+export type CatalogueProduct = Product;
+
+interface CatalogueLinks {
+  /** Theme sections' page in a store of apps. */
+  themeSectionsUrl: string;
+  /** The form of the email tool's waitlist; without one its card only says that it is coming. */
+  waitlistUrl: string | undefined;
+}
+
+const webUrl = z.url({ protocol: /^https?$/ });
+
+const catalogueFile = z
+  .array(productSchema)
+  .refine((products) => new Set(products.map(({ type }) => type)).size === products.length, {
+    error: 'each type may stand once',
+  })
+  .superRefine((products, context) => {
+    for (const [index, { action }] of products.entries()) {
+      if (action.kind === 'launch' || webUrl.safeParse(action.url).success) continue;
+      const path = [index, 'action', 'url'];
+      context.addIssue({ code: 'custom', path, message: 'must be an http(s) URL' });
+    }
+  });
+
+/** The four built-in products. An operator's CATALOGUE_FILE replaces them. */
+export function defaultCatalogue({
+  themeSectionsUrl,
+  waitlistUrl,
+}: CatalogueLinks): CatalogueProduct[] {
+  return [
+    {
+      type: 'dtm',
+      title: 'AI theme',
+      description: 'A storefront designed around your catalogue, ready to publish in an afternoon.',
+      icon: 'ai-theme',
+      heroImage: 'ai-theme',
+      available: true,
+      buttonText: 'Start for free',
+      action: { kind: 'launch', label: 'Start for free' },
+    },
+    {
+      type: 'reviews',
+      title: 'AI reviews',
+      description: 'Collect reviews, answer them in your voice and show the ones that sell.',
+      icon: 'reviews',
+      heroImage: 'reviews',
+      available: true,
+      buttonText: 'Start for free',
+      action: { kind: 'launch', label: 'Start for free' },
+    },
+    {
+      type: 'theme-sections',
+      title: 'Theme sections',
+      description: 'Ready-made sections that fit the theme you already have.',
+      icon: 'sections',
+      heroImage: 'sections',
+      available: true,
+      beta: true,
+      buttonText: 'Start for free',
+      action: { kind: 'link', label: 'Start for free', url: themeSectionsUrl },
+    },
+    {
+      type: 'email',
+      title: 'Email campaigns',
+      description: 'Campaigns that know what your customers looked at, bought and came back for.',
+      icon: 'email',
+      heroImage: 'email',
+      available: false,
+      buttonText: 'Coming Soon',
+      action: waitlistUrl
+        ? { kind: 'waitlist', label: 'Join waitlist', url: waitlistUrl }
+        : { kind: 'launch', label: 'Coming Soon' },
+    },
+  ];
+}
+
+/** @throws ZodError */
+export function readCatalogue(json: unknown): CatalogueProduct[] {
+  return catalogueFile.parse(json);
+}

@@ -1,0 +1,68 @@
+import type { EnvironmentValues } from './environment.ts';
+import type { ProductApp } from './product-apps.ts';
+
+/** What only works as a whole: a name without its secret, or the other way round, is a slip. */
+const TOGETHER = [
+  ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+  ['IMPACT_ACCOUNT_SID', 'IMPACT_AUTH_TOKEN', 'IMPACT_CAMPAIGN_ID', 'IMPACT_EVENT_TYPE_ID'],
+  ['FIRSTPROMOTER_ACCOUNT_ID', 'FIRSTPROMOTER_API_KEY'],
+] as const;
+
+/** Secrets and merchants' data go there, or scripts come from there. */
+const SECRET_BEARING_URLS = [
+  'GOOGLE_ISSUER',
+  'FACEBOOK_GRAPH_URL',
+  'IMPACT_URL',
+  'FIRSTPROMOTER_URL',
+  'GTM_URL',
+  'SHOPIFY_ORIGIN_TEMPLATE',
+  'SMS_WEBHOOK_URL',
+] as const;
+
+export function incompleteSettings(values: EnvironmentValues): string[] {
+  return TOGETHER.filter((names) => {
+    const set = names.filter((name) => values[name]);
+    return set.length > 0 && set.length < names.length;
+  }).map((names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)} must be set together`);
+}
+
+/** Production has no insecure default: what is missing is named, and nothing starts. */
+export function productionErrors(values: EnvironmentValues): string[] {
+  const errors = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)
+    .filter((name) => values[name] === undefined)
+    .map((name) => `${name} must be set in production`);
+  if (values.PORTAL_URL?.startsWith('http://') && !isLoopback(values.PORTAL_URL)) {
+    errors.push('PORTAL_URL must start with https:// in production');
+  }
+  for (const name of SECRET_BEARING_URLS) {
+    const url = values[name]?.replace('{shop}', 'shop') ?? '';
+    if (url.startsWith('http://') && !isLoopback(url)) {
+      errors.push(`${name} must start with https:// in production`);
+    }
+  }
+  if (values.GTM_ORIGINS.some((origin) => !origin.startsWith('https://'))) {
+    errors.push('GTM_ORIGINS must start with https:// in production');
+  }
+  if (values.TRUST_PROXY === 'true') {
+    errors.push(
+      'TRUST_PROXY must be a number of proxies or their addresses in production; with true anybody can claim any address',
+    );
+  }
+  if (values.LIMITS_FACTOR !== 1) errors.push('LIMITS_FACTOR must not be set in production');
+  return errors;
+}
+
+/** A hand-off carries the right to act for a merchant: it must not cross a network in clear. */
+export function productAppErrors(apps: readonly ProductApp[]): string[] {
+  return apps
+    .filter(({ entryUrl }) => entryUrl.startsWith('http://') && !isLoopback(entryUrl))
+    .map(
+      ({ type }) => `PRODUCTS_FILE: the entryUrl of ${type} must start with https:// in production`,
+    );
+}
+
+function isLoopback(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}

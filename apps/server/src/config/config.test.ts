@@ -1,0 +1,245 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newTestDirectory } from '../testing/database/test-database.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = newTestDirectory();
+});
+
+const production = {
+  NODE_ENV: 'production',
+  PORTAL_URL: 'https://portal.example/',
+  SECRET_KEY: 'a-secret-of-at-least-32-characters!',
+  SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'hello@portal.example',
+};
+
+/** A product of an operator's catalogue that leads to a page of their own. */
+const linked = (url: string) => ({
+  type: 'loyalty',
+  title: 'Loyalty',
+  description: 'Points for every order.',
+  icon: 'loyalty',
+  heroImage: 'loyalty',
+  available: true,
+  buttonText: 'Open',
+  action: { kind: 'link', label: 'Open', url },
+});
+
+function errorsIn(environment: Record<string, string>): string[] {
+  try {
+    readConfig({ DATA_DIR: directory, ...environment });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.errors;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('has defaults for everything outside production', () => {
+    const config = readConfig({ DATA_DIR: directory });
+    expect(config).toMatchObject({
+      port: 3000,
+      portalUrl: 'http://localhost:3000',
+      production: false,
+      limitsFactor: 1,
+    });
+    expect(config.catalogue).toHaveLength(4);
+  });
+
+  it('keeps a secret made at the first start, for its owner only', () => {
+    const first = readConfig({ DATA_DIR: directory }).secretKey;
+    expect(readConfig({ DATA_DIR: directory }).secretKey).toBe(first);
+    const file = path.join(directory, 'secret-key');
+    expect(readFileSync(file, 'utf8').trim()).toBe(first);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it('names every wrong variable in a line of its own', () => {
+    const errors = errorsIn({
+      PORT: 'http',
+      PORTAL_URL: 'ftp://x',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'mail.example',
+      LOG_LEVEL: 'loud',
+      LIMITS_FACTOR: '0',
+      SECRET_KEY: 'short',
+    });
+    expect(errors.map((error) => error.split(' ')[0]).sort()).toEqual([
+      'DATABASE_URL',
+      'LIMITS_FACTOR',
+      'LOG_LEVEL',
+      'PORT',
+      'PORTAL_URL',
+      'SECRET_KEY',
+      'SMTP_URL',
+    ]);
+  });
+
+  it.each([
+    ['TRUST_PROXY', 'garbage', ['true', '2', 'loopback', '10.0.0.0/8,192.0.2.1']],
+    ['MAIL_FROM', 'garbage', ['hello@portal.example', 'Atrium <hello@portal.example>']],
+    ['SMTP_URL', 'smtp://', ['smtp://mail.example:587', 'smtps://user:secret@mail.example']],
+    [
+      'PORTAL_URL',
+      'https://portal.example/path?x=1',
+      ['https://portal.example', 'http://localhost:3000/'],
+    ],
+  ])('checks the form of %s', (name, wrong, right) => {
+    expect(errorsIn({ [name]: wrong })[0]).toMatch(new RegExp(`^${name} must`));
+    for (const value of right) expect(errorsIn({ [name]: value })).toEqual([]);
+  });
+
+  it('refuses a kept secret that was cut short', () => {
+    writeFileSync(path.join(directory, 'secret-key'), '');
+    expect(errorsIn({})[0]).toMatch(/^SECRET_KEY is cut short/);
+  });
+
+  it('treats an empty variable as one that is not set', () => {
+    expect(errorsIn({ PORT: '', SMTP_URL: '' })).toEqual([]);
+  });
+
+  it.each(['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])(
+    'has no default for %s in production',
+    (name) => {
+      expect(errorsIn({ ...production, [name]: '' })).toEqual([
+        `${name} must be set in production`,
+      ]);
+    },
+  );
+
+  it('accepts a whole production environment', () => {
+    expect(readConfig({ DATA_DIR: directory, ...production }).portalUrl).toBe(
+      'https://portal.example',
+    );
+  });
+
+  it('refuses plain http and loosened limits in production', () => {
+    expect(
+      errorsIn({ ...production, PORTAL_URL: 'http://portal.example', LIMITS_FACTOR: '10' }),
+    ).toEqual([
+      'PORTAL_URL must start with https:// in production',
+      'LIMITS_FACTOR must not be set in production',
+    ]);
+    const providers = { GOOGLE_ISSUER: 'http://g.example', FACEBOOK_GRAPH_URL: 'http://f.example' };
+    expect(errorsIn({ ...production, ...providers })).toEqual([
+      'GOOGLE_ISSUER must start with https:// in production',
+      'FACEBOOK_GRAPH_URL must start with https:// in production',
+    ]);
+  });
+
+  it('refuses to trust every proxy in production', () => {
+    expect(errorsIn({ ...production, TRUST_PROXY: 'true' })[0]).toMatch(
+      /^TRUST_PROXY must be a number of proxies/,
+    );
+    expect(readConfig({ DATA_DIR: directory, ...production, TRUST_PROXY: '1' }).trustProxy).toBe(
+      '1',
+    );
+  });
+
+  it('wants every product app by https in production', () => {
+    const app = (type: string, entryUrl: string) => ({
+      type,
+      entryUrl,
+      clientId: type,
+      clientSecret: 'a-secret-of-the-product-app',
+    });
+    const apps = [
+      app('loyalty', 'http://loyalty.example/open'),
+      app('dtm', 'https://theme.example/open'),
+      app('reviews', 'http://localhost:4000/open'),
+    ];
+    const file = path.join(directory, 'http-products.json');
+    writeFileSync(file, JSON.stringify(apps));
+    expect(errorsIn({ ...production, PRODUCTS_FILE: file })).toEqual([
+      'PRODUCTS_FILE: the entryUrl of loyalty must start with https:// in production',
+    ]);
+    expect(readConfig({ DATA_DIR: directory, PRODUCTS_FILE: file }).productApps).toHaveLength(3);
+  });
+
+  it.each([
+    ['SHOPIFY_ORIGIN_TEMPLATE', 'http://{shop}'],
+    ['SMS_WEBHOOK_URL', 'http://sms.example/send'],
+    ['IMPACT_URL', 'http://impact.example'],
+    ['GTM_ORIGINS', 'http://tags.example'],
+  ])('wants %s by https in production', (name, value) => {
+    expect(errorsIn({ ...production, [name]: value })).toEqual([
+      `${name} must start with https:// in production`,
+    ]);
+  });
+
+  it.each([
+    ['SHOPIFY_API_KEY', 'SHOPIFY_API_SECRET'],
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+    ['FIRSTPROMOTER_ACCOUNT_ID', 'FIRSTPROMOTER_API_KEY'],
+  ])('wants %s together with its secret', (name, secret) => {
+    const error = `${name} and ${secret} must be set together`;
+    expect(errorsIn({ [name]: 'one half' })).toEqual([error]);
+    expect(errorsIn({ [secret]: 'one half' })).toEqual([error]);
+  });
+
+  it('wants all of an account at impact.com', () => {
+    const error =
+      'IMPACT_ACCOUNT_SID, IMPACT_AUTH_TOKEN, IMPACT_CAMPAIGN_ID and IMPACT_EVENT_TYPE_ID must be set together';
+    const account = { IMPACT_ACCOUNT_SID: 'IR1', IMPACT_AUTH_TOKEN: 'token' };
+    expect(errorsIn(account)).toEqual([error]);
+    const numbers = { IMPACT_CAMPAIGN_ID: '1000', IMPACT_EVENT_TYPE_ID: '4000' };
+    expect(errorsIn({ ...account, ...numbers })).toEqual([]);
+    expect(errorsIn({ ...account, ...numbers, IMPACT_CAMPAIGN_ID: 'mine' })).toEqual([
+      'IMPACT_CAMPAIGN_ID must be a number',
+    ]);
+  });
+
+  it.each([
+    ['GTM_ID', 'UA-1234', 'must be a container of Google Tag Manager, such as GTM-ABC1234'],
+    [
+      'GTM_ORIGINS',
+      "https://tags.example 'unsafe-inline'",
+      'must be the https:// origins that your tags load from or report to, separated by spaces',
+    ],
+    [
+      'GTM_ORIGINS',
+      'https://tags.example/path',
+      'must be the https:// origins that your tags load from or report to, separated by spaces',
+    ],
+  ])('refuses %s=%s, which would open the content policy', (name, value, reason) => {
+    expect(errorsIn({ [name]: value })).toEqual([`${name} ${reason}`]);
+  });
+
+  it('wants a version of Facebook’s Graph API as Facebook writes it', () => {
+    expect(errorsIn({ FACEBOOK_GRAPH_VERSION: '24' })).toEqual([
+      'FACEBOOK_GRAPH_VERSION must be a version such as v24.0',
+    ]);
+  });
+
+  it.each([
+    ['PRODUCTS_FILE', '[{"type":"dtm"}]'],
+    ['PRODUCTS_FILE', 'not json'],
+    ['CATALOGUE_FILE', '[{"type":"UPPER"}]'],
+    ['CATALOGUE_FILE', JSON.stringify([linked('https://a.example'), linked('https://b.example')])],
+    ['CATALOGUE_FILE', JSON.stringify([linked('nonsense')])],
+    ['CATALOGUE_FILE', JSON.stringify([linked('javascript:alert(1)')])],
+  ])('names %s when its file cannot be used', (name, content) => {
+    const file = path.join(directory, 'file.json');
+    writeFileSync(file, content);
+    const errors = errorsIn({ [name]: file });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain(`${name} (${file}) cannot be used`);
+    expect(errors[0]).not.toContain('\n');
+  });
+
+  it('takes a catalogue whose products lead to web pages', () => {
+    const file = path.join(directory, 'catalogue.json');
+    writeFileSync(file, JSON.stringify([linked('https://a.example/loyalty')]));
+    expect(errorsIn({ CATALOGUE_FILE: file })).toEqual([]);
+  });
+
+  it('names a file that is not there', () => {
+    expect(errorsIn({ PRODUCTS_FILE: '/nowhere/products.json' })[0]).toContain('PRODUCTS_FILE');
+  });
+});

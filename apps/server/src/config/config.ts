@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalogue.ts';
+import { incompleteSettings, productAppErrors, productionErrors } from './config-errors.ts';
+import { type EnvironmentValues, environmentSchema } from './environment.ts';
+import { type ProductApp, readProductApps } from './product-apps.ts';
+import type {
+  Bucket,
+  FacebookApp,
+  FirstPromoterAccount,
+  GoogleClient,
+  ImpactAccount,
+  ShopifyApp,
+  TagManager,
+} from './services.ts';
+import { readBucket } from './storage-url.ts';
+
+/** The environment is wrong; `errors` has one line each, naming the variable. */
+export class ConfigError extends Error {
+  readonly errors: string[];
+
+  constructor(errors: string[]) {
+    super(`The configuration is wrong:\n${errors.map((error) => `  ${error}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.errors = errors;
+  }
+}
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Origin under which merchants reach the portal, without trailing slash. */
+  portalUrl: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  secretKey: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  trustProxy: string | undefined;
+  /** Where pictures are kept; undefined for DATA_DIR. */
+  bucket: Bucket | undefined;
+  shopify: ShopifyApp | undefined;
+  google: GoogleClient | undefined;
+  facebook: FacebookApp | undefined;
+  productApps: ProductApp[];
+  catalogue: CatalogueProduct[];
+  geolocationUrl: string | null;
+  /** An MMDB file by which the server itself tells where an address is. */
+  geoIpFile: string | undefined;
+  smsWebhookUrl: string | undefined;
+  smsToExpensiveNumbers: boolean;
+  impact: ImpactAccount | undefined;
+  firstPromoter: FirstPromoterAccount | undefined;
+  tagManager: TagManager | undefined;
+  metricsToken: string | undefined;
+  limitsFactor: number;
+  logLevel: EnvironmentValues['LOG_LEVEL'];
+}
+
+/**
+ * Reads the whole configuration from `environment`, once.
+ *
+ * @throws ConfigError with every error found, not only the first.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(filled);
+  if (!parsed.success) {
+    const errors = new Map<string, string>();
+    for (const {
+      path: [name],
+      message,
+    } of parsed.error.issues) {
+      if (!errors.has(String(name))) errors.set(String(name), `${String(name)} ${message}`);
+    }
+    throw new ConfigError([...errors.values()]);
+  }
+  const values = parsed.data;
+  const errors = values.NODE_ENV === 'production' ? productionErrors(values) : [];
+  errors.push(...incompleteSettings(values));
+  const bucket = readBucket(values, errors);
+  const productApps =
+    readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, errors) ?? [];
+  if (values.NODE_ENV === 'production') errors.push(...productAppErrors(productApps));
+  const catalogue =
+    readFile(values.CATALOGUE_FILE, 'CATALOGUE_FILE', readCatalogue, errors) ??
+    defaultCatalogue({
+      themeSectionsUrl: values.THEME_SECTIONS_URL,
+      waitlistUrl: values.WAITLIST_URL,
+    });
+  if (errors.length > 0) throw new ConfigError(errors);
+  return configOf(values, { productApps, catalogue, bucket });
+}
+
+function configOf(
+  values: EnvironmentValues,
+  { productApps, catalogue, bucket }: Pick<Config, 'productApps' | 'catalogue' | 'bucket'>,
+): Config {
+  const portalUrl = values.PORTAL_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    production: values.NODE_ENV === 'production',
+    host: values.HOST,
+    port: values.PORT,
+    portalUrl,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    secretKey: values.SECRET_KEY ?? keptSecretKey(values.DATA_DIR),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Atrium <no-reply@${new URL(portalUrl).hostname}>`,
+    trustProxy: values.TRUST_PROXY,
+    bucket,
+    shopify: shopifyOf(values),
+    ...socialProvidersOf(values),
+    productApps,
+    catalogue,
+    geolocationUrl: values.GEOLOCATION_URL ?? null,
+    geoIpFile: values.GEOIP_DB,
+    smsWebhookUrl: values.SMS_WEBHOOK_URL,
+    smsToExpensiveNumbers: values.SMS_EXPENSIVE_NUMBERS === 'allow',
+    ...affiliatesOf(values),
+    tagManager: values.GTM_ID
+      ? { id: values.GTM_ID, url: values.GTM_URL, origins: values.GTM_ORIGINS }
+      : undefined,
+    metricsToken: values.METRICS_TOKEN,
+    limitsFactor: values.LIMITS_FACTOR,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function shopifyOf(values: EnvironmentValues): Config['shopify'] {
+  const { SHOPIFY_API_KEY: apiKey, SHOPIFY_API_SECRET: apiSecret } = values;
+  if (!apiKey || !apiSecret) return undefined;
+  return {
+    apiKey,
+    apiSecret,
+    previousSecret: values.SHOPIFY_API_SECRET_PREVIOUS,
+    scopes: values.SHOPIFY_SCOPES,
+    originTemplate: values.SHOPIFY_ORIGIN_TEMPLATE,
+  };
+}
+
+function socialProvidersOf(values: EnvironmentValues): Pick<Config, 'google' | 'facebook'> {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, FACEBOOK_CLIENT_ID, FACEBOOK_CLIENT_SECRET } =
+    values;
+  return {
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER,
+          }
+        : undefined,
+    facebook:
+      FACEBOOK_CLIENT_ID && FACEBOOK_CLIENT_SECRET
+        ? {
+            clientId: FACEBOOK_CLIENT_ID,
+            clientSecret: FACEBOOK_CLIENT_SECRET,
+            graphUrl: values.FACEBOOK_GRAPH_URL,
+            graphVersion: values.FACEBOOK_GRAPH_VERSION,
+          }
+        : undefined,
+  };
+}
+
+function affiliatesOf(values: EnvironmentValues): Pick<Config, 'impact' | 'firstPromoter'> {
+  const {
+    IMPACT_ACCOUNT_SID: accountSid,
+    IMPACT_AUTH_TOKEN: authToken,
+    IMPACT_CAMPAIGN_ID: campaignId,
+    IMPACT_EVENT_TYPE_ID: eventTypeId,
+    FIRSTPROMOTER_ACCOUNT_ID: accountId,
+    FIRSTPROMOTER_API_KEY: apiKey,
+  } = values;
+  return {
+    impact:
+      accountSid && authToken && campaignId && eventTypeId
+        ? { url: values.IMPACT_URL, accountSid, authToken, campaignId, eventTypeId }
+        : undefined,
+    firstPromoter:
+      accountId && apiKey ? { url: values.FIRSTPROMOTER_URL, accountId, apiKey } : undefined,
+  };
+}
+
+function readFile<Value>(
+  file: string | undefined,
+  variable: string,
+  parse: (json: unknown) => Value,
+  errors: string[],
+): Value | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    errors.push(`${variable} (${file}) cannot be used: ${reason.replaceAll('\n', ' ')}`);
+    return undefined;
+  }
+}
+
+/** Outside production a secret is made at the first start and kept, so that sessions survive. */
+function keptSecretKey(dataDir: string): string {
+  const file = path.join(dataDir, 'secret-key');
+  if (existsSync(file)) {
+    const kept = readFileSync(file, 'utf8').trim();
+    if (kept.length >= 32) return kept;
+    throw new ConfigError([`SECRET_KEY is cut short in ${file}: restore that file or delete it`]);
+  }
+  const secret = randomBytes(48).toString('base64url');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // Written aside and renamed, so that a crash leaves no half of it.
+    writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR (${dataDir}) cannot be written to: ${String(error)}`]);
+  }
+  return secret;
+}

@@ -1,0 +1,213 @@
+import type { EnvironmentValues } from './environment.ts';
+
+/** What the reference says of a variable; `docs/configuration.md` is written from it. */
+interface VariableReference {
+  /** Where there is a default that the schema does not state. */
+  readonly defaultText?: string;
+  /** Markdown. Links are relative to `docs/`. */
+  readonly meaning: string;
+}
+
+interface VariableGroup {
+  readonly title: string;
+  readonly variables: Partial<Record<keyof EnvironmentValues, VariableReference>>;
+}
+
+const FROM_SANDBOX = 'the sandbox’s; otherwise none';
+const ONLY_FOR_TESTS = 'Change it for tests only. `https://` in production.';
+
+/** Every variable of the schema once; a test holds both equal. */
+export const environmentReference: readonly VariableGroup[] = [
+  {
+    title: 'Server',
+    variables: {
+      NODE_ENV: { meaning: '`development`, `test` or `production`.' },
+      PORT: { meaning: 'The port the server listens on.' },
+      HOST: { meaning: 'The address it listens on; `0.0.0.0` for all.' },
+      PORTAL_URL: {
+        defaultText: '`http://localhost:PORT`',
+        meaning:
+          'The public URL, used in emails and signatures. Required in production, with `https://` except on loopback.',
+      },
+      TRUST_PROXY: {
+        meaning:
+          'Whose `X-Forwarded-For` is trusted: a number of proxies, or a list of their addresses and networks. Outside production also `true`.',
+      },
+      SECRET_KEY: {
+        defaultText: 'created at the first start in `DATA_DIR/secret-key`',
+        meaning:
+          'At least 32 characters. The keys for codes and encrypted values are derived from it. Required in production.',
+      },
+      LOG_LEVEL: {
+        defaultText: '`info`; `warn` with the sandbox',
+        meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+      },
+      METRICS_TOKEN: {
+        meaning:
+          'At least 16 characters. `/metrics` then requires `Authorization: Bearer …`. Without it, only this machine can read metrics, and in production nobody can.',
+      },
+      LIMITS_FACTOR: {
+        meaning:
+          'Multiplies the [limits](limits.md), except tries per code. For load tests; production refuses any other value.',
+      },
+    },
+  },
+  {
+    title: 'Data',
+    variables: {
+      DATA_DIR: {
+        meaning: 'The folder of the SQLite file, the images, the secret and the sandbox’s data.',
+      },
+      DATABASE_URL: {
+        defaultText: 'SQLite in `DATA_DIR`',
+        meaning: '`postgres://user:password@host/database`.',
+      },
+      STORAGE_URL: {
+        defaultText: '`DATA_DIR/images`',
+        meaning:
+          'A bucket for images: `s3://BUCKET/FOLDER?region=…`, with `&endpoint=https://…` for a service other than Amazon.',
+      },
+      AWS_ACCESS_KEY_ID: { meaning: 'The key of that bucket.' },
+      AWS_SECRET_ACCESS_KEY: { meaning: 'Set together with the key.' },
+      AWS_SESSION_TOKEN: { meaning: 'For temporary keys.' },
+      AWS_REGION: { meaning: 'The region, where `STORAGE_URL` names none.' },
+    },
+  },
+  {
+    title: 'Email and text messages',
+    variables: {
+      SMTP_URL: {
+        defaultText: 'the sandbox’s mailbox; otherwise `smtp://localhost:25`',
+        meaning: '`smtp://…` or `smtps://…`. Required in production.',
+      },
+      MAIL_FROM: {
+        defaultText: '`Atrium <no-reply@HOST OF PORTAL_URL>`',
+        meaning: 'The sender of every email. Required in production.',
+      },
+      SMS_WEBHOOK_URL: {
+        defaultText: FROM_SANDBOX,
+        meaning:
+          'Receives `{ "to", "text" }` as JSON and sends a text message. Without it, phone numbers cannot be changed (503). [How to](connect/text-messages.md).',
+      },
+      SMS_EXPENSIVE_NUMBERS: {
+        meaning:
+          'Whether codes may be sent to satellite and premium-rate numbers: `refuse` or `allow`.',
+      },
+    },
+  },
+  {
+    title: 'Shopify',
+    variables: {
+      SHOPIFY_API_KEY: {
+        defaultText: FROM_SANDBOX,
+        meaning:
+          'The API key of your Shopify app. Without it no store can be verified. Its redirect URL is `PORTAL_URL/connect/shopify/callback`, its webhook URL `PORTAL_URL/webhooks/shopify`. [How to](connect/shopify.md).',
+      },
+      SHOPIFY_API_SECRET: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'The app’s secret, set together with the key.',
+      },
+      SHOPIFY_API_SECRET_PREVIOUS: {
+        meaning:
+          'The app’s previous secret, as long as Shopify still signs with it. [When](connect/shopify.md#changing-the-secret).',
+      },
+      SHOPIFY_SCOPES: { meaning: 'The access scopes to request, separated by commas.' },
+      SHOPIFY_ORIGIN_TEMPLATE: {
+        meaning: 'The origin of a shop’s admin. Change it for tests only.',
+      },
+    },
+  },
+  {
+    title: 'Google and Facebook',
+    variables: {
+      GOOGLE_CLIENT_ID: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'The portal’s OAuth client at Google. [How to](connect/google.md).',
+      },
+      GOOGLE_CLIENT_SECRET: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'Set together with the client id.',
+      },
+      GOOGLE_ISSUER: { meaning: ONLY_FOR_TESTS },
+      FACEBOOK_CLIENT_ID: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'The portal’s app at Facebook. [How to](connect/facebook.md).',
+      },
+      FACEBOOK_CLIENT_SECRET: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'Set together with the client id.',
+      },
+      FACEBOOK_GRAPH_URL: { meaning: ONLY_FOR_TESTS },
+      FACEBOOK_GRAPH_VERSION: { meaning: 'The version of the Graph API to call.' },
+    },
+  },
+  {
+    title: 'Products',
+    variables: {
+      PRODUCTS_FILE: {
+        defaultText: FROM_SANDBOX,
+        meaning:
+          'A JSON file that lists the product apps. In production their URLs start with `https://`. [How to](connect/product-apps.md).',
+      },
+      CATALOGUE_FILE: {
+        defaultText: 'four built-in products',
+        meaning:
+          'A JSON file with the cards, in the form of `productSchema` in `packages/contract/src/areas/products.ts`.',
+      },
+      THEME_SECTIONS_URL: { meaning: 'Where the built-in Theme sections card leads.' },
+      WAITLIST_URL: {
+        defaultText: FROM_SANDBOX,
+        meaning:
+          'The form of the built-in Email campaigns card. Without one the card only shows “Coming Soon”.',
+      },
+      IMPACT_ACCOUNT_SID: {
+        defaultText: FROM_SANDBOX,
+        meaning:
+          'Your account at impact.com: merchants referred by a partner are reported to it. [How to](connect/affiliates.md).',
+      },
+      IMPACT_AUTH_TOKEN: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'Set together with the account.',
+      },
+      IMPACT_CAMPAIGN_ID: { defaultText: FROM_SANDBOX, meaning: 'Set together with the account.' },
+      IMPACT_EVENT_TYPE_ID: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'Set together with the account.',
+      },
+      IMPACT_URL: { meaning: ONLY_FOR_TESTS },
+      FIRSTPROMOTER_ACCOUNT_ID: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'Your account at FirstPromoter. [How to](connect/affiliates.md).',
+      },
+      FIRSTPROMOTER_API_KEY: {
+        defaultText: FROM_SANDBOX,
+        meaning: 'Set together with the account.',
+      },
+      FIRSTPROMOTER_URL: { meaning: ONLY_FOR_TESTS },
+    },
+  },
+  {
+    title: 'Location and tags',
+    variables: {
+      GEOLOCATION_URL: {
+        defaultText: FROM_SANDBOX,
+        meaning:
+          'A service that the browser asks for its approximate location before a login. Its origin is added to the Content-Security-Policy. [How to](connect/places.md).',
+      },
+      GEOIP_DB: {
+        meaning:
+          'A MaxMind database (MMDB) of cities or countries. Device locations then come from it, and the browser’s own claim is used only where it has none. Reloaded when it changes. [How to](connect/places.md).',
+      },
+      GTM_ID: {
+        meaning:
+          'A Google Tag Manager container (`GTM-…`). It is loaded for visitors who allow it; only then a consent banner is shown. [How to](connect/tags.md).',
+      },
+      GTM_ORIGINS: {
+        defaultText: 'none',
+        meaning:
+          'The origins that the container’s tags load from or report to, separated by spaces. They are added to the Content-Security-Policy.',
+      },
+      GTM_URL: { meaning: ONLY_FOR_TESTS },
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import { type ErrorCode, errorCodes, type FieldError } from '@atrium/contract';
+
+interface AppErrorDetails {
+  /** Replaces the code's own text. */
+  message?: string;
+  fields?: FieldError[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The one way a use case fails on purpose; `http/errors.ts` turns it into an answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+  /** Whether the audit log has been told already, with more than this error knows. */
+  audited = false;
+
+  constructor(code: ErrorCode, details: AppErrorDetails = {}) {
+    super(details.message ?? errorCodes[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = details.fields ?? [];
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  asAudited(): this {
+    this.audited = true;
+    return this;
+  }
+}
+
+/** A refusal in the code's own text, which stands beside one field of the form. */
+export function refusalAt(field: string, code: ErrorCode): AppError {
+  return new AppError(code, { fields: [{ field, message: errorCodes[code].message }] });
+}
+
+/** A field whose value will not do, and why. */
+export function fieldError(field: string, message: string, cause?: unknown): AppError {
+  return new AppError('invalid_fields', { fields: [{ field, message }], cause });
+}
+
+/** What was wrong at an outside service, in the one word of its gateway: for the log, where callers are told less. */
+export function failureOf(error: unknown): string | undefined {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
+    ? cause.code
+    : undefined;
+}

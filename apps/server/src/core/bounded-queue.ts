@@ -1,0 +1,15 @@
+import PQueue from 'p-queue';
+import { AppError } from './app-error.ts';
+
+/**
+ * Runs at most `concurrency` tasks at once and lets at most `maxWaiting` more wait for their turn.
+ *
+ * @returns adds a task; it rejects with AppError `unavailable` when too many are waiting.
+ */
+export function boundedQueue(concurrency: number, maxWaiting: number) {
+  const queue = new PQueue({ concurrency });
+  return async function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (queue.size >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+    return queue.add(task);
+  };
+}

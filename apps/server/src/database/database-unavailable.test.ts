@@ -1,0 +1,185 @@
+import { endpoints } from '@atrium/contract';
+import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { sqliteFileOf } from '../composition/configured.ts';
+import { newTestDatabase } from '../testing/database/test-database.ts';
+import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-proxy.ts';
+import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestAnswer, TestBrowser } from '../testing/test-browser.ts';
+
+let portal: TestApp;
+let browser: TestBrowser;
+
+const addStore = (shop: string) =>
+  browser.call(endpoints.addStore, { body: { name: 'A store', shop } });
+const countStores = async () =>
+  (await portal.database.connection.selectFrom('stores').selectAll().execute()).length;
+
+function expectUnavailable(answer: TestAnswer<unknown>): void {
+  expect(answer.status).toBe(503);
+  expect(answer.envelope.error?.code).toBe('unavailable');
+  expect(answer.headers['retry-after']).toBe('5');
+}
+
+describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () => {
+  let proxy: FlakyProxy;
+  let databaseUrl: URL;
+  beforeEach(async () => {
+    const location = await newTestDatabase();
+    databaseUrl = new URL(location.url ?? '');
+    proxy = await startFlakyProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) });
+    const throughProxy = new URL(databaseUrl);
+    throughProxy.host = `127.0.0.1:${proxy.port}`;
+    portal = await startTestApp({}, { location: { ...location, url: throughProxy.href } });
+    ({ browser } = await signedInMerchant(portal));
+  });
+  afterEach(async () => {
+    await portal.close();
+    await proxy.close();
+  });
+
+  it('and swallows what is sent, calls are 503, not ready, and fine again after', {
+    tags: ['requirement-92'],
+  }, async () => {
+    proxy.swallow();
+    const [read, write, ready] = await Promise.all([
+      browser.call(endpoints.getProfile),
+      addStore('away'),
+      portal.app.http.inject('/readyz'),
+    ]);
+    expectUnavailable(read);
+    expectUnavailable(write);
+    expect(ready.statusCode).toBe(503);
+    expect((await portal.app.http.inject('/healthz')).statusCode).toBe(200);
+
+    // The connections stay open, and what was swallowed is lost for good.
+    proxy.letThrough();
+    await expect
+      .poll(async () => (await portal.app.http.inject('/readyz')).statusCode, { timeout: 5000 })
+      .toBe(200);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    expect((await addStore('away')).status).toBe(200);
+    expect(await countStores()).toBe(1);
+  });
+
+  it('holds one row for another, nobody waits for those who write it', {
+    tags: ['requirement-92', 'attack-21'],
+  }, async () => {
+    const other = new pg.Client({ connectionString: databaseUrl.href });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select * from users for update');
+    const ends: string[] = [];
+    const update = () =>
+      browser.call(endpoints.updateProfile, { body: { firstName: 'Ada', lastName: 'Byron' } });
+    const writes = Array.from({ length: 30 }, () => update().finally(() => ends.push('write')));
+    expect((await portal.app.http.inject('/healthz')).statusCode).toBe(200);
+    expect((await portal.app.http.inject('/readyz')).statusCode).toBe(200);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    ends.push('others');
+    for (const answer of await Promise.all(writes)) expectUnavailable(answer);
+    expect(ends).toEqual(['others', ...writes.map(() => 'write')]);
+
+    await other.query('rollback');
+    await other.end();
+    expect((await update()).status).toBe(200);
+  });
+
+  it('and ends every connection, the session lives on when it is back', async () => {
+    const admin = new pg.Client({ connectionString: databaseUrl.href });
+    await admin.connect();
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await admin.end();
+    const answers = [];
+    for (let call = 0; call < 20; call++) answers.push(await browser.call(endpoints.getProfile));
+    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503])).size).toBe(
+      0,
+    );
+    expect(answers.at(-1)?.status).toBe(200);
+  });
+});
+
+describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
+  beforeEach(async () => {
+    portal = await startTestApp();
+    ({ browser } = await signedInMerchant(portal));
+  });
+  afterEach(() => portal.close());
+
+  it('is locked by another process, changes are 503 and work afterwards', {
+    tags: ['requirement-92'],
+  }, async () => {
+    const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
+    other.exec('begin immediate');
+    expectUnavailable(await addStore('locked'));
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    other.exec('rollback');
+    other.close();
+    expect((await addStore('locked')).status).toBe(200);
+    expect(await countStores()).toBe(1);
+  });
+
+  it('is locked by another process, nobody waits for those who write', {
+    tags: ['requirement-92', 'attack-21'],
+  }, async () => {
+    const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
+    other.exec('begin immediate');
+    const ends: string[] = [];
+    const writes = Array.from({ length: 10 }, (_, index) =>
+      addStore(`locked-${index}`).finally(() => ends.push('write')),
+    );
+    // What answers on the event loop or reads comes first, however long the writers wait.
+    expect((await portal.app.http.inject('/healthz')).statusCode).toBe(200);
+    expect((await portal.app.http.inject('/readyz')).statusCode).toBe(200);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    ends.push('others');
+    for (const answer of await Promise.all(writes)) expectUnavailable(answer);
+    expect(ends).toEqual(['others', ...writes.map(() => 'write')]);
+
+    other.exec('rollback');
+    other.close();
+    expect((await addStore('locked')).status).toBe(200);
+    expect(await countStores()).toBe(1);
+  });
+
+  it('is locked for a moment, changes wait for it and happen', async () => {
+    const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
+    other.exec('begin immediate');
+    const writes = [addStore('context'), addStore('context-too')];
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    other.exec('rollback');
+    other.close();
+    for (const answer of await Promise.all(writes)) expect(answer.status).toBe(200);
+  });
+
+  it('has a full disk, changes are 503, nothing is torn, and reading goes on', async () => {
+    const { connection } = portal.database;
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(connection);
+    await sql`pragma max_page_count = ${sql.raw(String(rows[0]?.page_count))}`.execute(connection);
+    const emails = Array.from({ length: 40 }, newEmail);
+    const answers = [];
+    for (const email of emails) {
+      const body = { email, password: PASSWORD };
+      answers.push(await portal.browser().call(endpoints.register, { body }));
+    }
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused) expectUnavailable(answer);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    // A registration comes with its code and its mail, or not at all.
+    const registrations = await connection.selectFrom('registrations').selectAll().execute();
+    const codes = await connection.selectFrom('codes').selectAll().execute();
+    const mails = await connection.selectFrom('outbox').selectAll().execute();
+    expect(codes.length).toBe(registrations.length);
+    expect(mails.length).toBe(registrations.length);
+
+    await sql`pragma max_page_count = 1073741823`.execute(connection);
+    const body = { email: newEmail(), password: PASSWORD };
+    expect((await portal.browser().call(endpoints.register, { body })).status).toBe(200);
+  });
+});

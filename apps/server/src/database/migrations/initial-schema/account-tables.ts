@@ -1,0 +1,113 @@
+/** Accounts, and what proves that a mailbox or a person belongs to one. */
+export const accountTables = [
+  `create table users (
+    id text primary key not null,
+    email text not null unique,
+    password_hash text,
+    first_name text not null,
+    last_name text not null,
+    line1 text not null,
+    line2 text not null,
+    city text not null,
+    country text not null,
+    zip_code text not null,
+    brand_name text not null,
+    phone text,
+    image text,
+    interface_appearance text not null,
+    onboarding_completed bigint not null,
+    setup_guide_dismissed_at bigint,
+    referenced_by text,
+    created_at bigint not null,
+    updated_at bigint not null,
+    deleted_at bigint
+  )`,
+  'create index users_deleted on users (deleted_at)',
+
+  `create table registrations (
+    id text primary key not null,
+    email text not null,
+    password_hash text not null,
+    referenced_by text,
+    token_hash text not null unique,
+    dummy bigint not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    completed_at bigint,
+    completed_in_own_browser bigint not null default 0
+  )`,
+  'create index registrations_email on registrations (email)',
+
+  // One code per subject and purpose: a new one replaces the old one.
+  `create table codes (
+    id text primary key not null,
+    purpose text not null,
+    subject_id text not null,
+    recipient text not null,
+    code_hash text not null,
+    tries bigint not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    consumed_at bigint,
+    unique (subject_id, purpose)
+  )`,
+
+  // Wrong attempts at one code, by source: the browser that requested it, or a network.
+  `create table code_tries (
+    code_id text not null,
+    source text not null,
+    tries bigint not null,
+    expires_at bigint not null,
+    primary key (code_id, source)
+  )`,
+
+  `create table pending_passwords (
+    user_id text primary key not null references users (id) on delete cascade,
+    password_hash text not null,
+    verification_hash text not null,
+    expires_at bigint not null
+  )`,
+
+  // A request for a new password, bound to the browser that made it. One for an address without an
+  // account is stored too, so that both requests take the same work.
+  `create table password_resets (
+    id text primary key not null,
+    email text not null,
+    user_id text references users (id) on delete cascade,
+    token_hash text not null unique,
+    created_at bigint not null,
+    expires_at bigint not null
+  )`,
+  'create index password_resets_email on password_resets (email)',
+  'create index password_resets_user on password_resets (user_id)',
+
+  // The right to set a new password once, obtained with an emailed code.
+  `create table reset_signatures (
+    signature_hash text primary key not null,
+    user_id text not null references users (id) on delete cascade,
+    created_at bigint not null,
+    expires_at bigint not null,
+    used_at bigint
+  )`,
+  'create index reset_signatures_user on reset_signatures (user_id)',
+
+  // What a link in an email permits, for example to revert a change of address or to end all sessions.
+  `create table mail_links (
+    id text primary key not null,
+    purpose text not null,
+    user_id text references users (id) on delete cascade,
+    registration_id text references registrations (id) on delete cascade,
+    email text not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    used_at bigint
+  )`,
+  'create index mail_links_user on mail_links (user_id)',
+
+  `create table affiliate_clicks (
+    user_id text primary key not null references users (id) on delete cascade,
+    impact_click_id text not null,
+    firstpromoter_id text not null,
+    created_at bigint not null
+  )`,
+];

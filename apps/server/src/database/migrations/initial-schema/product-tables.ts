@@ -1,0 +1,48 @@
+/** Connections to product apps, and the signed messages exchanged with them. */
+export const productTables = [
+  `create table product_connections (
+    store_id text not null references stores (id) on delete cascade,
+    product text not null,
+    state text not null,
+    connected_at bigint,
+    created_at bigint not null,
+    updated_at bigint not null,
+    primary key (store_id, product)
+  )`,
+
+  `create table handoffs (
+    jti text primary key not null,
+    product text not null,
+    session_id text not null references sessions (id) on delete cascade,
+    store_id text not null references stores (id) on delete cascade,
+    created_at bigint not null,
+    expires_at bigint not null,
+    consumed_at bigint
+  )`,
+
+  // Login tokens signed by a product app that the portal has accepted: each works once.
+  `create table product_logins (
+    product text not null,
+    jti text not null,
+    user_id text not null references users (id) on delete cascade,
+    used_at bigint not null,
+    expires_at bigint not null,
+    primary key (product, jti)
+  )`,
+
+  // Reports signed by a product app that the portal has accepted: each works once.
+  `create table product_messages (
+    product text not null,
+    jti text not null,
+    expires_at bigint not null,
+    primary key (product, jti)
+  )`,
+
+  `create table signing_keys (
+    kid text primary key not null,
+    public_jwk text not null,
+    private_jwk_sealed text not null,
+    created_at bigint not null,
+    retired_at bigint
+  )`,
+];

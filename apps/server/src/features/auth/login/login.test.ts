@@ -1,0 +1,175 @@
+import { endpoints, messages } from '@atrium/contract';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const SECOND = 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const profileStatus = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.getProfile)).status;
+
+describe('a wrong password', () => {
+  const attempt = (browser: TestBrowser, email: string, password: string) =>
+    browser.call(endpoints.login, { body: { email, password } });
+
+  it('is answered beside its field, alike for known and unknown addresses', {
+    tags: ['requirement-15', 'attack-13'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    const known = await attempt(portal.browser(), email, 'Wrong-One9_');
+    const unknown = await attempt(portal.browser(), newEmail(), 'Wrong-One9_');
+    expect(known.text).toBe(unknown.text);
+    expect(known.status).toBe(422);
+    expect(known.envelope.error?.data).toEqual([
+      { field: 'password', message: messages.passwordIncorrect },
+    ]);
+  });
+
+  it('closes the account to a stranger’s network after ten, for longer each time, but not to its owner', {
+    tags: ['requirement-1', 'requirement-12'],
+  }, async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const stranger = portal.browser();
+    for (let time = 0; time < 10; time++) {
+      expect((await attempt(stranger, email, `Wrong-${time}-One_`)).status).toBe(422);
+    }
+    const refused = await attempt(stranger, email, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('30');
+    expect((await attempt(browser, email, PASSWORD)).status).toBe(200);
+
+    portal.advance(30 * SECOND);
+    expect((await attempt(stranger, email, 'Wrong-Again9_')).status).toBe(422);
+    const longer = await attempt(stranger, email, PASSWORD);
+    expect(longer.headers['retry-after']).toBe('60');
+    portal.advance(60 * SECOND);
+    expect((await attempt(stranger, email, PASSWORD)).status).toBe(200);
+  });
+
+  it('is forgotten after 30 days, and when the right one comes', async () => {
+    const { email } = await signedInMerchant(portal);
+    const stranger = portal.browser();
+    const nineWrong = async () => {
+      for (let time = 0; time < 9; time++) {
+        expect((await attempt(stranger, email, `Wrong-${time}-One_`)).status).toBe(422);
+      }
+    };
+    await nineWrong();
+    portal.advance(30 * 24 * 3600 * SECOND + 1);
+    await nineWrong();
+    expect((await attempt(stranger, email, PASSWORD)).status).toBe(200);
+    stranger.cookies.clear();
+    await nineWrong();
+  });
+
+  it('is counted before it is compared, so that 50 parallel tries are not more than ten', {
+    tags: ['requirement-12', 'requirement-67', 'attack-5'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    const { address } = portal.browser();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => attempt(portal.browser({ address }), email, 'Wrong-One9_')),
+    );
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40);
+  });
+
+  it('is counted by network too, across accounts', async () => {
+    const address = '198.51.102.9';
+    const statuses: number[] = [];
+    for (let time = 0; time < 51; time++) {
+      statuses.push((await attempt(portal.browser({ address }), newEmail(), 'Wrong-One9_')).status);
+    }
+    expect(statuses.slice(0, 50).every((status) => status === 422)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('is told from the right one in its last of 128 characters', {
+    tags: ['requirement-9'],
+  }, async () => {
+    const email = newEmail();
+    const long = `Aa1!${'meadow-light-'.repeat(12)}`.slice(0, 127);
+    const browser = portal.browser();
+    await browser.call(endpoints.register, { body: { email, password: `${long}x` } });
+    await browser.call(endpoints.verify, {
+      body: { email, code: await portal.codeFor(email), type: 'verify-email' },
+    });
+    expect((await attempt(portal.browser(), email, `${long}y`)).status).toBe(422);
+    expect((await attempt(portal.browser(), email, `${long}x`)).status).toBe(200);
+    const tooLong = await attempt(portal.browser(), email, `${long}xx`);
+    expect(tooLong.envelope.error?.data).toEqual([
+      { field: 'password', message: messages.passwordTooLong },
+    ]);
+  });
+});
+
+it('rehashes a password whose hash is weaker than today’s, at its next login', {
+  tags: ['requirement-11'],
+}, async () => {
+  const { email } = await merchantWithWeakerHash();
+  const { users } = portal.app.dependencies.repositories;
+  await logIn(portal.browser(), email);
+  expect((await users.findByEmail(email))?.password_hash).toContain('$m=19456,t=2,p=1$');
+  await logIn(portal.browser(), email);
+});
+
+it('lets in all who log in at the same time when the hash is renewed', async () => {
+  const { email } = await merchantWithWeakerHash();
+  await Promise.all(Array.from({ length: 4 }, () => logIn(portal.browser(), email)));
+});
+
+async function merchantWithWeakerHash() {
+  const merchant = await signedInMerchant(portal);
+  const { users } = portal.app.dependencies.repositories;
+  const user = await users.findByEmail(merchant.email);
+  const weaker = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await users.update(user?.id ?? '', { password_hash: weaker });
+  return merchant;
+}
+
+it('counts every attempt, also beside right passwords that clear the count', async () => {
+  const { loginThrottles } = portal.app.dependencies.repositories;
+  const counted = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const row = await loginThrottles.countAttempt('account:together', portal.now());
+      await loginThrottles.clear('account:together');
+      return row;
+    }),
+  );
+  expect(counted).not.toContain(undefined);
+});
+
+it('does not count right passwords against their network', async () => {
+  const { email } = await signedInMerchant(portal);
+  const address = '198.51.107.9';
+  for (let time = 0; time < 52; time++) await logIn(portal.browser({ address }), email);
+});
+
+describe('a deleted account', () => {
+  it('is restored only with the right password and the merchant’s word', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const { users } = portal.app.dependencies.repositories;
+    const user = await users.findByEmail(email);
+    await users.update(user?.id ?? '', { deleted_at: portal.now() });
+    expect(await profileStatus(browser)).toBe(401);
+
+    const asked = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
+    expect(asked.data).toEqual({ accountDeleted: true });
+    const wrong = await browser.call(endpoints.login, {
+      body: { email, password: 'Wrong-One9_', restoreAccount: true },
+    });
+    expect(wrong.status).toBe(422);
+    const restored = await browser.call(endpoints.login, {
+      body: { email, password: PASSWORD, restoreAccount: true },
+    });
+    expect(restored.data).toMatchObject({ user: { email } });
+  });
+});

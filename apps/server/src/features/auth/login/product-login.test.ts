@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@atrium/contract';
+import { signLogin, type UnsignedLogin } from '@atrium/handoff';
+import { generateKeyPair } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProductApp } from '../../../testing/services/product-app.ts';
+import { auditedBy } from '../../../testing/steps/audited.ts';
+import { logIn, merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const productApp = await newProductApp();
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ ...productApp.environment, LIMITS_FACTOR: '100' });
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+/** A merchant with a store that is connected to the AI theme. */
+async function customer() {
+  const merchant = await merchantWithStore(portal, `vouched-${++shops}`);
+  const { users, stores, products } = portal.app.dependencies.repositories;
+  const user = await users.findByEmail(merchant.email);
+  const store = await stores.findLastSelected(user?.id ?? '');
+  await products.connect(store?.id ?? '', 'dtm', portal.now());
+  return { ...merchant, id: user?.id ?? '' };
+}
+
+const loginDataFor = (userId: string, claims?: Partial<UnsignedLogin>) =>
+  productApp.loginDataFor(portal, userId, claims);
+
+const signIn = (browser: TestBrowser, data: string, confirmed?: boolean) =>
+  browser.call(endpoints.returnSignedLoginData, {
+    body: { data, ...(confirmed === undefined ? {} : { confirmed }) },
+  });
+
+async function expectRefused(browser: TestBrowser, data: string, code = 'invalid_handoff') {
+  const cookies = browser.setCookieHeaders.length;
+  const answer = await signIn(browser, data, true);
+  const { envelope } = answer;
+  expect(envelope.error?.code).toBe(code);
+  expect(envelope.data).toBeNull();
+  expect(browser.setCookieHeaders).toHaveLength(cookies);
+  expect(auditedBy(portal, answer)).toMatchObject([{ event: expect.stringMatching(/_refused$/) }]);
+}
+
+describe('login data from a product app', () => {
+  it('signs in at once in a browser that the merchant has used before', async () => {
+    const { browser, email, id } = await customer();
+    await browser.call(endpoints.logout);
+    browser.token = undefined;
+    const { data } = await signIn(browser, await loginDataFor(id));
+    if (!('auth' in data)) throw new Error('no session');
+    expect(data.user.email).toBe(email);
+    browser.token = data.auth.token;
+    expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
+  });
+
+  it('asks in a strange browser first, naming the account without giving it away', {
+    tags: ['requirement-38'],
+  }, async () => {
+    const { email, id } = await customer();
+    const stranger = portal.browser();
+    const data = await loginDataFor(id);
+    const asked = await signIn(stranger, data);
+    expect(asked.data).toEqual({
+      confirm: { email: `m•••@${email.split('@')[1]}`, product: 'AI theme' },
+    });
+    expect(stranger.setCookieHeaders).toEqual([]);
+
+    const confirmed = await signIn(stranger, data, true);
+    expect(confirmed.data).toMatchObject({ user: { email } });
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.subject).toBe('New login to your Atrium account');
+  });
+
+  it('says in a strange browser at once, before any question, that a link was used', async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    await signIn(portal.browser(), data, true);
+    const answer = await signIn(portal.browser(), data);
+    expect(answer.status).toBe(409);
+    expect(answer.envelope.error?.code).toBe('already_used');
+    expect(answer.envelope.error?.message).toBe('This link has already been used.');
+  });
+
+  it('works once, also when it is used twenty times at the same time', async () => {
+    const { browser, id } = await customer();
+    await browser.call(endpoints.logout);
+    browser.token = undefined;
+    const data = await loginDataFor(id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(browser, data)));
+    expect(answers.filter(({ envelope }) => envelope.success)).toHaveLength(1);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it('never replaces a living session', { tags: ['requirement-38'] }, async () => {
+    const { id } = await customer();
+    const other = await signedInMerchant(portal);
+    await expectRefused(other.browser, await loginDataFor(id), 'conflict');
+    expect((await other.browser.call(endpoints.getProfile)).data.email).toBe(other.email);
+  });
+
+  it('is refused after a minute', async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    portal.advance(66_000);
+    await expectRefused(portal.browser(), data);
+  });
+
+  it('counts by a clock four seconds ahead, and not seven', async () => {
+    const { browser, id } = await customer();
+    await browser.call(endpoints.logout);
+    browser.token = undefined;
+    const signedAt = async (milliseconds: number) => {
+      portal.advance(milliseconds);
+      const data = await loginDataFor(id);
+      portal.advance(-milliseconds);
+      return data;
+    };
+    await expectRefused(portal.browser(), await signedAt(7000));
+    expect((await signIn(browser, await signedAt(4000))).status).toBe(200);
+  });
+
+  it('counts when it is signed by the key that the app is about to change to', async () => {
+    const { browser, id } = await customer();
+    await browser.call(endpoints.logout);
+    browser.token = undefined;
+    const data = await productApp.loginDataFor(portal, id, {}, 'p2');
+    expect((await signIn(browser, data)).status).toBe(200);
+  });
+
+  it.each(['', 'no message', '{"iss":"dtm-client"}', 'a.b.c'])(
+    'is refused when it is %j instead',
+    async (data) => {
+      const browser = portal.browser();
+      const { status, envelope } = await signIn(browser, data, true);
+      expect(status).toBe(422);
+      expect(envelope.data).toBeNull();
+      expect(browser.setCookieHeaders).toEqual([]);
+    },
+  );
+
+  it('is refused for a merchant who has not connected the product', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    await browser.call(endpoints.logout);
+    await expectRefused(portal.browser(), await loginDataFor(user?.id ?? ''));
+  });
+
+  it.each([
+    ['an address instead of an id', () => ({ sub: 'merchant@shop.example' })],
+    ['another portal as audience', () => ({ aud: 'https://other.example' })],
+    ['a product that registered no key', () => ({ iss: 'reviews-client' })],
+    ['a product nobody knows', () => ({ iss: 'unknown-client' })],
+  ])('is refused with %s', async (_, claims) => {
+    const { id } = await customer();
+    await expectRefused(portal.browser(), await loginDataFor(id, claims()));
+  });
+
+  it('is refused when a stranger signed it', async () => {
+    const { id } = await customer();
+    const [head, claims] = (await loginDataFor(id)).split('.');
+    const { privateKey: forged } = await generateKeyPair('ES256');
+    const login = { iss: 'dtm-client', aud: portal.portalUrl, sub: id, jti: randomUUID() };
+    await expectRefused(portal.browser(), await signLogin(login, { key: forged, kid: 'p1' }));
+    await expectRefused(portal.browser(), `${head}.${claims}.`);
+  });
+
+  it('never opens a deleted account', { tags: ['attack-12'] }, async () => {
+    const { browser, email, id } = await customer();
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    await expectRefused(portal.browser(), await loginDataFor(id));
+    const back = portal.browser();
+    await expect(logIn(back, email)).rejects.toThrow('accountDeleted');
+  });
+
+  it('is refused as a hand-off, a mailed link and a token', {
+    tags: ['requirement-44'],
+  }, async () => {
+    const { id } = await customer();
+    const data = await loginDataFor(id);
+    const stranger = portal.browser();
+    const asMail = await stranger.call(endpoints.returnSignedData, { body: { data } });
+    expect(asMail.envelope.error?.code).toBe('invalid_handoff');
+    const asBearer = await stranger.call(endpoints.getProfile, {
+      headers: { authorization: `Bearer ${data.slice(0, 200)}` },
+    });
+    expect(asBearer.status).toBe(401);
+  });
+});

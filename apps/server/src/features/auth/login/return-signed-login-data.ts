@@ -1,0 +1,102 @@
+import type { BodyOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../../core/app-error.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import {
+  type ReadLoginDataDeps,
+  readLoginData,
+  type TrustedLogin,
+} from '../../products/read-login-data.ts';
+import { findActiveSession } from '../../sessions/active-session.ts';
+import { isKnownDevice, tellOfNewDevice } from '../../sign-in/new-device.ts';
+import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
+
+type ReturnSignedLoginDataDeps = ReadLoginDataDeps &
+  Pick<Dependencies, 'repositories' | 'transact' | 'limiter' | 'notifications'>;
+
+interface SignedLoginRequest {
+  context: RequestContext;
+  deviceSecret: string | undefined;
+  bearer: string | undefined;
+  binding: string | undefined;
+}
+
+type SignedLoginOutcome =
+  | { kind: 'session'; session: StartedSession }
+  /** Anyone could have sent this link, so the merchant says first whether the account is theirs. */
+  | { kind: 'confirm'; confirm: { email: string; product: string } };
+
+/**
+ * Signs in by login data of a product app that the merchant has connected. It never replaces a living
+ * session, and in a browser that this merchant has not used before it asks first: otherwise somebody
+ * could sign a stranger's browser in to an account of their own and read what is entered there.
+ *
+ * @throws AppError `invalid_handoff`, `already_used`, `conflict`, `rate_limited`
+ */
+export async function returnSignedLoginData(
+  deps: ReturnSignedLoginDataDeps,
+  form: BodyOf<typeof endpoints.returnSignedLoginData>,
+  request: SignedLoginRequest,
+): Promise<SignedLoginOutcome> {
+  const { network } = request.context;
+  await deps.limiter.take('loginFailuresByNetwork', network);
+  const login = await readLoginData(deps, form.data);
+  const user = await findMerchant(deps, login);
+  await deps.limiter.giveBack('loginFailuresByNetwork', network);
+
+  if (await findActiveSession(deps, request.bearer, request.binding)) {
+    throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });
+  }
+  // Said before the question: a used link cannot be continued with.
+  if (await deps.repositories.products.isLoginUsed(login.product, login.jti)) {
+    throw new AppError('already_used');
+  }
+  const known = await isKnownDevice(deps, user.id, request);
+  if (!known && !form.confirmed) {
+    deps.audit('product_login_asked', { userId: user.id, network, product: login.product });
+    return { kind: 'confirm', confirm: { email: maskedEmail(user.email), product: login.title } };
+  }
+  return { kind: 'session', session: await openSession(deps, login, { user, known, request }) };
+}
+
+async function findMerchant(
+  { repositories, audit }: ReturnSignedLoginDataDeps,
+  { userId, product }: TrustedLogin,
+): Promise<UserRow> {
+  const user = await repositories.users.findById(userId);
+  const isConnected = user && (await repositories.products.isConnectedTo(user.id, product));
+  if (!user || user.deleted_at !== null || !isConnected) {
+    audit('product_login_refused', { product });
+    throw linkRefused().asAudited();
+  }
+  return user;
+}
+
+function linkRefused(): AppError {
+  return new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
+}
+
+async function openSession(
+  deps: ReturnSignedLoginDataDeps,
+  { product, jti, expiresAt }: TrustedLogin,
+  { user, known, request }: { user: UserRow; known: boolean; request: SignedLoginRequest },
+): Promise<StartedSession> {
+  const session = await deps.transact(async (transaction) => {
+    const use = { product, jti, user_id: user.id, used_at: deps.runtime.now() };
+    if (!(await transaction.products.markLoginUsed({ ...use, expires_at: expiresAt }))) {
+      throw new AppError('already_used');
+    }
+    if (!(await transaction.users.lockIfUnchanged(user))) throw linkRefused();
+    if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
+    return startSession(deps, transaction, user, { ...request, remember: false });
+  });
+  deps.audit('login_succeeded', { userId: user.id, network: request.context.network, product });
+  return session;
+}
+
+/** Enough of an address for its owner to know it by, and too little for anyone else: `m•••@x.example`. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

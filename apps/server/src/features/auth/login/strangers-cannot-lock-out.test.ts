@@ -1,0 +1,324 @@
+import { endpoints, errorCodes, messages } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { login, register, verify } from '../../../testing/steps/registering.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'Second-Arch8_';
+const WRONG = 'ZZZZZZ';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const forgot = (browser: TestBrowser, email: string) =>
+  browser.call(endpoints.forgotPassword, { body: { email } });
+const verifyReset = (browser: TestBrowser, email: string, code: string) =>
+  browser.call(endpoints.verify, { body: { email, code, type: 'reset-password' } });
+const openLink = (browser: TestBrowser, data: string) =>
+  browser.call(endpoints.returnSignedData, { body: { data } });
+
+async function setPassword(browser: TestBrowser, email: string, code: string) {
+  const { data } = await verifyReset(browser, email, code);
+  if (data.type !== 'reset-password') throw new Error('no signature');
+  const { signature } = data;
+  return browser.call(endpoints.resetPassword, {
+    body: { signature, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+  });
+}
+
+async function linkIn(email: string): Promise<string> {
+  const [mail] = await portal.mailsTo(email);
+  const link = /https?:\/\/\S*mailData=([^\s"\])]+)/.exec(mail?.text ?? '');
+  return decodeURIComponent(link?.[1] ?? '');
+}
+
+async function repeat(times: number, action: () => Promise<{ status: number }>) {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time++) statuses.push((await action()).status);
+  return statuses;
+}
+
+describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
+  it('spends none of the tries of the browser that registered', async () => {
+    const email = newEmail();
+    const owner = portal.browser();
+    await register(owner, email);
+    const code = await portal.codeFor(email);
+    const stranger = portal.browser();
+    await repeat(30, () => verify(stranger, email, WRONG));
+    expect((await verify(owner, email, code)).data).toMatchObject({ type: 'token' });
+  });
+
+  it('spends none of the tries of the browser that asked for a new password', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const owner = portal.browser();
+    await forgot(owner, email);
+    const code = await portal.codeFor(email);
+    const stranger = portal.browser();
+    await repeat(30, () => verifyReset(stranger, email, WRONG));
+    expect((await setPassword(owner, email, code)).status).toBe(200);
+  });
+
+  it('does not keep the owner from typing the code in another browser of theirs', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    const code = await portal.codeFor(email);
+    const stranger = portal.browser();
+    await repeat(30, () => verifyReset(stranger, email, WRONG));
+    expect((await setPassword(portal.browser(), email, code)).status).toBe(200);
+  });
+
+  it('has five tries from a network, and fifty from all networks together', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    const code = await portal.codeFor(email);
+    const stranger = portal.browser();
+    await repeat(5, () => verifyReset(stranger, email, WRONG));
+    expect((await verifyReset(stranger, email, code)).status).toBe(422);
+    for (let network = 0; network < 9; network++) {
+      const another = portal.browser();
+      await repeat(5, () => verifyReset(another, email, WRONG));
+    }
+    expect((await verifyReset(portal.browser(), email, code)).status).toBe(422);
+  });
+});
+
+describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
+  it('does not end the code that the owner waits to type', {
+    tags: ['requirement-18', 'requirement-22'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const owner = portal.browser();
+    await forgot(owner, email);
+    const code = await portal.codeFor(email);
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    await portal.browser().call(endpoints.resendVerification, {
+      body: { email, type: 'reset-password' },
+    });
+    expect((await setPassword(owner, email, code)).status).toBe(200);
+  });
+
+  it('does not end the code of the browser that registered', async () => {
+    const email = newEmail();
+    const owner = portal.browser();
+    await register(owner, email);
+    const code = await portal.codeFor(email);
+    portal.advance(2 * MINUTE);
+    const stranger = portal.browser();
+    await stranger.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+    expect((await verify(owner, email, code)).data).toMatchObject({ type: 'token' });
+  });
+
+  it('from one network keeps no other network from asking', async () => {
+    const { email } = await signedInMerchant(portal);
+    const stranger = portal.browser();
+    for (let time = 0; time < 12; time++) {
+      portal.advance(13 * MINUTE);
+      await forgot(stranger, email);
+    }
+    const owner = portal.browser();
+    expect((await forgot(owner, email)).status).toBe(200);
+    expect((await setPassword(owner, email, await portal.codeFor(email))).status).toBe(200);
+  });
+
+  it('from many networks stops at thirty a day, and the last mail has a link that lasts a day', async () => {
+    const { email } = await signedInMerchant(portal);
+    const known = portal.browser();
+    await login(known, email);
+    const statuses: number[] = [];
+    for (let network = 0; network < 32; network++) {
+      statuses.push((await forgot(portal.browser(), email)).status);
+    }
+    // Registering was the first of the thirty.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(29);
+    expect(statuses.slice(29)).toEqual([429, 429, 429]);
+    const mails = await portal.mailsTo(email);
+    const last = mails.filter((mail) => mail.subject.startsWith('Too many emails'));
+    expect(last).toHaveLength(1);
+
+    portal.advance(23 * 60 * MINUTE);
+    const [, mailData = ''] = /mailData=([^\s"\])]+)/.exec(last[0]?.text ?? '') ?? [];
+    // A mail scanner that opens the link does not use it up.
+    await openLink(portal.browser(), decodeURIComponent(mailData));
+    const owner = portal.browser();
+    const { data } = await openLink(owner, decodeURIComponent(mailData));
+    expect((await setPassword(owner, email, data.code)).status).toBe(200);
+    const again = await openLink(owner, decodeURIComponent(mailData));
+    expect(again.envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('in other spellings of the mailbox does not keep the last mail from the owner', async () => {
+    const name = `spelled${process.pid}`;
+    const email = `${name}@gmail.com`;
+    await signedInMerchant(portal, email);
+    for (let network = 0; network < 31; network++) {
+      await forgot(portal.browser(), `${name}+${network}@gmail.com`);
+    }
+    const owner = portal.browser();
+    expect((await forgot(owner, email)).status).toBe(429);
+    const { data } = await openLink(owner, await linkIn(email));
+    expect((await setPassword(owner, email, data.code)).status).toBe(200);
+  });
+
+  it('does not hide the owner’s code from another browser of theirs', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    const code = await portal.codeFor(email);
+    for (let network = 0; network < 8; network++) await forgot(portal.browser(), email);
+    expect((await setPassword(portal.browser(), email, code)).status).toBe(200);
+  });
+
+  it('learns from no answer that the account’s password was changed', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const answers: unknown[] = [];
+    for (const address of [email, newEmail()]) {
+      const stranger = portal.browser();
+      await forgot(stranger, address);
+      await repeat(5, () => verifyReset(stranger, address, WRONG));
+      if (address === email) {
+        portal.advance(2 * MINUTE);
+        const owner = portal.browser();
+        await forgot(owner, email);
+        await setPassword(owner, email, await portal.codeFor(email));
+      }
+      answers.push((await verifyReset(stranger, address, WRONG)).envelope);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  it('never keeps out a browser in which the owner has signed in before', async () => {
+    const { email, browser } = await signedInMerchant(portal);
+    for (let network = 0; network < 31; network++) await forgot(portal.browser(), email);
+    expect((await forgot(portal.browser(), email)).status).toBe(429);
+    expect((await forgot(browser, email)).status).toBe(200);
+    expect((await setPassword(browser, email, await portal.codeFor(email))).status).toBe(200);
+  });
+
+  it('cannot count one mailbox as several by plus-tags and dots', async () => {
+    const network = portal.browser();
+    const name = `owner${process.pid}`;
+    expect((await forgot(network, `${name}@gmail.com`)).status).toBe(200);
+    expect((await forgot(network, `${name}+shop@gmail.com`)).status).toBe(429);
+    expect((await forgot(network, `${name.slice(0, 3)}.${name.slice(3)}@gmail.com`)).status).toBe(
+      429,
+    );
+    expect((await forgot(network, `${name}+shop@shop.example`)).status).toBe(200);
+  });
+});
+
+describe('a code that is dead', () => {
+  it('is called expired in the browser that asked for it, and only there', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(10 * MINUTE);
+    const own = await verify(browser, email, code);
+    expect(own.envelope.error).toMatchObject({
+      code: 'code_expired',
+      data: [{ field: 'code', message: messages.codeExpired }],
+    });
+    expect((await verify(portal.browser(), email, code)).envelope.error?.code).toBe('invalid_code');
+  });
+
+  it('is called spent after five wrong tries, whether or not the address has an account', async () => {
+    const { email: taken } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    for (const email of [newEmail(), taken]) {
+      const browser = portal.browser();
+      await register(browser, email);
+      const codes: unknown[] = [];
+      for (let time = 0; time < 6; time++) {
+        codes.push((await verify(browser, email, WRONG)).envelope.error?.code);
+      }
+      expect(codes).toEqual([...Array(4).fill('invalid_code'), 'code_spent', 'code_spent']);
+      expect(errorCodes.code_spent.status).toBe(422);
+    }
+  });
+
+  it('stays dead when the clock is set back', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(10 * MINUTE);
+    expect((await verify(browser, email, code)).status).toBe(422);
+    portal.advance(-5 * MINUTE);
+    expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
+  });
+
+  it('stays dead when the clock is set back and nobody has tried it before', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(10 * MINUTE);
+    await portal.app.expiredCodes.run();
+    portal.advance(-5 * MINUTE);
+    expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
+  });
+
+  it('does not live longer because the clock was set back beyond its beginning', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(-5 * MINUTE);
+    expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
+    portal.advance(5 * MINUTE);
+  });
+});
+
+describe('a second reset', () => {
+  it('voids the signature of the first', async () => {
+    const { email } = await signedInMerchant(portal);
+    const signatures: string[] = [];
+    for (let time = 0; time < 2; time++) {
+      portal.advance(2 * MINUTE);
+      const browser = portal.browser();
+      await forgot(browser, email);
+      const { data } = await verifyReset(browser, email, await portal.codeFor(email));
+      if (data.type === 'reset-password') signatures.push(data.signature);
+    }
+    const reset = (signature = '') =>
+      portal.browser().call(endpoints.resetPassword, {
+        body: { signature, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+      });
+    expect((await reset(signatures[0])).status).toBe(403);
+    expect((await reset(signatures[1])).status).toBe(200);
+  });
+
+  it('is begun by each opened link for itself, so that a mail scanner spends no typed code', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const owner = portal.browser();
+    await forgot(owner, email);
+    const code = await portal.codeFor(email);
+    await openLink(portal.browser(), await linkIn(email));
+    expect((await setPassword(owner, email, code)).status).toBe(200);
+  });
+});
+
+describe('forgetting a password without naming an address', () => {
+  it('is answered as a wrong address is', async () => {
+    for (const body of [{}, { email: '' }, { email: 'nobody' }]) {
+      const answer = await portal.browser().call(endpoints.forgotPassword, { body });
+      expect(answer.status).toBe(422);
+      expect(answer.envelope.error?.data).toEqual([
+        { field: 'email', message: messages.forgotEmailIncorrect },
+      ]);
+    }
+  });
+});

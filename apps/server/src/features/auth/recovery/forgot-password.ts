@@ -1,0 +1,85 @@
+import type { RequestContext } from '../../../core/request-context.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+import { issueCode } from '../../codes/issue-code.ts';
+import { admitMail } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findKnownDevice } from '../../sessions/known-device.ts';
+import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
+
+type ForgotPasswordDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
+>;
+
+interface ResetRequest {
+  context: RequestContext;
+  /** Of a reset that was begun in this browser before. */
+  resetSecret: string | undefined;
+  deviceSecret: string | undefined;
+}
+
+/**
+ * Mails a code that allows a new password. An address without an account causes the same answer and
+ * the same work, down to an outbox row that is never sent.
+ *
+ * @returns the secret for the cookie that marks this browser as the one that asked.
+ * @throws AppError `rate_limited`
+ */
+export async function forgotPassword(
+  deps: ForgotPasswordDeps,
+  email: string,
+  { context: { network }, resetSecret, deviceSecret }: ResetRequest,
+): Promise<string> {
+  const knownDeviceHash = await findKnownDevice(deps, email, deviceSecret);
+  await deps.limiter.take('forgotByNetwork', knownDeviceHash ?? network);
+  await admitMail(deps, { recipient: email, network, knownDeviceHash });
+  const secret = await sendResetCode(deps, email, resetSecret);
+  deps.audit('reset_requested', { network });
+  return secret;
+}
+
+/** Mails a code of this browser's reset; its former code stops working, nobody else's does. */
+export async function sendResetCode(
+  deps: Omit<ForgotPasswordDeps, 'limiter' | 'audit'>,
+  email: string,
+  previousSecret?: string,
+): Promise<string> {
+  return deps.transact(async (transaction) => {
+    const user = await transaction.users.findByEmail(email);
+    const { reset, secret } = await ownReset(deps, transaction, { email, user, previousSecret });
+    const { code, expiresAt } = await issueCode(deps, transaction, {
+      purpose: 'reset-password',
+      subjectId: reset.id,
+      email,
+    });
+    const verifyUrl = await deps.notifications.createLink(transaction, {
+      purpose: 'reset-password',
+      email,
+      userId: user?.id ?? null,
+    });
+    const mail = user
+      ? ({ template: 'reset-code', code, verifyUrl } as const)
+      : ({ template: 'nothing' } as const);
+    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
+    return secret;
+  });
+}
+
+/** This browser's reset of the address, or a new one. */
+async function ownReset(
+  { runtime }: Pick<ForgotPasswordDeps, 'runtime'>,
+  repositories: Pick<Repositories, 'passwordResets'>,
+  {
+    email,
+    user,
+    previousSecret,
+  }: { email: string; user: UserRow | undefined; previousSecret: string | undefined },
+): Promise<OwnReset> {
+  const deps = { repositories, runtime };
+  const former = await findOwnReset(deps, previousSecret);
+  if (previousSecret !== undefined && former?.email === email) {
+    if (former.user_id === (user?.id ?? null)) return { reset: former, secret: previousSecret };
+  }
+  return beginReset(deps, { email, userId: user?.id ?? null });
+}

@@ -1,0 +1,45 @@
+import type { Runtime } from '../../../core/runtime.ts';
+import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+
+const RESET_LIFETIME_MS = 3600 * 1000;
+
+interface OwnResetDeps {
+  repositories: Pick<Repositories, 'passwordResets'>;
+  runtime: Pick<Runtime, 'now' | 'newId' | 'randomBytes'>;
+}
+
+export interface OwnReset {
+  reset: PasswordResetRow;
+  /** For the cookie of the browser that asked. */
+  secret: string;
+}
+
+/** The living reset that this browser began, whatever its address. */
+export async function findOwnReset(
+  { repositories, runtime }: OwnResetDeps,
+  resetSecret: string | undefined,
+): Promise<PasswordResetRow | undefined> {
+  if (resetSecret === undefined) return undefined;
+  return repositories.passwordResets.findByToken(hashSecret(resetSecret), runtime.now());
+}
+
+/** Begins a reset in the browser that the returned secret's cookie goes to. */
+export async function beginReset(
+  { repositories, runtime }: OwnResetDeps,
+  { email, userId }: { email: string; userId: string | null },
+): Promise<OwnReset> {
+  const now = runtime.now();
+  const secret = newSecret(runtime.randomBytes);
+  const reset = {
+    id: runtime.newId(),
+    email,
+    user_id: userId,
+    token_hash: hashSecret(secret),
+    created_at: now,
+    expires_at: now + RESET_LIFETIME_MS,
+  };
+  await repositories.passwordResets.insert(reset);
+  return { reset, secret };
+}

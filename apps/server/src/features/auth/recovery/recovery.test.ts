@@ -1,0 +1,164 @@
+import { endpoints, messages } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'Second-Arch8_';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const forgot = (browser: TestBrowser, email: string) =>
+  browser.call(endpoints.forgotPassword, { body: { email } });
+const login = (browser: TestBrowser, email: string, password: string) =>
+  browser.call(endpoints.login, { body: { email, password } });
+const reset = (browser: TestBrowser, signature: string, password = NEW_PASSWORD) =>
+  browser.call(endpoints.resetPassword, {
+    body: { signature, password, password_confirmation: password },
+  });
+
+/** A merchant who asked for a code long enough after registering that mail is allowed again. */
+async function merchantWhoForgot() {
+  const merchant = await signedInMerchant(portal);
+  portal.advance(2 * MINUTE);
+  await forgot(portal.browser(), merchant.email);
+  return { ...merchant, code: await portal.codeFor(merchant.email) };
+}
+
+async function signatureFor(email: string, code: string): Promise<string> {
+  const answer = await portal.browser().call(endpoints.verify, {
+    body: { email, code, type: 'reset-password' },
+  });
+  if (answer.data.type !== 'reset-password') throw new Error(answer.text);
+  return answer.data.signature;
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by code and signature, which ends every session and signs nobody in', {
+    tags: ['requirement-34', 'requirement-101'],
+  }, async () => {
+    const { browser, email, code } = await merchantWhoForgot();
+    const signature = await signatureFor(email, code);
+    const answer = await reset(portal.browser(), signature);
+    expect(answer.envelope.message).toBe('Password reset success');
+    expect(answer.data).toBeNull();
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+    expect((await login(portal.browser(), email, PASSWORD)).status).toBe(422);
+    expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(200);
+    const subjects = (await portal.mailsTo(email)).map((mail) => mail.subject);
+    expect(subjects).toContain('Your Atrium password was changed');
+  });
+
+  it('is answered alike for known and unknown addresses, with equal work', {
+    tags: ['requirement-15', 'attack-13'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const unknown = newEmail();
+    const known = await forgot(portal.browser(), email);
+    const nobody = await forgot(portal.browser(), unknown);
+    expect(known.text).toBe(nobody.text);
+    expect(known.envelope.message).toBe(messages.verificationEmailSent);
+    expect(await portal.mailsTo(unknown)).toHaveLength(0);
+    expect((await portal.mailsTo(email)).length).toBe(2);
+  });
+
+  it('needs the steps in order: every other order is refused', {
+    tags: ['requirement-17', 'attack-3'],
+  }, async () => {
+    const { browser, email, code } = await merchantWhoForgot();
+    expect((await reset(browser, 'made-up')).status).toBe(403);
+    expect((await reset(browser, code)).status).toBe(403);
+    const wrongPurpose = await browser.call(endpoints.verify, {
+      body: { email, code, type: 'verify-email' },
+    });
+    expect(wrongPurpose.status).toBe(422);
+    const signature = await signatureFor(email, code);
+    await expect(signatureFor(email, code)).rejects.toThrow('invalid_code');
+    expect((await reset(browser, signature)).status).toBe(200);
+    expect((await reset(browser, signature)).status).toBe(403);
+  });
+
+  it('takes a signature once, even from 20 at the same time', {
+    tags: ['requirement-67', 'attack-3'],
+  }, async () => {
+    const { email, code } = await merchantWhoForgot();
+    const signature = await signatureFor(email, code);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => reset(portal.browser(), signature)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  it('forgets the signature after ten minutes and when another reset went before', async () => {
+    const first = await merchantWhoForgot();
+    const late = await signatureFor(first.email, first.code);
+    portal.advance(10 * MINUTE);
+    expect((await reset(portal.browser(), late)).status).toBe(403);
+    const second = await merchantWhoForgot();
+    const unused = await signatureFor(second.email, second.code);
+    portal.advance(MINUTE);
+    await forgot(portal.browser(), second.email);
+    await reset(
+      portal.browser(),
+      await signatureFor(second.email, await portal.codeFor(second.email)),
+    );
+    expect((await reset(portal.browser(), unused)).status).toBe(403);
+  });
+
+  it('keeps the signature when the new password is refused', async () => {
+    const { email, code } = await merchantWhoForgot();
+    const signature = await signatureFor(email, code);
+    const weak = await reset(portal.browser(), signature, 'Password1!');
+    expect(weak.envelope.error?.data).toEqual([
+      { field: 'password', message: messages.passwordTooCommon },
+    ]);
+    const own = await reset(portal.browser(), signature, `X1_${email.split('@')[0]}A`);
+    expect(own.envelope.error?.data[0]?.message).toBe(messages.passwordContainsEmail);
+    expect((await reset(portal.browser(), signature)).status).toBe(200);
+  });
+
+  it('lets the owner in again after strangers locked the account', {
+    tags: ['requirement-12'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const stranger = portal.browser();
+    for (let time = 0; time < 10; time++) await login(stranger, email, `Wrong-${time}-One_`);
+    await forgot(portal.browser(), email);
+    const signature = await signatureFor(email, await portal.codeFor(email));
+    expect((await login(stranger, email, PASSWORD)).status).toBe(429);
+    // The clock stands still: the reset opens the account, and not the end of the wait.
+    await reset(portal.browser(), signature);
+    expect((await login(stranger, email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('refuses weak passwords ten times, and lets nobody keep the strength check busy', {
+    tags: ['attack-17'],
+  }, async () => {
+    const { email, code } = await merchantWhoForgot();
+    const signature = await signatureFor(email, code);
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await reset(portal.browser(), signature, 'Password1!')).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    portal.advance(9 * MINUTE);
+    expect((await reset(portal.browser(), signature)).status).toBe(429);
+  });
+
+  it('does not restore a deleted account', { tags: ['attack-12'] }, async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    portal.advance(2 * MINUTE);
+    await forgot(portal.browser(), email);
+    await reset(portal.browser(), await signatureFor(email, await portal.codeFor(email)));
+    const answer = await login(portal.browser(), email, NEW_PASSWORD);
+    expect(answer.data).toEqual({ accountDeleted: true });
+  });
+});

@@ -1,0 +1,58 @@
+import type { BodyOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../../core/app-error.ts';
+import { hashSecret } from '../../../crypto/secrets.ts';
+import { passwordChangeKeys } from '../../../limits/login-throttle.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
+
+type ResetPasswordDeps = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'passwords'
+  | 'passwordPolicy'
+  | 'notifications'
+  | 'loginThrottle'
+  | 'audit'
+  | 'limiter'
+>;
+
+/**
+ * Sets a new password with the signature that the mailed code gave. Ends every session, code and
+ * signature of the account, and signs nobody in.
+ *
+ * @throws AppError `forbidden` when the signature is not alive, `invalid_fields`, `rate_limited`
+ */
+export async function resetPassword(
+  deps: ResetPasswordDeps,
+  { signature, password }: BodyOf<typeof endpoints.resetPassword>,
+): Promise<void> {
+  const { repositories, runtime } = deps;
+  const signatureHash = hashSecret(signature);
+  const userId = await repositories.resetSignatures.findUser(signatureHash, runtime.now());
+  const user = userId === undefined ? undefined : await repositories.users.findById(userId);
+  if (!user) throw signatureRefused();
+  // A refused password leaves the signature alive, so nothing else ends the trying.
+  await deps.limiter.take('resetPassword', user.id);
+  await deps.passwordPolicy.refuseWeak(password, { email: user.email, field: 'password' });
+
+  const passwordHash = await deps.passwords.hash(password);
+  await deps.transact(async (transaction) => {
+    const now = runtime.now();
+    if (!(await transaction.resetSignatures.markUsed(signatureHash, now))) throw signatureRefused();
+    await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
+    await revokeAllAccess(transaction, user.id);
+    await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
+  });
+  // Whoever reads the mailbox is the owner, so no failures lock them out, their own device's neither.
+  await deps.loginThrottle.clearAllOf(user.email);
+  await deps.loginThrottle.clear(passwordChangeKeys(user.id));
+  deps.audit('password_reset', { userId: user.id });
+}
+
+function signatureRefused(): AppError {
+  return new AppError('forbidden', {
+    message: 'This step has expired or was used already. Please ask for a new code.',
+  });
+}

@@ -1,0 +1,193 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interrupt, overlap } from '../../../testing/overlap.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import {
+  beSomebody,
+  completeAuthorization,
+  continueWith,
+  startAuthorization,
+} from '../../../testing/steps/social-authorization.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const NEW_PASSWORD = 'Second-Arch8_';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+/** A merchant's reset up to its last call, which the answer makes. */
+async function resetBy(email: string): Promise<() => Promise<number>> {
+  portal.advance(120_000);
+  await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+  const code = await portal.codeFor(email);
+  const answer = await portal.browser().call(endpoints.verify, {
+    body: { email, code, type: 'reset-password' },
+  });
+  if (answer.data.type !== 'reset-password') throw new Error(answer.text);
+  const { signature } = answer.data;
+  return async () =>
+    (
+      await portal.browser().call(endpoints.resetPassword, {
+        body: { signature, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+      })
+    ).status;
+}
+
+const newGmail = () => newEmail().replace(/@.*/, '@gmail.com');
+
+/** A merchant who signs in by password, and got a mail about the second browser. */
+async function merchantWithNotice() {
+  const merchant = await signedInMerchant(portal);
+  await logIn(portal.browser(), merchant.email);
+  return merchant;
+}
+
+/** An account whose only way in is Google, which is not the one to say whose the address is. */
+async function merchantByGoogle(): Promise<{ email: string }> {
+  const email = newEmail();
+  await continueWith('google', portal.browser(), { email });
+  return { email };
+}
+
+/** A browser that Google has just sent back: what is left to do is to hand in what it brought. */
+async function reachCallback(email: string) {
+  const browser = portal.browser();
+  const returned = await beSomebody('google', await startAuthorization(browser, 'google'), {
+    email,
+  });
+  return { browser, complete: () => completeAuthorization(browser, 'google', returned) };
+}
+
+/** Connecting a thief's Google from within the owner's session, up to its last call. */
+async function connecting(browser: TestBrowser): Promise<() => Promise<number>> {
+  const { url } = (await browser.call(endpoints.connectGoogle)).data;
+  const returned = await beSomebody('google', url, { email: newGmail() });
+  const body = Object.fromEntries(returned.searchParams);
+  return async () => (await browser.call(endpoints.finishConnectingGoogle, { body })).status;
+}
+
+async function waysInOf(email: string): Promise<number> {
+  const { users, socialIdentities } = portal.app.dependencies.repositories;
+  const user = await users.findByEmail(email);
+  return (await socialIdentities.listByUser(user?.id ?? '')).length;
+}
+
+/** The link of a notice, opened up to the call that secures the account. */
+async function securingOf(email: string): Promise<() => Promise<number>> {
+  const links = (await portal.mailsTo(email)).map(
+    ({ html }) => /secure-account\?mailData=([\w.-]+)/.exec(html)?.[1],
+  );
+  const data = links.find((link) => link !== undefined) ?? 'no link';
+  return async () =>
+    (await portal.browser().call(endpoints.secureAccount, { body: { data } })).status;
+}
+
+const tryLogin = (browser: TestBrowser, email: string, password: string) =>
+  browser.call(endpoints.login, { body: { email, password } });
+
+describe('a reset', () => {
+  it('leaves no session of a login by the old password that ran beside it', async () => {
+    const { email } = await signedInMerchant(portal);
+    const reset = await resetBy(email);
+    const browsers = Array.from({ length: 8 }, () => portal.browser());
+    const signIn = async (browser: TestBrowser) => {
+      const { envelope } = await tryLogin(browser, email, PASSWORD);
+      if (envelope.data && 'auth' in envelope.data) browser.token = envelope.data.auth.token;
+    };
+    const [status] = await Promise.all([reset(), ...browsers.map(signIn)]);
+    expect(status).toBe(200);
+    for (const browser of browsers) {
+      expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+    }
+  });
+
+  it('stands against a change of the password that ran beside it', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const reset = await resetBy(email);
+    const body = {
+      oldPassword: PASSWORD,
+      newPassword: 'Third-Vault9$',
+      confirmPassword: 'Third-Vault9$',
+    };
+    const change = () => browser.call(endpoints.changePassword, { body });
+    const [answer, status] = await interrupt(portal, change, reset);
+    expect([answer.status, status]).toEqual([422, 200]);
+    await logIn(portal.browser(), email, NEW_PASSWORD);
+  });
+
+  it('lets the owner in on their own device that failed too often', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    for (let failures = 0; failures < 15; failures++) {
+      while ((await tryLogin(browser, email, 'wrong')).status === 429) portal.advance(30_000);
+    }
+    expect((await tryLogin(browser, email, PASSWORD)).status).toBe(429);
+    const reset = await resetBy(email);
+    expect((await tryLogin(browser, email, PASSWORD)).status).toBe(429);
+    expect(await reset()).toBe(200);
+    await logIn(browser, email, NEW_PASSWORD);
+  });
+
+  it('ends a session of a sign-in by Google that was under way before it', async () => {
+    const { email } = await signedInMerchant(portal, newGmail());
+    await continueWith('google', portal.browser(), { email });
+    const reset = await resetBy(email);
+    const { browser, complete } = await reachCallback(email);
+    const [answer, status] = await overlap(portal, complete, reset);
+    expect([answer.status, status]).toEqual([200, 200]);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+  });
+
+  it('leaves the browsers that were known no tries of their own', async () => {
+    const { browser: thief, email } = await signedInMerchant(portal);
+    expect(await (await resetBy(email))()).toBe(200);
+    const stranger = portal.browser({ address: thief.address });
+    while ((await tryLogin(stranger, email, 'wrong')).status !== 429);
+    expect((await tryLogin(thief, email, 'wrong')).status).toBe(429);
+  });
+});
+
+describe('“Wasn’t you?”', () => {
+  it('ends a session of a sign-in by Google that was under way before it', async () => {
+    const { email } = await merchantByGoogle();
+    const secure = await securingOf(email);
+    const { browser, complete } = await reachCallback(email);
+    const [answer, status] = await overlap(portal, complete, secure);
+    expect([answer.status, status]).toEqual([200, 200]);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+  });
+
+  it('refuses a sign-in by the Google account that it has just taken away', async () => {
+    const { email } = await merchantByGoogle();
+    const { complete } = await reachCallback(email);
+    const [status, answer] = await overlap(portal, await securingOf(email), complete);
+    expect([status, answer.status]).toEqual([200, 409]);
+  });
+
+  it('takes away what a thief connects beside it', async () => {
+    const { browser, email } = await merchantWithNotice();
+    const secure = await securingOf(email);
+    const connect = await connecting(browser);
+    expect(await overlap(portal, connect, secure)).toEqual([200, 200]);
+    expect(await waysInOf(email)).toBe(0);
+  });
+
+  it('refuses what a thief connects while the provider is asked', async () => {
+    const { browser, email } = await merchantWithNotice();
+    const secure = await securingOf(email);
+    const connect = await connecting(browser);
+    expect(await interrupt(portal, connect, secure)).toEqual([401, 200]);
+    expect(await waysInOf(email)).toBe(0);
+  });
+
+  it('leaves the browsers that were known no tries of their own', async () => {
+    const { browser: thief, email } = await merchantWithNotice();
+    expect(await (await securingOf(email))()).toBe(200);
+    const stranger = portal.browser({ address: thief.address });
+    while ((await tryLogin(stranger, email, 'wrong')).status !== 429);
+    expect((await tryLogin(thief, email, 'wrong')).status).toBe(429);
+  });
+});

@@ -1,0 +1,42 @@
+import type { DataOf, endpoints } from '@atrium/contract';
+import { AppError } from '../../../core/app-error.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
+import { sendResetCode } from './forgot-password.ts';
+
+type SecureAccountDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'audit'
+>;
+
+interface SecuredAccount {
+  data: DataOf<typeof endpoints.secureAccount>;
+  /** For the cookie of the browser that waits for the mailed code. */
+  resetSecret: string;
+}
+
+/**
+ * "Wasn't you?": ends every session, makes the password useless and mails a code for a new one.
+ *
+ * @throws AppError `invalid_handoff`, `already_used`
+ */
+export async function secureAccount(
+  deps: SecureAccountDeps,
+  mailData: string,
+): Promise<SecuredAccount> {
+  const link = await deps.notifications.readLink(mailData, ['secure-account']);
+  const userId = link.user_id ?? '';
+  const now = deps.runtime.now();
+  const user = await deps.repositories.users.findById(userId);
+  if (!user) throw new AppError('invalid_handoff');
+  await deps.transact(async (transaction) => {
+    if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
+    await transaction.users.update(user.id, { password_hash: null, updated_at: now });
+    await revokeAllAccess(transaction, user.id);
+    // A way in that somebody else has added would outlive the password.
+    await transaction.socialIdentities.removeAllByUser(user.id);
+  });
+  deps.audit('account_secured', { userId: user.id });
+  const resetSecret = await sendResetCode(deps, user.email);
+  return { data: { email: user.email, type: 'reset-password' }, resetSecret };
+}

@@ -1,0 +1,98 @@
+import type { RequestContext } from '../../../core/request-context.ts';
+import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import { limitTable } from '../../../limits/limit-table.ts';
+import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
+import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
+import { takeCodeLimits } from '../../codes/code-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findOwnReset } from './own-reset.ts';
+
+const SIGNATURE_LIFETIME_MS = 10 * 60_000;
+
+/** Of how many requests for an address a code may be that is typed in another browser: a day's mails. */
+const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
+
+type VerifyResetDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
+>;
+
+/** The mailbox is proved: `signature` may set a new password, once, within ten minutes. */
+export interface VerifiedReset {
+  kind: 'reset-password';
+  signature: string;
+}
+
+interface VerifyResetRequest {
+  context: RequestContext;
+  resetSecret: string | undefined;
+}
+
+/** @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited` */
+export async function verifyReset(
+  deps: VerifyResetDeps,
+  { email, code }: { email: string; code: string },
+  { context: { network }, resetSecret }: VerifyResetRequest,
+): Promise<VerifiedReset> {
+  const begun = await findOwnReset(deps, resetSecret);
+  const own = begun?.email === email ? begun : undefined;
+  const limited = { own: own?.token_hash ?? null, network, recipient: email };
+  const source = await takeCodeLimits(deps.limiter, limited);
+  const resets = own
+    ? [own]
+    : await deps.repositories.passwordResets.findAwaitingCode(
+        email,
+        deps.runtime.now(),
+        RESETS_ELSEWHERE,
+      );
+  const { reset, check } = await findResetOf(deps, resets, { code, source });
+  if (!reset?.user_id || !check?.row) {
+    deps.audit('code_refused', { network });
+    throw codeRefused(check, source).asAudited();
+  }
+  const signature = await giveSignature(deps, {
+    userId: reset.user_id,
+    email,
+    codeId: check.row.id,
+  });
+  deps.audit('reset_allowed', { userId: reset.user_id, network });
+  return { kind: 'reset-password', signature };
+}
+
+/** The reset whose code was sent in; else the last one's refusal. */
+async function findResetOf(
+  deps: VerifyResetDeps,
+  resets: readonly PasswordResetRow[],
+  attempt: { code: string; source: CodeSource },
+): Promise<{ reset?: PasswordResetRow; check?: CodeCheck }> {
+  let check: CodeCheck | undefined;
+  for (const reset of resets) {
+    const scope = { purpose: 'reset-password', subjectId: reset.id, email: reset.email } as const;
+    check = await checkCode(deps, scope, attempt);
+    if (check.row) return { reset, check };
+  }
+  return check ? { check } : {};
+}
+
+/** A second reset voids the signature of the first. */
+async function giveSignature(
+  { transact, runtime }: VerifyResetDeps,
+  { userId, email, codeId }: { userId: string; email: string; codeId: string },
+): Promise<string> {
+  const now = runtime.now();
+  const signature = newSecret(runtime.randomBytes);
+  await transact(async ({ codes, resetSignatures, users }) => {
+    // A change of address may have just ended what this mailbox was sent.
+    const user = await users.lockForUpdate(userId);
+    if (user?.email !== email) throw codeRefused();
+    if (!(await codes.consume(codeId, now))) throw codeRefused();
+    await resetSignatures.removeAllByUser(userId);
+    await resetSignatures.insert({
+      signature_hash: hashSecret(signature),
+      user_id: userId,
+      created_at: now,
+      expires_at: now + SIGNATURE_LIFETIME_MS,
+    });
+  });
+  return signature;
+}

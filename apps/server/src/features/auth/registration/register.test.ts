@@ -1,0 +1,207 @@
+import { endpoints, messages } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  logIn,
+  newEmail,
+  PASSWORD,
+  registerAndVerify,
+  signedInMerchant,
+} from '../../../testing/steps/merchants.ts';
+import { login, register, verify } from '../../../testing/steps/registering.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+describe('registering', () => {
+  it('mails a code in HTML and text and makes no account before it is entered', async () => {
+    const email = newEmail();
+    const answer = await register(portal.browser(), email);
+    expect(answer.data).toEqual({ email, type: 'verify-email' });
+    const [mail] = await portal.mailsTo(email);
+    const code = await portal.codeFor(email);
+    expect(mail?.text).toContain(code);
+    expect(mail?.text).toContain('The code will expire in 10 minutes.');
+    expect(mail?.html).toContain(code);
+    expect(await portal.app.dependencies.repositories.users.findByEmail(email)).toBeUndefined();
+  });
+
+  it('answers alike for a taken address, and mails its owner where to log in', {
+    tags: ['requirement-15', 'attack-13'],
+  }, async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const fresh = newEmail();
+    const taken = await register(portal.browser(), email);
+    const free = await register(portal.browser(), fresh);
+    expect(taken.text.replaceAll(email, '')).toBe(free.text.replaceAll(fresh, ''));
+    expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers));
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.subject).toBe('You already have an Atrium account');
+  });
+
+  it('never makes a second account for an address, whatever code is tried', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const intruder = portal.browser();
+    await register(intruder, email, 'Another-Secret9_');
+    const answer = await verify(intruder, email, 'ABCDEF');
+    expect(answer.status).toBe(422);
+    const refused = await login(intruder, email, 'Another-Secret9_');
+    expect(refused.envelope.error?.code).toBe('email_not_verified');
+    expect((await login(portal.browser(), email)).status).toBe(200);
+  });
+
+  it('treats spellings of one address as one account', {
+    tags: ['requirement-102', 'attack-11'],
+  }, async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, `  ${email.toUpperCase()}  `);
+    await verify(browser, email, await portal.codeFor(email));
+    expect((await login(portal.browser(), email.toUpperCase())).status).toBe(200);
+  });
+
+  it.each([
+    ['Password1!', messages.passwordTooCommon],
+    ['Dtm-Reviews1!', messages.passwordTooCommon],
+    ['Qwerty123!', messages.passwordTooCommon],
+    ['short1!', messages.passwordTooShort],
+    ['alllowercase1!', messages.passwordNeedsUppercase],
+    ['NoNumbersHere!', messages.passwordNeedsNumber],
+    ['NoSpecials123', messages.passwordNeedsSpecial],
+  ])('refuses the password %s with the reason', async (password, message) => {
+    const email = newEmail();
+    const answer = await register(portal.browser(), email, password);
+    expect(answer.status).toBe(422);
+    expect(answer.envelope.error?.data).toContainEqual({ field: 'password', message });
+    expect(await portal.mailsTo(email)).toHaveLength(0);
+  });
+
+  it('refuses a password with the local part of the address in it', {
+    tags: ['requirement-2'],
+  }, async () => {
+    const answer = await register(portal.browser(), 'annabelle@shop.example', 'xAnnabelle-Sky7_');
+    expect(answer.envelope.error?.data).toEqual([
+      { field: 'password', message: messages.passwordContainsEmail },
+    ]);
+  });
+
+  it('keeps no password and no code in clear', { tags: ['requirement-19'] }, async () => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    const rows = await portal.database.connection.selectFrom('outbox').selectAll().execute();
+    const codes = await portal.database.connection.selectFrom('codes').selectAll().execute();
+    const registrations = await portal.database.connection
+      .selectFrom('registrations')
+      .selectAll()
+      .execute();
+    const dump = JSON.stringify([rows, codes, registrations]);
+    const code = await portal.codeFor(email);
+    expect(dump).not.toContain(code);
+    expect(dump).not.toContain(PASSWORD);
+    const hash = registrations.find((row) => row.email === email)?.password_hash;
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+});
+
+it('keeps who referred the merchant, over a corrected address and to the next account no more', async () => {
+  const [mistyped, email, next] = [newEmail(), newEmail(), newEmail()];
+  const browser = portal.browser();
+  await browser.call(endpoints.register, {
+    body: { email: mistyped, password: PASSWORD, referenced_by: 'an-influencer' },
+  });
+  for (const address of [email, next]) {
+    await register(browser, address);
+    await verify(browser, address, await portal.codeFor(address));
+  }
+  const { users } = portal.app.dependencies.repositories;
+  expect((await users.findByEmail(email))?.referenced_by).toBe('an-influencer');
+  expect((await users.findByEmail(next))?.referenced_by).toBeNull();
+});
+
+describe('limits of registering', () => {
+  it('allows ten an hour and network', { tags: ['requirement-68'] }, async () => {
+    const statuses: number[] = [];
+    const address = '198.51.100.20';
+    for (let time = 0; time < 11; time++) {
+      statuses.push((await register(portal.browser({ address }), newEmail())).status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('cannot be dodged by forged forwarding headers', {
+    tags: ['requirement-81', 'attack-6'],
+  }, async () => {
+    const address = '198.51.101.20';
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      const answer = await portal.browser({ address }).call(endpoints.register, {
+        body: { email: newEmail(), password: PASSWORD },
+        headers: { 'x-forwarded-for': `192.0.2.${time}`, 'x-real-ip': `192.0.2.${time}` },
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('a proxy that adds ports to X-Forwarded-For', () => {
+  it.each([
+    ['an IPv4 address', (port: number) => `198.51.103.7:${port}`],
+    ['an IPv6 address', (port: number) => `[2001:db8:7::1]:${port}`],
+  ])('makes no new network of each connection: %s', async (_title, forwardedFor) => {
+    for (const trusted of ['1', '127.0.0.1']) {
+      const proxied = await startTestApp({ TRUST_PROXY: trusted });
+      const statuses: number[] = [];
+      for (let time = 0; time < 11; time++) {
+        const answer = await proxied.browser({ address: '127.0.0.1' }).call(endpoints.register, {
+          body: { email: newEmail(), password: PASSWORD },
+          headers: { 'x-forwarded-for': forwardedFor(50_000 + time) },
+        });
+        statuses.push(answer.status);
+      }
+      expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+      // Another client behind the same proxy is another network.
+      const other = await proxied.browser({ address: '127.0.0.1' }).call(endpoints.register, {
+        body: { email: newEmail(), password: PASSWORD },
+        headers: { 'x-forwarded-for': '198.51.104.7:50000' },
+      });
+      expect(other.status).toBe(200);
+      await proxied.close();
+    }
+  });
+});
+
+it('keeps addresses, codes and passwords out of the log', {
+  tags: ['requirement-98'],
+}, async () => {
+  const email = newEmail();
+  const browser = portal.browser();
+  await registerAndVerify(portal, browser, email);
+  await logIn(browser, email);
+  const log = portal.logLines.join('');
+  expect(log).toContain('account_created');
+  expect(log).not.toContain(email);
+  expect(log).not.toContain(PASSWORD);
+  expect(log).not.toContain(browser.token ?? 'no token');
+});
+
+it('puts nothing of a Host header into mailed links', {
+  tags: ['requirement-81', 'attack-9'],
+}, async () => {
+  const email = newEmail();
+  await portal.browser().call(endpoints.register, {
+    body: { email, password: PASSWORD },
+    headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  });
+  const [mail] = await portal.mailsTo(email);
+  expect(mail?.html).toContain(portal.portalUrl);
+  expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example');
+});

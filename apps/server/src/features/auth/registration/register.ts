@@ -1,0 +1,77 @@
+import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
+import type { RequestContext } from '../../../core/request-context.ts';
+import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import { firstReferral } from '../../accounts/first-referral.ts';
+import { admitMail } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { findKnownDevice } from '../../sessions/known-device.ts';
+import { sendRegistrationCode } from './send-registration-code.ts';
+
+const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
+
+type RegisterDeps = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'passwords'
+  | 'passwordPolicy'
+  | 'codeKey'
+  | 'notifications'
+  | 'limiter'
+  | 'audit'
+>;
+
+interface RegisterRequest {
+  context: RequestContext;
+  /** Of a registration that was begun in this browser before. */
+  flowSecret: string | undefined;
+  deviceSecret: string | undefined;
+}
+
+interface StartedRegistration {
+  data: DataOf<typeof endpoints.register>;
+  /** For the cookie that marks this browser as the one that registered. */
+  flowSecret: string;
+}
+
+/**
+ * Starts a registration. No account exists until the mailbox is proved, and whether one existed
+ * before shows neither in the answer nor in the work done for it.
+ */
+export async function register(
+  deps: RegisterDeps,
+  form: BodyOf<typeof endpoints.register>,
+  { context: { network }, flowSecret: previousSecret, deviceSecret }: RegisterRequest,
+): Promise<StartedRegistration> {
+  const { runtime, limiter } = deps;
+  await limiter.take('registerByNetwork', network);
+  await deps.passwordPolicy.refuseWeak(form.password, { email: form.email, field: 'password' });
+  const knownDeviceHash = await findKnownDevice(deps, form.email, deviceSecret);
+  await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
+
+  const flowSecret = newSecret(runtime.randomBytes);
+  const passwordHash = await deps.passwords.hash(form.password);
+  const now = runtime.now();
+  const taken = await deps.transact(async (repositories) => {
+    const owner = await repositories.users.findByEmail(form.email);
+    const registration = {
+      id: runtime.newId(),
+      email: form.email,
+      password_hash: passwordHash,
+      referenced_by: await firstReferral(deps, repositories, previousSecret, form),
+      token_hash: hashSecret(flowSecret),
+      dummy: owner ? 1 : 0,
+      created_at: now,
+      expires_at: now + REGISTRATION_LIFETIME_MS,
+      completed_at: null,
+    };
+    await repositories.registrations.insert(registration);
+    await sendRegistrationCode(deps, repositories, registration);
+    return owner !== undefined;
+  });
+  deps.audit(taken ? 'registration_for_taken_address' : 'registration_started', {
+    network,
+  });
+  return { data: { email: form.email, type: 'verify-email' }, flowSecret };
+}

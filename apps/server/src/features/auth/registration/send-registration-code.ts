@@ -1,0 +1,35 @@
+import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+import { issueCode } from '../../codes/issue-code.ts';
+import type { Dependencies } from '../../dependencies.ts';
+
+/**
+ * Mails a fresh code for a registration. Where the address has an account already, the code is made
+ * and kept just the same, so that the work is equal, but the mail says where to log in instead.
+ *
+ * @param purpose the registration's former code of the same purpose stops working.
+ */
+export async function sendRegistrationCode(
+  deps: Pick<Dependencies, 'runtime' | 'codeKey' | 'notifications'>,
+  repositories: Pick<Repositories, 'codes' | 'outbox' | 'mailLinks'>,
+  registration: Pick<RegistrationRow, 'id' | 'email' | 'dummy'>,
+  purpose: 'verify-email' | 'verify-email-link' = 'verify-email',
+): Promise<void> {
+  const { id: registrationId, email } = registration;
+  const { code, expiresAt } = await issueCode(deps, repositories, {
+    purpose,
+    subjectId: registrationId,
+    email,
+  });
+  const verifyUrl = await deps.notifications.createLink(repositories, {
+    purpose: 'verify-email',
+    email,
+    userId: null,
+    registrationId,
+  });
+  const mail =
+    registration.dummy === 1
+      ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
+      : ({ template: 'registration-code', code, verifyUrl } as const);
+  await deps.notifications.enqueueEmail(repositories, { to: email, mail }, expiresAt);
+}

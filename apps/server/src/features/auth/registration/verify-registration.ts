@@ -1,0 +1,146 @@
+import type { BodyOf, endpoints } from '@atrium/contract';
+import type { RequestContext } from '../../../core/request-context.ts';
+import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+import { newUser } from '../../accounts/new-user.ts';
+import { findOwnRegistration } from '../../accounts/own-registration.ts';
+import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
+import { takeCodeLimits } from '../../codes/code-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
+
+const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
+
+type VerifyRegistrationDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
+>;
+
+export interface VerifyRequest {
+  context: RequestContext;
+  flowSecret: string | undefined;
+  deviceSecret: string | undefined;
+}
+
+export type VerifiedRegistration =
+  /** The browser that registered: the account is made and the merchant signed in. */
+  | { kind: 'token'; session: StartedSession }
+  /** Another browser: the account is made; its password waits for this browser to confirm it. */
+  | { kind: 'verify-email'; proofSecret: string };
+
+/**
+ * Proves an address by its mailed code and makes the account.
+ *
+ * A password chosen by someone else must never become active because the owner of the mailbox typed
+ * a code: see docs/decisions/0005.
+ *
+ * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
+ */
+export async function verifyRegistration(
+  deps: VerifyRegistrationDeps,
+  form: BodyOf<typeof endpoints.verify>,
+  request: VerifyRequest,
+): Promise<VerifiedRegistration> {
+  const { runtime, audit } = deps;
+  const { network } = request.context;
+  const found = await findRegistration(deps, form.email, request.flowSecret);
+  const own = found?.sameBrowser ? found.registration.token_hash : null;
+  const source = await takeCodeLimits(deps.limiter, { own, network, recipient: form.email });
+  const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
+  if (!found || !check?.row) {
+    audit('code_refused', { network });
+    throw codeRefused(check, source).asAudited();
+  }
+  const code = check.row;
+  const { registration, sameBrowser } = found;
+  return deps.transact(async (transaction) => {
+    if (!(await transaction.codes.consume(code.id, runtime.now()))) throw codeRefused();
+    const user = await createOrFinishAccount(deps, transaction, registration, sameBrowser);
+    if (!sameBrowser)
+      return storePendingPassword(deps, transaction, user, registration.password_hash);
+    const session = await startSession(deps, transaction, user, { ...request, remember: false });
+    return { kind: 'token', session };
+  });
+}
+
+/**
+ * Makes the account, or gives it its password where another browser has made it meanwhile (a mail
+ * scanner that opened the link): the registering browser with the mailed code is its owner.
+ */
+async function createOrFinishAccount(
+  deps: VerifyRegistrationDeps,
+  { users, registrations }: Pick<Repositories, 'users' | 'registrations'>,
+  registration: RegistrationRow,
+  sameBrowser: boolean,
+): Promise<UserRow> {
+  const now = deps.runtime.now();
+  if (registration.completed_at !== null) {
+    const made = await users.findByEmail(registration.email);
+    if (!made || made.password_hash !== null || made.deleted_at !== null) throw codeRefused();
+    await users.update(made.id, { password_hash: registration.password_hash, updated_at: now });
+    await users.removePendingPassword(made.id);
+    await registrations.complete(registration, { now, inOwnBrowser: true });
+    deps.audit('registration_taken_up', { userId: made.id });
+    return { ...made, password_hash: registration.password_hash };
+  }
+  const user = newUser(deps.runtime, {
+    email: registration.email,
+    password_hash: sameBrowser ? registration.password_hash : null,
+    referenced_by: registration.referenced_by,
+  });
+  if (!(await users.insert(user))) throw codeRefused();
+  await registrations.complete(registration, { now, inOwnBrowser: sameBrowser });
+  deps.audit('account_created', { userId: user.id });
+  return user;
+}
+
+interface FoundRegistration {
+  registration: RegistrationRow;
+  sameBrowser: boolean;
+}
+
+async function findRegistration(
+  deps: VerifyRegistrationDeps,
+  email: string,
+  flowSecret: string | undefined,
+): Promise<FoundRegistration | undefined> {
+  const own = await findOwnRegistration(deps, flowSecret);
+  if (own?.email === email) return { registration: own, sameBrowser: true };
+  // Elsewhere a code counts only when it cannot belong to anybody else's registration.
+  const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
+  const only = waiting.length === 1 ? waiting[0] : undefined;
+  return only ? { registration: only, sameBrowser: false } : undefined;
+}
+
+/** The typed code, else the one that a mailed link gave. */
+async function checkCodes(
+  deps: VerifyRegistrationDeps,
+  registration: RegistrationRow,
+  { email, ...attempt }: { email: string; code: string; source: CodeSource },
+): Promise<CodeCheck> {
+  const scope = { subjectId: registration.id, email };
+  const typed = await checkCode(deps, { ...scope, purpose: 'verify-email' }, attempt);
+  if (typed.row) return registration.dummy === 1 ? INVALID : typed;
+  const linked = await checkCode(deps, { ...scope, purpose: 'verify-email-link' }, attempt);
+  return linked.row && registration.dummy !== 1 ? linked : typed;
+}
+
+const INVALID: CodeCheck = { row: undefined, refusal: 'invalid_code' };
+
+async function storePendingPassword(
+  { runtime }: VerifyRegistrationDeps,
+  { users }: Pick<Repositories, 'users'>,
+  user: UserRow,
+  passwordHash: string,
+): Promise<VerifiedRegistration> {
+  const proofSecret = newSecret(runtime.randomBytes);
+  await users.insertPendingPassword({
+    user_id: user.id,
+    password_hash: passwordHash,
+    verification_hash: hashSecret(proofSecret),
+    expires_at: runtime.now() + PROOF_LIFETIME_MS,
+  });
+  return { kind: 'verify-email', proofSecret };
+}

@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { endpoints } from '@atrium/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import type { Session } from '../core/session.ts';
+import type { DatabaseLocation } from '../database/database.ts';
+import {
+  copyTestDatabase,
+  newTestDatabase,
+  newTestDirectory,
+  openTestDatabase,
+} from '../testing/database/test-database.ts';
+import type { KillableCall, KillOrder } from '../testing/killable-call.ts';
+import {
+  merchantWithStore,
+  newEmail,
+  PASSWORD,
+  signedInMerchant,
+} from '../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+import { authenticate } from './sessions/authenticate.ts';
+
+/** What belongs together; counters of limits and tries are written by themselves, on purpose. */
+const TABLES = [
+  'users',
+  'registrations',
+  'pending_passwords',
+  'reset_signatures',
+  'mail_links',
+  'sessions',
+  'session_tokens',
+  'known_devices',
+  'stores',
+  'outbox',
+] as const;
+
+const NEW_PASSWORD = 'Another-Hall8_';
+const context = {
+  ipAddress: '203.0.113.9',
+  network: '203.0.113.0/24',
+  userAgent: 'Chrome',
+  isBrowser: true,
+  acceptLanguage: undefined,
+  location: null,
+};
+const script = path.join(import.meta.dirname, '../testing/killable-call.ts');
+const compileCache = newTestDirectory();
+
+/** A database in which all that the calls need has been prepared, to be copied and never changed. */
+let prepared: DatabaseLocation;
+let order: Omit<KillOrder, 'location' | 'call' | 'killAfter'>;
+const calls = new Map<string, KillableCall>();
+beforeAll(async () => {
+  prepared = await newTestDatabase();
+  const portal = await startTestApp({}, { location: prepared });
+  await prepareCalls(portal);
+  const { secretKey, portalUrl } = readConfig(portal.environment);
+  order = { secretKey, portalUrl, now: portal.now() };
+  await portal.close();
+});
+
+async function prepareCalls(portal: TestApp): Promise<void> {
+  const form = { email: newEmail(), password: PASSWORD, referenced_by: undefined };
+  calls.set('registering', {
+    name: 'register',
+    args: [form, { context, flowSecret: undefined, deviceSecret: undefined }],
+  });
+
+  const registering = portal.browser();
+  const email = newEmail();
+  await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
+  const proof = { email, code: await portal.codeFor(email), type: 'verify-email' } as const;
+  const flowSecret = registering.cookies.get('atrium_flow');
+  calls.set('verifying', {
+    name: 'verify',
+    args: [proof, { context, flowSecret, resetSecret: undefined, deviceSecret: undefined }],
+  });
+
+  const adding = await signedInMerchant(portal);
+  const store = { name: 'A store', shop: 'whole.myshopify.com' };
+  calls.set('adding a store', {
+    name: 'addStore',
+    args: [await sessionOf(portal, adding.browser), store],
+  });
+
+  const { email: forgotten } = await signedInMerchant(portal);
+  calls.set('setting a new password', {
+    name: 'resetPassword',
+    args: [
+      {
+        signature: await signatureFor(portal, forgotten),
+        password: NEW_PASSWORD,
+        password_confirmation: NEW_PASSWORD,
+      },
+    ],
+  });
+
+  const leaving = await merchantWithStore(portal, 'gone');
+  calls.set('deleting the account', {
+    name: 'deleteProfile',
+    args: [await sessionOf(portal, leaving.browser), { isDeleted: true }],
+  });
+}
+
+async function signatureFor(portal: TestApp, email: string): Promise<string> {
+  portal.advance(61_000);
+  await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+  const { data } = await portal.browser().call(endpoints.verify, {
+    body: { email, code: await portal.codeFor(email), type: 'reset-password' },
+  });
+  return data.type === 'reset-password' ? data.signature : '';
+}
+
+function sessionOf(portal: TestApp, { token, cookies }: TestBrowser): Promise<Session> {
+  const { repositories, runtime } = portal.app.dependencies;
+  const { sessions } = repositories;
+  return authenticate({ sessions, runtime }, token, cookies.get('atrium_binding'));
+}
+
+/** What a call leaves in a copy of the database, cut short or not, and made again after that or not. */
+async function leftBy(
+  call: KillableCall,
+  { killAfter = null, thenLaterMs }: { killAfter?: number | null; thenLaterMs?: number },
+): Promise<{ state: string; statements: number }> {
+  const copy = await copyTestDatabase(prepared);
+  const given = { ...order, location: copy.location, call };
+  const statements = await run({ ...given, killAfter });
+  expect(statements === null).toBe(killAfter !== null);
+  if (thenLaterMs !== undefined) {
+    await run({ ...given, killAfter: null, now: order.now + thenLaterMs });
+  }
+  const state = await stateOf(copy.location);
+  await copy.remove();
+  return { state, statements: statements ?? 0 };
+}
+
+/** Makes the call in a process of its own; answers how many statements it ran, null when it was killed. */
+async function run(given: KillOrder): Promise<number | null> {
+  const child = spawn(process.execPath, [script, JSON.stringify(given)], {
+    env: { NODE_COMPILE_CACHE: compileCache },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      printed += String(chunk);
+    });
+  }
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  if (signal === 'SIGKILL') return null;
+  if (code !== 0) throw new Error(printed);
+  return Number(printed);
+}
+
+/** What is in a database, without what each run draws anew. */
+async function stateOf(location: DatabaseLocation): Promise<string> {
+  const database = openTestDatabase(location);
+  const tables = await Promise.all(
+    TABLES.map((table) => database.connection.selectFrom(table).selectAll().execute()),
+  );
+  await database.close();
+  return JSON.stringify(
+    tables.map((rows) => rows.map((row) => JSON.stringify(row, withoutChance)).sort()),
+  );
+}
+
+/** Ids, hashes, sealed texts and times. */
+function withoutChance(_column: string, value: unknown): unknown {
+  if (typeof value === 'string') return /^[\w$+/=.,-]{22,}$/.test(value) ? 'drawn' : value;
+  return typeof value === 'number' && value > 1e9 ? 'time' : value;
+}
+
+/** Two at a time: more would only wait for one another. */
+async function inTwoLanes<Result>(
+  count: number,
+  work: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) results[index] = await work(index);
+  };
+  await Promise.all([lane(), lane()]);
+  return results;
+}
+
+it.each([
+  'registering',
+  'verifying',
+  'adding a store',
+  'setting a new password',
+  'deleting the account',
+])(
+  '%s leaves all or nothing, after whichever statement the process is killed, and can be tried again',
+  { tags: ['requirement-66'], timeout: 180_000 },
+  async (name) => {
+    const call = calls.get(name);
+    if (!call) throw new Error(`Nothing is prepared for ${name}.`);
+    const before = await stateOf(prepared);
+    const { state: after, statements } = await leftBy(call, {});
+    expect(after).not.toBe(before);
+    const states = await inTwoLanes(statements, async (index) => {
+      const left = await leftBy(call, { killAfter: index + 1 });
+      return left.state;
+    });
+    const done = states.findIndex((state) => state !== before);
+    expect(done).toBeGreaterThan(0);
+    expect(new Set(states.slice(done))).toEqual(new Set([after]));
+    // Whoever got no answer tries again, a minute later.
+    expect((await leftBy(call, { killAfter: done, thenLaterMs: 61_000 })).state).toBe(after);
+  },
+);

@@ -1,0 +1,62 @@
+import type { SocialProvider } from '@atrium/contract';
+import type { CatalogueProduct } from '../config/catalogue.ts';
+import type { ProductApp } from '../config/product-apps.ts';
+import type { ShopifyApp } from '../config/services.ts';
+import type { Audit } from '../core/audit.ts';
+import type { RequestIds } from '../core/request-ids.ts';
+import type { Runtime } from '../core/runtime.ts';
+import type { Passwords } from '../crypto/passwords.ts';
+import type { Sealer } from '../crypto/sealing.ts';
+import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
+import type { GeoIp } from '../gateways/geoip.gateway.ts';
+import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
+import type { ShopifyGateway } from '../gateways/shopify.gateway.ts';
+import type { SmsGateway } from '../gateways/sms.gateway.ts';
+import type { SocialProviderGateway } from '../gateways/social/social-provider.gateway.ts';
+import type { PostReferral } from '../jobs/outbox.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { LoginThrottle } from '../limits/login-throttle.ts';
+import type { Repositories, Transact } from '../repositories/repositories.ts';
+import type { PasswordPolicy } from './accounts/password-policy.ts';
+import type { Notifications } from './notifications/notifications.ts';
+import type { HandoffKeys } from './signing-keys/handoff-keys.ts';
+
+/** Shopify as configured: how to reach it, and the secret that its messages are signed with. */
+export interface Shopify {
+  app: ShopifyApp;
+  gateway: ShopifyGateway;
+}
+
+/** What features may depend on. Each use case names the few of these that it takes. */
+export interface Dependencies {
+  repositories: Repositories;
+  transact: Transact;
+  runtime: Runtime;
+  passwords: Passwords;
+  passwordPolicy: PasswordPolicy;
+  sealer: Sealer;
+  /** Keys the hashes of mailed codes. */
+  codeKey: Buffer;
+  notifications: Notifications;
+  postReferral: PostReferral;
+  limiter: Limiter;
+  loginThrottle: LoginThrottle;
+  audit: Audit;
+  requestIds: RequestIds;
+  portalUrl: string;
+  catalogue: CatalogueProduct[];
+  productApps: ProductApp[];
+  handoffKeys: HandoffKeys;
+  /** Undefined when the operator has not connected a Shopify app. */
+  shopify: Shopify | undefined;
+  /** Undefined where the operator has no app at that provider. */
+  socialProviders: Record<SocialProvider, SocialProviderGateway | undefined>;
+  affiliates: Affiliates;
+  imageStore: ImageStore;
+  /** Undefined when the operator sends no text messages. */
+  sms: SmsGateway | undefined;
+  /** Whether codes may go to satellite and premium-rate numbers. */
+  smsToExpensiveNumbers: boolean;
+  /** Undefined when the operator has no file of places. */
+  geoIp: GeoIp | undefined;
+}

@@ -1,0 +1,110 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { AppError } from '../../core/app-error.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { HandoffKeys } from '../signing-keys/handoff-keys.ts';
+
+/** `typ` of the value in a mailed link: it names a purpose and a row, and carries no code. */
+const MAIL_LINK_TYPE = 'portal-mail+jwt';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** What a mailed link may do, where it leads, and how long it lives. */
+export const mailLinkKinds = {
+  'verify-email': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
+  'reset-password': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
+  /** Of the last mail of a day; works again and again, so that no mail scanner uses it up. */
+  'reset-password-today': { path: '/verify-email', lifetimeMs: DAY_MS },
+  'revert-email': { path: '/revert-email', lifetimeMs: 7 * DAY_MS },
+  'secure-account': { path: '/secure-account', lifetimeMs: 7 * DAY_MS },
+} as const;
+
+/** Nothing the portal signs lives longer. */
+export const LONGEST_MAIL_LINK_MS = Math.max(
+  ...Object.values(mailLinkKinds).map(({ lifetimeMs }) => lifetimeMs),
+);
+
+export type MailLinkPurpose = keyof typeof mailLinkKinds;
+
+export interface MailLinkDeps {
+  runtime: Pick<Runtime, 'now' | 'newId'>;
+  portalUrl: string;
+  handoffKeys: HandoffKeys;
+}
+
+/** What a link is for, and whose it is. */
+export interface MailLinkTarget {
+  purpose: MailLinkPurpose;
+  email: string;
+  userId: string | null;
+  registrationId?: string;
+}
+
+/** Makes a link for a mail; opening it does nothing by itself, the portal asks first or exchanges it. */
+export async function createMailLink(
+  { runtime, portalUrl, handoffKeys }: MailLinkDeps,
+  { mailLinks }: Pick<Repositories, 'mailLinks'>,
+  target: MailLinkTarget,
+): Promise<string> {
+  const { path, lifetimeMs } = mailLinkKinds[target.purpose];
+  const now = runtime.now();
+  const id = runtime.newId();
+  await mailLinks.insert({
+    id,
+    purpose: target.purpose,
+    user_id: target.userId,
+    registration_id: target.registrationId ?? null,
+    email: target.email,
+    created_at: now,
+    expires_at: now + lifetimeMs,
+    used_at: null,
+  });
+  const { key, kid } = handoffKeys.signingKey();
+  const mailData = await new SignJWT({ purpose: target.purpose })
+    .setProtectedHeader({ alg: 'ES256', typ: MAIL_LINK_TYPE, kid })
+    .setIssuer(portalUrl)
+    .setAudience(portalUrl)
+    .setJti(id)
+    .setIssuedAt(Math.floor(now / 1000))
+    .setExpirationTime(Math.floor((now + lifetimeMs) / 1000))
+    .sign(key);
+  return `${portalUrl}${path}?${new URLSearchParams({ mailData })}`;
+}
+
+/**
+ * The row behind a link's value, alive and of one of the purposes asked for. The caller uses it up
+ * in the transaction that does what the link allows.
+ *
+ * @throws AppError `invalid_handoff`, `already_used`
+ */
+export async function readMailLink(
+  deps: MailLinkDeps & Pick<Repositories, 'mailLinks'>,
+  mailData: string,
+  purposes: readonly MailLinkPurpose[],
+): Promise<MailLinkRow> {
+  const now = deps.runtime.now();
+  const id = await verifiedId(deps, mailData);
+  const row = id === null ? undefined : await deps.mailLinks.find(id);
+  if (!row || row.expires_at <= now || !purposes.some((purpose) => purpose === row.purpose)) {
+    throw new AppError('invalid_handoff', { message: 'This link is not valid or has expired.' });
+  }
+  if (row.used_at !== null) throw new AppError('already_used');
+  return row;
+}
+
+async function verifiedId(deps: MailLinkDeps, mailData: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(mailData, deps.handoffKeys.resolver(), {
+      algorithms: ['ES256'],
+      typ: MAIL_LINK_TYPE,
+      issuer: deps.portalUrl,
+      audience: deps.portalUrl,
+      currentDate: new Date(deps.runtime.now()),
+      requiredClaims: ['jti', 'exp', 'purpose'],
+    });
+    return payload.jti ?? null;
+  } catch {
+    return null;
+  }
+}

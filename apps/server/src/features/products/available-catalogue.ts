@@ -1,0 +1,23 @@
+import type { Product } from '@atrium/contract';
+import type { ProductApp } from '../../config/product-apps.ts';
+
+/** The types of the products that a card would start, but that no app is registered for. */
+export function typesWithoutApp(
+  catalogue: readonly Product[],
+  apps: readonly ProductApp[],
+): string[] {
+  return catalogue
+    .filter(({ available, action }) => available && action.kind === 'launch')
+    .map(({ type }) => type)
+    .filter((type) => !apps.some((app) => app.type === type));
+}
+
+/** The catalogue as merchants may see it: what has no app to open is said to be unavailable. */
+export function startableCatalogue(catalogue: Product[], apps: readonly ProductApp[]): Product[] {
+  const missing = typesWithoutApp(catalogue, apps);
+  return catalogue.map((product) =>
+    missing.includes(product.type)
+      ? { ...product, available: false, buttonText: 'Unavailable' }
+      : product,
+  );
+}

@@ -1,0 +1,149 @@
+import { AppError } from '../../../core/app-error.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
+import type { Session } from '../../../core/session.ts';
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+import { checkCode, codeRefused } from '../../codes/check-code.ts';
+import { takeCodeLimits } from '../../codes/code-limits.ts';
+import { issueCode } from '../../codes/issue-code.ts';
+import { admitMail } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
+import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
+
+type ChangeEmailDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
+>;
+
+/**
+ * Mails a code to a new address, which is held aside until the code proves it. A taken address gets
+ * the same answer, and a mail that says where its owner logs in.
+ *
+ * @throws AppError `reauthentication_required`, `already_verified`, `rate_limited`
+ */
+export async function startEmailChange(
+  deps: ChangeEmailDeps,
+  session: Session,
+  email: string,
+  context: RequestContext,
+): Promise<void> {
+  requireFreshLogin(deps, session);
+  const user = await userOf(deps, session);
+  if (user.email === email) throw new AppError('already_verified');
+  await deps.limiter.take('emailChange', user.id);
+  await admitMail(deps, { recipient: email, network: context.network, knownDeviceHash: null });
+  await deps.transact(async (transaction) => {
+    const owner = await transaction.users.findByEmail(email);
+    const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
+    const { code, expiresAt } = await issueCode(deps, transaction, scope);
+    const mail = owner
+      ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
+      : ({ template: 'email-change-code', code } as const);
+    await deps.notifications.enqueueEmail(transaction, { to: email, mail }, expiresAt);
+  });
+  deps.audit('email_change_requested', { userId: user.id });
+}
+
+/**
+ * Makes the proved address the account's. The old one is told and can take the change back for seven
+ * days.
+ *
+ * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
+ */
+export async function finishEmailChange(
+  deps: ChangeEmailDeps,
+  session: Session,
+  { email, code }: { email: string; code: string },
+  context: RequestContext,
+): Promise<void> {
+  const limited = { own: session.id, network: context.network, recipient: email };
+  const source = await takeCodeLimits(deps.limiter, limited);
+  const user = await userOf(deps, session);
+  const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
+  const check = await checkCode(deps, scope, { code, source });
+  const { row } = check;
+  if (!row) throw codeRefused(check, source);
+  await deps.transact(async (transaction) => {
+    const now = deps.runtime.now();
+    if (!(await transaction.codes.consume(row.id, now))) throw codeRefused();
+    if (await transaction.users.findByEmail(email)) throw codeRefused();
+    await transaction.users.update(user.id, { email, updated_at: now });
+    await endRecovery(transaction, user.id);
+    const undoUrl = await deps.notifications.createLink(transaction, {
+      purpose: 'revert-email',
+      email: user.email,
+      userId: user.id,
+    });
+    await deps.notifications.enqueueEmail(transaction, {
+      to: user.email,
+      mail: { template: 'email-change-undo', newEmail: email, undoUrl },
+    });
+    const changed = { id: user.id, email };
+    await deps.notifications.notifyOwner(transaction, changed, {
+      template: 'email-changed',
+      newEmail: email,
+    });
+  });
+  deps.audit('email_changed', { userId: user.id });
+}
+
+/** What the old mailbox was sent, but for the way back, opens the account no more. */
+async function endRecovery(
+  {
+    codes,
+    passwordResets,
+    resetSignatures,
+    mailLinks,
+  }: Pick<Repositories, 'codes' | 'passwordResets' | 'resetSignatures' | 'mailLinks'>,
+  userId: string,
+): Promise<void> {
+  await codes.removeAllBySubject(userId);
+  await passwordResets.detachAllFromUser(userId);
+  await resetSignatures.removeAllByUser(userId);
+  await mailLinks.removeAllByUser(userId);
+}
+
+/**
+ * Takes a change of address back by the link mailed to the old one, and logs everyone out.
+ *
+ * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another
+ * account by now.
+ */
+export async function revertEmail(
+  deps: ChangeEmailDeps,
+  mailData: string,
+): Promise<{ email: string }> {
+  const link = await deps.notifications.readLink(mailData, ['revert-email']);
+  const user = await deps.repositories.users.findById(link.user_id ?? '');
+  if (!user) throw new AppError('invalid_handoff');
+  await deps.transact(async (transaction) => {
+    const now = deps.runtime.now();
+    if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
+    const owner = await transaction.users.findByEmail(link.email);
+    if (owner && owner.id !== user.id) throw new AppError('conflict');
+    // Whoever changed the address knew the password, or has set one of their own.
+    const change = { email: link.email, password_hash: null, updated_at: now };
+    await transaction.users.update(user.id, change);
+    await revokeAllAccess(transaction, user.id);
+    await transaction.mailLinks.removeLaterReverts(link);
+    // Whoever changed the address may have added a way in of their own.
+    await transaction.socialIdentities.removeAllByUser(user.id);
+    await deps.notifications.notifyOwner(
+      transaction,
+      { id: user.id, email: link.email },
+      {
+        template: 'email-changed',
+        newEmail: link.email,
+      },
+    );
+  });
+  deps.audit('email_change_reverted', { userId: user.id });
+  return { email: link.email };
+}
+
+async function userOf({ repositories }: ChangeEmailDeps, session: Session): Promise<UserRow> {
+  const user = await repositories.users.findById(session.userId);
+  if (!user) throw new AppError('unauthenticated');
+  return user;
+}

@@ -1,0 +1,84 @@
+import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+import { AppError, fieldError } from '../../../core/app-error.ts';
+import type { RequestContext } from '../../../core/request-context.ts';
+import type { Session } from '../../../core/session.ts';
+import { checkCode, codeRefused } from '../../codes/check-code.ts';
+import { takeCodeLimits } from '../../codes/code-limits.ts';
+import { issueCode } from '../../codes/issue-code.ts';
+import { takeMessageLimits } from '../../codes/mail-limits.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { isExpensiveNumber } from './expensive-number.ts';
+
+type ChangePhoneDeps = Pick<
+  Dependencies,
+  | 'repositories'
+  | 'transact'
+  | 'runtime'
+  | 'codeKey'
+  | 'limiter'
+  | 'audit'
+  | 'sms'
+  | 'smsToExpensiveNumbers'
+>;
+
+/**
+ * Sends a code to a telephone number. Text messages cost the operator money, so they count against
+ * the same limits as mails.
+ *
+ * @throws AppError `invalid_fields` for a number that costs too much, `sms_not_configured`,
+ * `unavailable`, `rate_limited`
+ */
+export async function startPhoneChange(
+  deps: ChangePhoneDeps,
+  session: Session,
+  phone: string,
+  context: RequestContext,
+): Promise<void> {
+  if (!deps.sms) throw new AppError('sms_not_configured');
+  if (isExpensiveNumber(phone) && !deps.smsToExpensiveNumbers) {
+    throw fieldError(
+      'phone',
+      'We cannot send text messages to this kind of number. Use a mobile number.',
+    );
+  }
+  await deps.limiter.take('textMessage', session.userId);
+  const { network } = context;
+  await takeMessageLimits(deps.limiter, { recipient: phone, network, knownDeviceHash: null });
+  const { code } = await issueCode(deps, deps.repositories, {
+    purpose: 'change-phone',
+    subjectId: session.userId,
+    email: phone,
+  });
+  await deps.sms.send(
+    phone,
+    `${code} is your Atrium code. It expires in ${CODE_EXPIRY_MINUTES} minutes.`,
+  );
+  deps.audit('phone_change_requested', { userId: session.userId });
+}
+
+/**
+ * Saves a telephone number that its code proved.
+ *
+ * @throws AppError `sms_not_configured`, `invalid_code`, `code_expired`, `code_spent`,
+ * `rate_limited`
+ */
+export async function finishPhoneChange(
+  deps: ChangePhoneDeps,
+  session: Session,
+  { phone, code }: { phone: string; code: string },
+  context: RequestContext,
+): Promise<void> {
+  if (!deps.sms) throw new AppError('sms_not_configured');
+  const limited = { own: session.id, network: context.network, recipient: phone };
+  const source = await takeCodeLimits(deps.limiter, limited);
+  const scope = { purpose: 'change-phone', subjectId: session.userId, email: phone } as const;
+  const check = await checkCode(deps, scope, { code, source });
+  const { row } = check;
+  if (!row) throw codeRefused(check, source);
+  await deps.transact(async ({ codes, users }) => {
+    const now = deps.runtime.now();
+    if (!(await codes.consume(row.id, now))) throw codeRefused();
+    await users.update(session.userId, { phone, updated_at: now });
+  });
+  deps.audit('phone_changed', { userId: session.userId });
+}

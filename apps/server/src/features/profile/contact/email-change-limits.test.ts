@@ -1,0 +1,111 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'Second-Arch8_';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+async function moveTo(browser: TestBrowser, email: string): Promise<void> {
+  await browser.call(endpoints.updateEmailVerification, { body: { email } });
+  const code = await portal.codeFor(email);
+  const moved = await browser.call(endpoints.verifyUpdatedEmail, { body: { email, code } });
+  expect(moved.status).toBe(200);
+}
+
+describe('a change of address', () => {
+  it('ends the signature of a reset that the old mailbox proved', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const elsewhere = portal.browser();
+    await elsewhere.call(endpoints.forgotPassword, { body: { email } });
+    const { data } = await elsewhere.call(endpoints.verify, {
+      body: { email, code: await portal.codeFor(email), type: 'reset-password' },
+    });
+    if (data.type !== 'reset-password') throw new Error('no signature');
+    await moveTo(browser, newEmail());
+    const { signature } = data;
+    const reset = await elsewhere.call(endpoints.resetPassword, {
+      body: { signature, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+    });
+    expect(reset.status).toBe(403);
+  });
+
+  it('ends the codes and the links that the old mailbox was sent, but not the way back', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const elsewhere = portal.browser();
+    await elsewhere.call(endpoints.forgotPassword, { body: { email } });
+    const code = await portal.codeFor(email);
+    const [resetMail] = await portal.mailsTo(email);
+    // A login from a new device is told with a link that secures the account.
+    const stranger = portal.browser();
+    await stranger.call(endpoints.login, { body: { email, password: 'Hall-of-Light7_' } });
+    const [deviceMail] = await portal.mailsTo(email);
+    await moveTo(browser, newEmail());
+
+    const typed = await elsewhere.call(endpoints.verify, {
+      body: { email, code, type: 'reset-password' },
+    });
+    expect(typed.status).toBe(422);
+    const opened = await stranger.call(endpoints.returnSignedData, {
+      body: { data: mailDataOf(resetMail?.text) },
+    });
+    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+    const secured = await stranger.call(endpoints.secureAccount, {
+      body: { data: mailDataOf(deviceMail?.text) },
+    });
+    expect(secured.envelope.error?.code).toBe('invalid_handoff');
+    const [changeMail] = await portal.mailsTo(email);
+    const reverted = await stranger.call(endpoints.revertEmail, {
+      body: { data: mailDataOf(changeMail?.text) },
+    });
+    expect(reverted.data).toEqual({ email });
+  });
+
+  it('leaves nothing of a reset worth anything that was asked for while it happened', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const elsewhere = portal.browser();
+    await elsewhere.call(endpoints.forgotPassword, { body: { email } });
+    const code = await portal.codeFor(email);
+    const [mail] = await portal.mailsTo(email);
+    // As a request leaves it that has read the account just before its address changed.
+    const { users } = portal.app.dependencies.repositories;
+    const { id } = (await browser.call(endpoints.getProfile)).data;
+    await users.update(id, { email: newEmail() });
+    const typed = await elsewhere.call(endpoints.verify, {
+      body: { email, code, type: 'reset-password' },
+    });
+    expect(typed.envelope.error?.code).toBe('invalid_code');
+    const opened = await elsewhere.call(endpoints.returnSignedData, {
+      body: { data: mailDataOf(mail?.text) },
+    });
+    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('is asked for ten times a day by one account, whatever the addresses', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time++) {
+      portal.advance(5 * MINUTE);
+      const answer = await browser.call(endpoints.updateEmailVerification, {
+        body: { email: newEmail() },
+      });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
+function mailDataOf(text = ''): string {
+  const link = /mailData=([^\s"\])]+)/.exec(text);
+  return decodeURIComponent(link?.[1] ?? '');
+}

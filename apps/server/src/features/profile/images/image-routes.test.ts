@@ -1,0 +1,150 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import path from 'node:path';
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newTestDirectory } from '../../../testing/database/test-database.ts';
+import { fetchImage, sendProfile, smallJpeg } from '../../../testing/pictures.ts';
+import { signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+const directory = newTestDirectory();
+const folder = path.join(directory, 'images');
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ DATA_DIR: directory });
+});
+afterAll(() => portal.close());
+
+async function merchantWithPicture() {
+  const { browser, email } = await signedInMerchant(portal);
+  const form = { firstName: 'Ada', lastName: 'Byron', email };
+  const answer = await sendProfile(browser, form, { bytes: await smallJpeg() });
+  return {
+    browser,
+    form,
+    image: answer.data.image ?? '',
+    file: (answer.data.image ?? '').slice(8),
+  };
+}
+
+describe('the address of a picture', () => {
+  it('answers an inert file that browsers keep', {
+    tags: ['requirement-69', 'requirement-77'],
+  }, async () => {
+    const { image } = await merchantWithPicture();
+    const { statusCode, headers } = await fetchImage(portal, image);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+  });
+
+  it.each([
+    '/images/',
+    `/images/${'0'.repeat(32)}.jpg`,
+    '/images/..%2fsecret-key',
+    '/images/..%2f..%2fx.jpg',
+    '/images/%2e%2e%2fsecret-key',
+    '/images/..%5csecret-key',
+    '/images/%252e%252e%252fsecret-key',
+    '/images/NAME%00.jpg',
+    '/images/NAME.jpg%00',
+    '/images/NAME.jpg%0a',
+    '/images/NAME.jpg/',
+    '/images/NAME',
+    '/images/NAME.part',
+    '/images/NAME.JPG',
+    '/images/x%2fNAME.jpg',
+    '/images/./x/NAME.jpg',
+  ])('%s is not found', async (address) => {
+    const { file } = await merchantWithPicture();
+    const answer = await fetchImage(portal, address.replace('NAME', file.replace('.jpg', '')));
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).not.toContain('image');
+  });
+
+  it('climbs no folders, even where a client leaves the dots as they are', {
+    tags: ['requirement-87', 'attack-10'],
+  }, async () => {
+    const status = await new Promise((resolve, reject) => {
+      const target = new URL(portal.portalUrl);
+      get({ host: target.hostname, port: target.port, path: '/images/../secret-key' }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      }).on('error', reject);
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('an orphaned picture', () => {
+  const isThere = (file: string) => readdirSync(folder).includes(file);
+  /** The server's clock may be far from the file system's. */
+  const writtenAt = (file: string, time: number) =>
+    utimesSync(path.join(folder, file), time / 1000, time / 1000);
+
+  it('is removed once it is older than an hour, and no picture in use', async () => {
+    const { file: used } = await merchantWithPicture();
+    const orphan = `${'a'.repeat(32)}.jpg`;
+    const half = `${'b'.repeat(32)}.part`;
+    for (const file of [orphan, half, 'notes.txt']) writeFileSync(path.join(folder, file), 'x');
+    for (const file of [orphan, half, 'notes.txt', used]) writtenAt(file, portal.now());
+    portal.advance(HOUR);
+    await portal.app.orphanedImages.run();
+    expect([orphan, half, 'notes.txt', used].every(isThere)).toBe(true);
+    portal.advance(1000);
+    await Promise.all([portal.app.orphanedImages.run(), portal.app.orphanedImages.run()]);
+    expect([orphan, half].some(isThere)).toBe(false);
+    expect(['notes.txt', used].every(isThere)).toBe(true);
+    expect(await portal.app.orphanedImages.run()).toBe(0);
+  });
+
+  it('is left by an account that is purged, not by one that can be restored', async () => {
+    const { browser, file } = await merchantWithPicture();
+    await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    writtenAt(file, portal.now());
+    portal.advance(30 * DAY);
+    await portal.app.cleanup.run();
+    await portal.app.orphanedImages.run();
+    expect(isThere(file)).toBe(true);
+    portal.advance(1);
+    await portal.app.cleanup.run();
+    await portal.app.orphanedImages.run();
+    expect(isThere(file)).toBe(false);
+  });
+
+  it('is not left behind when its row cannot be written', async () => {
+    const { browser, form } = await merchantWithPicture();
+    const before = readdirSync(folder);
+    const answer = await uploadWhileAccountIsPurged(browser, form);
+    expect(answer.status).toBe(401);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
+  /** The account goes once the file is written, before its row is. */
+  async function uploadWhileAccountIsPurged(
+    ...[browser, form]: [Parameters<typeof sendProfile>[0], Record<string, string>]
+  ) {
+    const { dependencies } = portal.app;
+    const { write } = dependencies.imageStore;
+    dependencies.imageStore.write = async (bytes) => {
+      dependencies.imageStore.write = write;
+      const name = await write(bytes);
+      await portal.database.connection
+        .deleteFrom('users')
+        .where('email', '=', form.email ?? '')
+        .execute();
+      return name;
+    };
+    return sendProfile(browser, form, { bytes: await smallJpeg() });
+  }
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { sendUnknownCall } from '../../../http/create-http.ts';
+import type { Dependencies } from '../../dependencies.ts';
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/**
+ * The merchants' pictures. Their names are as secret as a link can be, since a page's `<img>` sends
+ * no token. Whatever is behind a name, no browser runs it, frames it or hands it to another site.
+ */
+export function bindImages(
+  app: FastifyInstance,
+  { imageStore }: Pick<Dependencies, 'imageStore'>,
+): void {
+  app.get<{ Params: { '*': string } }>('/images/*', async (request, reply) => {
+    const name = /^([a-f0-9]{32})\.jpg$/.exec(request.params['*'])?.[1];
+    const bytes = name === undefined ? null : await imageStore.read(name);
+    if (bytes === null) {
+      sendUnknownCall(request, reply);
+      return reply;
+    }
+    return reply
+      .header('Content-Type', 'image/jpeg')
+      .header('Content-Disposition', 'inline')
+      .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      .header('Cross-Origin-Resource-Policy', 'same-origin')
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Cache-Control', `private, max-age=${YEAR_SECONDS}, immutable`)
+      .send(bytes);
+  });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { jpegOfScans, picture } from '../../../testing/pictures.ts';
+import { countJpegScans } from './jpeg-scans.ts';
+
+const noise = picture(64, 48, { noise: true });
+
+describe('the scans of a JPEG', () => {
+  it.each([
+    ['a JPEG in one scan', 1, () => noise.clone().jpeg().toBuffer()],
+    ['one with many', 300, () => jpegOfScans(300)],
+    ['one whose markers have bytes before them', 2, () => padded(jpegOfScans(2))],
+    ['a PNG', 0, () => noise.clone().png().toBuffer()],
+    ['a cut file', 0, () => Buffer.from([0xff, 0xd8, 0xff])],
+    ['a cut segment', 0, () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff])],
+  ])('are counted in %s', async (_, scans, bytesOf) => {
+    expect(countJpegScans(await bytesOf())).toBe(scans);
+  });
+
+  it('are about ten in a progressive one', async () => {
+    const bytes = await noise.clone().jpeg({ progressive: true }).toBuffer();
+    expect(countJpegScans(bytes)).toBeGreaterThan(1);
+    expect(countJpegScans(bytes)).toBeLessThanOrEqual(16);
+  });
+
+  it('go on after restarts, zeros and what no marker may be', () => {
+    const scan = [0xff, 0xda, 0, 2];
+    const between = [0xff, 0xd0, 0xff, 0x00, 0xff, 0x01, 0xff, 0xd7, 0xff, 0xbf];
+    expect(countJpegScans(Buffer.from([0xff, 0xd8, ...scan, ...between, ...scan]))).toBe(2);
+  });
+});
+
+/** The format allows any number of 0xff before a marker. */
+function padded(jpeg: Buffer): Buffer {
+  const scan = Buffer.from([0xff, 0xda]);
+  const second = jpeg.lastIndexOf(scan);
+  return Buffer.concat([jpeg.subarray(0, second), Buffer.alloc(5, 0xff), jpeg.subarray(second)]);
+}

@@ -1,0 +1,258 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { endpoints } from '@atrium/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newTestDirectory } from '../../../testing/database/test-database.ts';
+import {
+  fetchImage,
+  jpegOfScans,
+  picture,
+  sendProfile,
+  smallJpeg,
+} from '../../../testing/pictures.ts';
+import { signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const REFUSAL = [{ field: 'image', message: 'Upload JPG, PNG only, upto 300 kbs' }];
+const HOUR = 3600 * 1000;
+const directory = newTestDirectory();
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ DATA_DIR: directory });
+});
+afterAll(() => portal.close());
+
+const files = () => readdirSync(path.join(directory, 'images')).sort();
+
+async function merchant() {
+  const { browser, email } = await signedInMerchant(portal);
+  const form = { firstName: 'Ada', lastName: 'Byron', email };
+  const send = (bytes: Uint8Array, fileName?: string, type?: string) =>
+    sendProfile(browser, form, {
+      bytes,
+      ...(fileName === undefined ? {} : { fileName }),
+      ...(type === undefined ? {} : { type }),
+    });
+  return { browser, email, form, send };
+}
+
+async function stored(address: string | null) {
+  const { rawPayload } = await fetchImage(portal, address ?? '');
+  return { bytes: rawPayload, metadata: await sharp(rawPayload).metadata() };
+}
+
+describe('a picture', () => {
+  it('is kept as a JPEG under a random name', async () => {
+    const { browser, send } = await merchant();
+    const answer = await send(await picture(400, 300).png().toBuffer(), 'me.png', 'image/png');
+    expect(answer.data.image).toMatch(/^\/images\/[a-f0-9]{32}\.jpg$/);
+    const { metadata } = await stored(answer.data.image);
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 400, height: 300 });
+    const profile = await browser.call(endpoints.getProfile);
+    expect(profile.data.image).toBe(answer.data.image);
+  });
+
+  it('is what its bytes are, whatever it is called', { tags: ['requirement-84'] }, async () => {
+    const { send } = await merchant();
+    const answer = await send(await smallJpeg(), '../../x.html', 'text/html');
+    expect(answer.status).toBe(200);
+    expect(files().every((file) => /^[a-f0-9]{32}\.jpg$/.test(file))).toBe(true);
+  });
+
+  it('stays upright and loses its metadata and what is behind its end', {
+    tags: ['requirement-88', 'attack-10'],
+  }, async () => {
+    const { send } = await merchant();
+    const original = await picture(300, 400)
+      .withExif({ IFD0: { Copyright: 'Ada, at home' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(original).metadata()).exif).toBeDefined();
+    const tail = Buffer.from('<script>alert(1)</script>');
+    const answer = await send(Buffer.concat([original, tail]));
+    const { bytes, metadata } = await stored(answer.data.image);
+    expect(metadata).toMatchObject({ width: 400, height: 300 });
+    for (const kind of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) {
+      expect(metadata[kind]).toBeUndefined();
+    }
+    expect(bytes.includes('<script>')).toBe(false);
+    expect(bytes.includes('Ada')).toBe(false);
+  });
+
+  it.each([
+    ['4:3 and large', 1600, 1200, 1200, 900],
+    ['upright and large', 1200, 1600, 675, 900],
+    ['4:3 and small', 40, 30, 40, 30],
+  ])('that is %s keeps its shape and is never enlarged', async (_, width, height, w, h) => {
+    const { send } = await merchant();
+    const answer = await send(await picture(width, height).png().toBuffer());
+    expect((await stored(answer.data.image)).metadata).toMatchObject({ width: w, height: h });
+  });
+
+  it('of pure noise still gets below 300 kB at 4:3', async () => {
+    const { send } = await merchant();
+    const answer = await send(await picture(1200, 900, { noise: true }).jpeg().toBuffer());
+    const { bytes, metadata } = await stored(answer.data.image);
+    expect(bytes.length).toBeLessThanOrEqual(300_000);
+    expect(metadata.width * 3).toBe(metadata.height * 4);
+    expect(metadata.width).toBeGreaterThanOrEqual(640);
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+    ['GIF', () => picture(8, 6).gif().toBuffer()],
+    ['WebP', () => picture(8, 6).webp().toBuffer()],
+    ['TIFF', () => picture(8, 6).tiff().toBuffer()],
+    ['a script that begins like a GIF', () => Buffer.from('GIF89a/*\u0000*/=1;alert(1)')],
+    ['a page that begins like a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0x3c, 0x68, 0x74])],
+    [
+      'a cut JPEG',
+      async () => (await picture(400, 300, { noise: true }).jpeg().toBuffer()).subarray(0, 9000),
+    ],
+    ['an empty file', () => Buffer.alloc(0)],
+  ])('that is %s is refused, and nothing is kept', async (_, bytesOf) => {
+    const { browser, send } = await merchant();
+    const before = files();
+    const answer = await send(await bytesOf(), 'me.png', 'image/png');
+    expect(answer.status).toBe(422);
+    expect(answer.envelope.error?.data).toEqual(REFUSAL);
+    expect(files()).toEqual(before);
+    expect((await browser.call(endpoints.getProfile)).data).toMatchObject({ firstName: '' });
+  });
+
+  it('with too many pixels is refused before it is decoded', {
+    tags: ['requirement-86', 'attack-10'],
+  }, async () => {
+    const { send } = await merchant();
+    const bomb = await picture(6400, 6400).png({ compressionLevel: 9 }).toBuffer();
+    const memory = process.memoryUsage().rss;
+    const answer = await send(bomb);
+    expect(answer.envelope.error?.data).toEqual(REFUSAL);
+    expect(process.memoryUsage().rss - memory).toBeLessThan(60_000_000);
+  });
+
+  it('with more scans than any honest one is refused before it is decoded', {
+    tags: ['requirement-86', 'attack-10'],
+  }, async () => {
+    const { send } = await merchant();
+    const before = files();
+    for (const scans of [65, 1000]) {
+      const answer = await send(jpegOfScans(scans));
+      expect(answer.status).toBe(422);
+      expect(answer.envelope.error?.data).toEqual(REFUSAL);
+    }
+    expect(files()).toEqual(before);
+    expect((await send(jpegOfScans(64))).status).toBe(200);
+  });
+
+  it('that is progressive is taken, also with a thumbnail in its metadata', async () => {
+    const { send } = await merchant();
+    const progressive = await picture(400, 300, { noise: true })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    // A segment of an application, full of what would be scans outside it.
+    const thumbnail = Buffer.concat([
+      Buffer.from([0xff, 0xe5, 0x03, 0x22]),
+      Buffer.alloc(800, Buffer.from([0xff, 0xda])),
+    ]);
+    const honest = [
+      progressive,
+      Buffer.concat([progressive.subarray(0, 2), thumbnail, progressive.subarray(2)]),
+      Buffer.concat([progressive, thumbnail]),
+    ];
+    for (const bytes of honest) {
+      const answer = await send(bytes);
+      expect(answer.status).toBe(200);
+      expect((await stored(answer.data.image)).metadata).toMatchObject({ width: 400, height: 300 });
+    }
+  });
+
+  it('of more than 5 MiB is too large, and a second file as well', {
+    tags: ['requirement-84'],
+  }, async () => {
+    const { send } = await merchant();
+    expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1))).status).toBe(413);
+    const { browser } = await merchant();
+    const part =
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\na\r\n';
+    const answer = await browser.send('POST', `/api${endpoints.updateProfile.path}`, {
+      raw: { contentType: 'multipart/form-data; boundary=x', text: `${part}${part}--x--\r\n` },
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  it('is no text, and no other field is a file', async () => {
+    const { browser, form } = await merchant();
+    const text = await browser.call(endpoints.updateProfile, { body: { ...form, image: 'x' } });
+    expect(text.envelope.error?.data[0]?.field).toBe('image');
+    const file = 'Content-Disposition: form-data; name="city"; filename="a"';
+    const answer = await browser.send('POST', `/api${endpoints.updateProfile.path}`, {
+      raw: {
+        contentType: 'multipart/form-data; boundary=x',
+        text: `--x\r\n${file}\r\n\r\na\r\n--x--\r\n`,
+      },
+    });
+    expect(answer.envelope.error?.data).toEqual([
+      { field: 'city', message: 'No file is expected here.' },
+    ]);
+  });
+
+  it('can be left out by a browser that sends the empty field', async () => {
+    const { browser, form } = await merchant();
+    for (const type of ['application/octet-stream', 'image/jpeg']) {
+      const nothing = { bytes: Buffer.alloc(0), fileName: '', type };
+      expect((await sendProfile(browser, form, nothing)).data.image).toBeNull();
+    }
+  });
+
+  it('goes when another takes its place, and when it is removed', {
+    tags: ['requirement-85'],
+  }, async () => {
+    const { browser, send } = await merchant();
+    const before = files();
+    const first = (await send(await smallJpeg())).data.image;
+    const second = (await send(await smallJpeg())).data.image;
+    expect(second).not.toBe(first);
+    expect((await fetchImage(portal, first ?? '')).statusCode).toBe(404);
+    expect(files()).toHaveLength(before.length + 1);
+    const remove = (query: { isDeleted?: boolean }) =>
+      browser.call(endpoints.removeImage, {
+        query:
+          query.isDeleted === undefined ? {} : { isDeleted: String(query.isDeleted) as 'true' },
+      });
+    expect((await remove({})).envelope.error?.data[0]?.field).toBe('isDeleted');
+    expect((await remove({ isDeleted: false })).status).toBe(422);
+    expect((await fetchImage(portal, second ?? '')).statusCode).toBe(200);
+    for (let time = 0; time < 2; time++)
+      expect((await remove({ isDeleted: true })).status).toBe(200);
+    expect((await browser.call(endpoints.getProfile)).data.image).toBeNull();
+    expect(files()).toEqual(before);
+  });
+
+  it('is one file after several uploads at once', async () => {
+    const { browser, send } = await merchant();
+    const before = files();
+    const bytes = await smallJpeg();
+    const answers = await Promise.all([send(bytes), send(bytes), send(bytes), send(bytes)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [left, ...more] = files().filter((file) => !before.includes(file));
+    expect(more).toEqual([]);
+    expect((await browser.call(endpoints.getProfile)).data.image).toBe(`/images/${left}`);
+  });
+
+  it('can be sent twenty times in an hour', { tags: ['requirement-85'] }, async () => {
+    const { browser, form, send } = await merchant();
+    const bytes = await smallJpeg();
+    for (let count = 1; count <= 20; count++) expect((await send(bytes)).status).toBe(200);
+    const refused = await send(bytes);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await sendProfile(browser, form)).status).toBe(200);
+    portal.advance(HOUR + 1);
+    expect((await send(bytes)).status).toBe(200);
+  });
+});

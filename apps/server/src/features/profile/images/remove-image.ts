@@ -1,0 +1,21 @@
+import { fieldError } from '../../../core/app-error.ts';
+import type { Session } from '../../../core/session.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { replaceImage } from './replace-image.ts';
+
+type RemoveImageDeps = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;
+
+/**
+ * Removes the merchant's picture; without one it does nothing.
+ *
+ * @throws AppError `invalid_fields`
+ */
+export async function removeImage(
+  deps: RemoveImageDeps,
+  session: Session,
+  { isDeleted }: { isDeleted?: boolean | undefined },
+): Promise<void> {
+  if (!isDeleted) throw fieldError('isDeleted', 'Confirm the removal by sending true.');
+  await replaceImage(deps, session.userId, {}, null);
+  deps.audit('image_removed', { userId: session.userId });
+}

@@ -1,0 +1,32 @@
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { authenticate } from './authenticate.ts';
+import { sessionLifetimes } from './session-lifetimes.ts';
+
+/** The session that a call without need of one came with, if it has come from the session's own browser. */
+export async function findActiveSession(
+  { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
+  bearer: string | undefined,
+  binding: string | undefined,
+): Promise<Session | null> {
+  if (bearer === undefined) return null;
+  try {
+    return await authenticate({ sessions: repositories.sessions, runtime }, bearer, binding);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null;
+    throw error;
+  }
+}
+
+/** Whether a session that something was begun in still holds, by both of its limits. */
+export async function isSessionActive(
+  { sessions }: Pick<Repositories, 'sessions'>,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const row = await sessions.findActive(id, now);
+  if (!row) return false;
+  return now - row.last_seen_at < sessionLifetimes(row.remembered === 1).idleMs;
+}

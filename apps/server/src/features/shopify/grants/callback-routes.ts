@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../../core/request-context.ts';
+import { cookiesOf } from '../../../http/cookies.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import {
+  completeShopifyAuthorization,
+  type ShopifyAuthorizationResult,
+} from './complete-shopify-authorization.ts';
+import { startInstall } from './start-install.ts';
+import { SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
+
+/** The app URL registered at Shopify, where an installation starts. */
+const SHOPIFY_APP_PATH = '/connect/shopify';
+/** The portal's page on which a proved store is connected to an account. */
+const CONNECT_PAGE = '/connect-store';
+
+/** The pages that Shopify sends the browser to. Each responds with a redirect. */
+export function bindShopifyCallbacks(
+  app: FastifyInstance,
+  deps: Dependencies,
+  secureCookies: boolean,
+): void {
+  bindStart(app, deps, secureCookies);
+  bindCallback(app, deps, secureCookies);
+  app.get(`${SHOPIFY_APP_PATH}/choose`, async (_request, reply) => {
+    const url = deps.shopify?.gateway.chooseStoreUrl();
+    return redirectTo(reply, url ?? `${deps.portalUrl}${CONNECT_PAGE}?store=failed`);
+  });
+}
+
+function bindStart(app: FastifyInstance, deps: Dependencies, secureCookies: boolean): void {
+  const { portalUrl } = deps;
+  app.get(SHOPIFY_APP_PATH, async (request, reply) => {
+    const query = singleValues(request.query);
+    const started = await startInstall(deps, query, networkOf(request.ip)).catch(
+      logFailure(request),
+    );
+    request.log.info(
+      { started: typeof started === 'string' ? started : 'grant' },
+      'opened from Shopify',
+    );
+    if (started === 'installed') return redirectTo(reply, `${portalUrl}/`);
+    if (typeof started === 'string') {
+      return redirectTo(reply, `${portalUrl}${CONNECT_PAGE}?store=${started}`);
+    }
+    cookiesOf(request, reply, secureCookies).set('shopify', started.browserSecret);
+    return redirectTo(reply, started.url);
+  });
+}
+
+function bindCallback(app: FastifyInstance, deps: Dependencies, secureCookies: boolean): void {
+  app.get(SHOPIFY_CALLBACK_PATH, async (request, reply) => {
+    const cookies = cookiesOf(request, reply, secureCookies);
+    const browser = { browserSecret: cookies.get('shopify'), network: networkOf(request.ip) };
+    const completion = completeShopifyAuthorization(deps, singleValues(request.query), browser);
+    const end = await completion.catch(logFailure(request));
+    if (end !== 'failed') {
+      const { outcome, reason, failure } = end;
+      request.log.info({ outcome, reason, failure }, 'Shopify callback');
+    }
+    // A rate-limited browser may retry with the same callback URL, so it keeps its cookie.
+    if (end === 'failed' || end.outcome !== 'limited') cookies.clear('shopify');
+    if (end !== 'failed' && end.startedFrom === 'shopify' && end.secret !== null) {
+      cookies.set('install', end.secret);
+    }
+    return redirectTo(reply, deps.portalUrl + pageAfter(end));
+  });
+}
+
+function redirectTo(reply: FastifyReply, url: string): FastifyReply {
+  return reply.header('Cache-Control', 'no-store').redirect(url, 303);
+}
+
+/** An unexpected error redirects to a page, because a browser would show an envelope as raw JSON. */
+function logFailure({ log }: FastifyRequest) {
+  return (error: unknown) => {
+    log.error({ err: error }, 'Shopify authorization failed');
+    return 'failed' as const;
+  };
+}
+
+/** Reasons after which the browser may be signed out, where the home page would not show the outcome. */
+const REASONS_WITHOUT_SESSION = [
+  'limited',
+  'not_configured',
+  'signature',
+  'time',
+  'state',
+  'browser',
+  'session',
+];
+
+function pageAfter(end: ShopifyAuthorizationResult | 'failed'): string {
+  if (end === 'failed') return `${CONNECT_PAGE}?store=failed`;
+  if (end.startedFrom === 'portal') {
+    const mayBeSignedOut = end.reason !== null && REASONS_WITHOUT_SESSION.includes(end.reason);
+    return `${mayBeSignedOut ? CONNECT_PAGE : '/'}?store=${end.outcome}`;
+  }
+  return end.outcome === 'proved' ? CONNECT_PAGE : `${CONNECT_PAGE}?store=${end.outcome}`;
+}
+
+/** A repeated parameter is dropped: the signer and the reader could disagree on which value counts. */
+function singleValues(query: unknown): Record<string, string> {
+  const entries = Object.entries(query ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}

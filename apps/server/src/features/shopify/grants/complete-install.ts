@@ -1,0 +1,51 @@
+import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import type { ShopifyInstallRow } from '../../../repositories/stores/shopify-installs.repository.ts';
+import type { Dependencies, Shopify } from '../../dependencies.ts';
+import { askShopify } from '../ask-shopify.ts';
+import type { ShopifyCallback } from './shopify-callback.ts';
+
+/** Long enough to register and to find the mail with the code. */
+const WAITS_FOR_MS = 3600 * 1000;
+
+type CompleteInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'sealer'> & {
+  shopify: Shopify;
+};
+
+/** How an installation that began at Shopify came back. */
+export interface InstallResult {
+  startedFrom: 'shopify';
+  /** `proved`: it waits for an account, in the browser that holds the secret. */
+  outcome: 'proved' | 'denied' | 'expired' | 'failed';
+  reason: string | null;
+  /** What was wrong with Shopify's answer, where it was that. */
+  failure?: string | undefined;
+  secret: string | null;
+}
+
+/** Keeps what Shopify says of the shop, until a merchant connects it to their account. */
+export async function completeInstall(
+  { shopify, repositories, runtime, sealer }: CompleteInstallDeps,
+  install: ShopifyInstallRow,
+  { query, stateHash, isBrowser }: ShopifyCallback,
+): Promise<InstallResult> {
+  const now = runtime.now();
+  if (!isBrowser(install.browser_hash)) return end('failed', 'browser');
+  if (install.domain !== query.shop) return end('failed', 'other_shop');
+  if (!(await repositories.shopifyInstalls.endTrip(stateHash, now))) return end('expired', 'used');
+  if (query.error !== undefined || !query.code) return end('denied', 'denied');
+  const grant = { code: query.code, timestamp: query.timestamp };
+  const proof = await askShopify(shopify.gateway, install.domain, grant);
+  if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
+  // Another secret: the one that went to Shopify and back has done its work.
+  const secret = newSecret(runtime.randomBytes);
+  await repositories.shopifyInstalls.keepProof(install.id, {
+    browser_hash: hashSecret(secret),
+    shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(proof)),
+    expires_at: now + WAITS_FOR_MS,
+  });
+  return { ...end('proved', null), secret };
+}
+
+function end(outcome: InstallResult['outcome'], reason: string | null): InstallResult {
+  return { startedFrom: 'shopify', outcome, reason, secret: null };
+}

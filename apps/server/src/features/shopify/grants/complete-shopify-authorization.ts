@@ -1,0 +1,48 @@
+import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
+import { failureOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
+import type { ShopDeps } from '../shop-deps.ts';
+import { completeInstall, type InstallResult } from './complete-install.ts';
+import {
+  completeStoreVerification,
+  type VerificationResult,
+} from './complete-store-verification.ts';
+import type { ShopifyCallback } from './shopify-callback.ts';
+
+/** The result of a Shopify callback. The reason is for the log; the merchant sees only the outcome. */
+export type ShopifyAuthorizationResult = VerificationResult | InstallResult;
+
+/**
+ * Handles the callback of Shopify's grant screen. Nothing is written unless every check passes, and the callback never
+ * signs anybody in.
+ */
+export async function completeShopifyAuthorization(
+  deps: ShopDeps,
+  query: Record<string, string>,
+  { browserSecret, network }: { browserSecret: string | undefined; network: string },
+): Promise<ShopifyAuthorizationResult> {
+  const { shopify, repositories, runtime, audit, limiter } = deps;
+  const end = await attempt();
+  if (end.reason !== null) {
+    const event =
+      end.startedFrom === 'portal' ? 'store_verification_refused' : 'store_install_refused';
+    audit(event, { reason: end.reason, ...(end.failure && { failure: end.failure }) });
+  }
+  return end;
+
+  async function attempt(): Promise<ShopifyAuthorizationResult> {
+    if (!(await limiter.tryTake('shopifyAuthorizationByNetwork', network))) {
+      return { startedFrom: 'portal', outcome: 'limited', reason: 'limited' };
+    }
+    const failed = { startedFrom: 'portal', outcome: 'failed' } as const;
+    if (!shopify) return { ...failed, reason: 'not_configured' };
+    const failure = failureOfShopifyQuery(query, shopify.app, runtime.now());
+    if (failure !== null) return { ...failed, reason: failure };
+    const stateHash = hashSecret(query.state ?? '');
+    const isBrowser = (browserHash: string) => isSecretOf(browserHash, browserSecret);
+    const returned: ShopifyCallback = { query, stateHash, isBrowser };
+    const install = await repositories.shopifyInstalls.findTrip(stateHash);
+    return install
+      ? completeInstall({ ...deps, shopify }, install, returned)
+      : completeStoreVerification({ ...deps, shopify }, returned);
+  }
+}

@@ -1,0 +1,63 @@
+import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import type { Shopify } from '../../dependencies.ts';
+import { isSessionActive } from '../../sessions/active-session.ts';
+import { askShopify } from '../ask-shopify.ts';
+import type { ShopDeps } from '../shop-deps.ts';
+import { type ProofOutcome, saveProof } from './save-proof.ts';
+import type { ShopifyCallback } from './shopify-callback.ts';
+
+type CompleteStoreVerificationDeps = ShopDeps & { shopify: Shopify };
+
+/** The result of a verification; the portal reads the outcome from `/?store=…`. */
+export interface VerificationResult {
+  startedFrom: 'portal';
+  outcome: ProofOutcome | 'denied' | 'expired' | 'failed' | 'limited';
+  reason: string | null;
+  /** What was wrong with Shopify's response, if that is the reason. */
+  failure?: string | undefined;
+}
+
+/** Completes the verification of store ownership that a merchant started in the portal. */
+export async function completeStoreVerification(
+  deps: CompleteStoreVerificationDeps,
+  { query, stateHash, isBrowser }: ShopifyCallback,
+): Promise<VerificationResult> {
+  const { repositories, runtime } = deps;
+  const now = runtime.now();
+  const authorization = await repositories.shopifyAuthorizations.find(stateHash);
+  if (!authorization) return end('failed', 'state');
+  if (!isBrowser(authorization.browser_hash)) return end('failed', 'browser');
+  const store = await repositories.stores.findById(authorization.store_id);
+  if (!store || store.domain !== query.shop) return end('failed', 'other_shop');
+  if (!(await isSessionActive(repositories, authorization.session_id, now))) {
+    return end('expired', 'session');
+  }
+  if (!(await repositories.shopifyAuthorizations.markUsed(stateHash, now))) {
+    return end('expired', 'used');
+  }
+  if (query.error !== undefined || !query.code) {
+    await repositories.stores.moveStatus(store.id, 'verifying', 'added', now);
+    return end('denied', 'denied');
+  }
+  return verifyWith(deps, store, { code: query.code, timestamp: query.timestamp });
+}
+
+async function verifyWith(
+  deps: CompleteStoreVerificationDeps,
+  store: StoreRow,
+  grant: { code: string; timestamp: string | undefined },
+): Promise<VerificationResult> {
+  const proof = await askShopify(deps.shopify.gateway, store.domain, grant);
+  if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
+  const outcome = await deps.transact(async (transaction) => {
+    // The account may have been deleted during the request to Shopify.
+    const owner = await transaction.users.lockForUpdate(store.user_id);
+    if (!owner || owner.deleted_at !== null) return 'expired';
+    return saveProof(deps, transaction, store, proof);
+  });
+  return end(outcome, outcome === 'verified' ? null : outcome);
+}
+
+function end(outcome: VerificationResult['outcome'], reason: string | null): VerificationResult {
+  return { startedFrom: 'portal', outcome, reason };
+}

@@ -1,0 +1,213 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interrupt } from '../../../testing/overlap.ts';
+import {
+  merchantWithStore,
+  newEmail,
+  registerAndVerify,
+  signedInMerchant,
+} from '../../../testing/steps/merchants.ts';
+import {
+  installAtShopify,
+  openAppAtShopify,
+  openPage,
+  verifyStore,
+} from '../../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+const newDomain = () => `installed-${++shops}.myshopify.com`;
+
+const install = (browser: TestBrowser, domain: string) => installAtShopify(portal, browser, domain);
+const waiting = async (browser: TestBrowser) => (await browser.call(endpoints.getInstall)).data;
+const storesOf = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.listStores)).data.shops;
+
+describe('an installation that begins at Shopify', () => {
+  it('waits for whoever signs in or registers in that browser, and is connected when they say so', async () => {
+    const domain = newDomain();
+    const browser = portal.browser();
+    expect(await install(browser, domain)).toBe(`${portal.portalUrl}/connect-store`);
+    expect(await waiting(browser)).toEqual({ name: expect.any(String), shop: domain });
+    expect((await browser.call(endpoints.connectInstall)).status).toBe(401);
+
+    await registerAndVerify(portal, browser, newEmail());
+    expect(await storesOf(browser)).toEqual([]);
+    const connected = await browser.call(endpoints.connectInstall);
+    expect(connected.data).toEqual({ shop: domain, outcome: 'verified' });
+    expect(await storesOf(browser)).toMatchObject([{ domain, status: 'verified' }]);
+    expect(await waiting(browser)).toBeNull();
+    const change = { shop: domain, type: 'dtm' };
+    const changed = await browser.call(endpoints.changeStore, { body: change });
+    browser.token = changed.data.auth.token;
+    expect((await browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } })).status).toBe(
+      200,
+    );
+  });
+
+  it('proves a store that the merchant has added before', async () => {
+    const domain = newDomain();
+    const { browser } = await merchantWithStore(portal, domain);
+    await install(browser, domain);
+    await browser.call(endpoints.connectInstall);
+    expect(await storesOf(browser)).toMatchObject([{ name: 'A store', status: 'verified' }]);
+  });
+
+  it('of another’s store waits for that one’s word', async () => {
+    const domain = newDomain();
+    const owner = await merchantWithStore(portal, domain);
+    await verifyStore(portal, owner.browser, domain);
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    const { data } = await browser.call(endpoints.connectInstall);
+    expect(data.outcome).toBe('pending');
+    expect(await storesOf(browser)).toMatchObject([{ domain, status: 'awaiting_approval' }]);
+  });
+
+  it('ends when the app is uninstalled before anybody connects it, and only then', async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    const uninstalled = (triggeredAt: number) =>
+      webhookOf(portal, 'app/uninstalled', { domain, shopNumber: 4712, triggeredAt });
+    await deliver(portal, await uninstalled(portal.now() - HOUR));
+    expect(await waiting(browser)).toMatchObject({ shop: domain });
+    await deliver(portal, await uninstalled(portal.now() + SECOND));
+    expect(await waiting(browser)).toBeNull();
+    expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
+    expect(await storesOf(browser)).toEqual([]);
+  });
+
+  it('keeps its tokens sealed, in one browser, for an hour', async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    const [row] = await portal.database.connection
+      .selectFrom('shopify_installs')
+      .selectAll()
+      .where('domain', '=', domain)
+      .execute();
+    expect(JSON.stringify(row)).not.toMatch(/shpat|shprt/);
+    const stranger = (await signedInMerchant(portal)).browser;
+    expect((await stranger.call(endpoints.connectInstall)).status).toBe(404);
+    portal.advance(HOUR);
+    expect(await waiting(browser)).toBeNull();
+    expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
+    await portal.app.cleanup.run();
+    portal.advance(-HOUR);
+    expect(await waiting(browser)).toBeNull();
+  });
+
+  it('is connected once, however often it is asked for', { tags: ['requirement-67'] }, async () => {
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, newDomain());
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => browser.call(endpoints.connectInstall)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(await storesOf(browser)).toHaveLength(1);
+  });
+
+  it('is connected to no account that is deleted at the same moment', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, domain);
+    const [answer] = await interrupt(
+      portal,
+      () => browser.call(endpoints.connectInstall),
+      () => browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+    );
+    expect(answer.status).toBe(401);
+    expect(await waiting(browser)).toMatchObject({ shop: domain });
+  });
+
+  it('that waited while the shop was installed anew leaves the newer tokens in place', async () => {
+    const domain = newDomain();
+    const { browser } = await merchantWithStore(portal, domain);
+    const again = await signedInMerchant(portal);
+    await install(again.browser, domain);
+    await verifyStore(portal, browser, domain);
+    const shop = () =>
+      portal.database.connection
+        .selectFrom('shopify_shops')
+        .select(['access_token_sealed', 'installed_at'])
+        .where('domain', '=', domain)
+        .executeTakeFirstOrThrow();
+    const { connection } = portal.database;
+    const late = portal.now() + HOUR;
+    await connection
+      .updateTable('shopify_shops')
+      .set({ installed_at: late })
+      .where('domain', '=', domain)
+      .execute();
+    const before = await shop();
+    await again.browser.call(endpoints.connectInstall);
+    expect(await shop()).toEqual(before);
+  });
+
+  it('is forgotten when the merchant does not want it', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await install(browser, newDomain());
+    expect((await browser.call(endpoints.dropInstall)).status).toBe(200);
+    expect(await waiting(browser)).toBeNull();
+    expect(await storesOf(browser)).toEqual([]);
+  });
+
+  it('shows the portal when the app is there already', async () => {
+    const domain = newDomain();
+    const { browser } = await merchantWithStore(portal, domain);
+    await verifyStore(portal, browser, domain);
+    const app = await openAppAtShopify(portal, domain);
+    // Twice, as by a double click: the same second gives the same link.
+    for (let click = 0; click < 2; click += 1) {
+      expect(await openPage(portal, browser, app)).toBe(`${portal.portalUrl}/`);
+    }
+  });
+
+  it('begins once with each link of Shopify’s, and a second time with none', {
+    tags: ['requirement-46', 'requirement-67'],
+  }, async () => {
+    const domain = newDomain();
+    const link = await openAppAtShopify(portal, domain);
+    const browsers = Array.from({ length: 5 }, () => portal.browser());
+    const ends = await Promise.all(browsers.map((browser) => openPage(portal, browser, link)));
+    const used = ends.filter((end) => end === `${portal.portalUrl}/connect-store?store=used`);
+    expect(used).toHaveLength(4);
+    expect(ends.filter((end) => end.includes(`/${domain}/admin/oauth/authorize`))).toHaveLength(1);
+    expect(browsers.filter(({ cookies }) => cookies.size > 0)).toHaveLength(1);
+    expect(portal.logLines.join('')).toContain('"reason":"used"');
+
+    const links = () =>
+      portal.database.connection.selectFrom('shopify_install_links').selectAll().execute();
+    await portal.app.cleanup.run();
+    expect(await links()).not.toEqual([]);
+    portal.advance(200 * SECOND);
+    await portal.app.cleanup.run();
+    portal.advance(-200 * SECOND);
+    expect(await links()).toEqual([]);
+  });
+
+  it('begins at Shopify’s own list of stores, when none was typed', async () => {
+    const address = await openPage(
+      portal,
+      portal.browser(),
+      new URL(`${portal.portalUrl}/connect/shopify/choose`),
+    );
+    const key = portal.environment.SHOPIFY_API_KEY;
+    expect(address).toContain(`/shopify/admin.shopify.com/oauth/install?client_id=${key}`);
+  });
+});

@@ -1,0 +1,55 @@
+import { AppError } from '../../../core/app-error.ts';
+import type { Session } from '../../../core/session.ts';
+import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
+import type { Dependencies } from '../../dependencies.ts';
+
+/** So long the browser may be away at Shopify. */
+export const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
+/** Where Shopify sends the browser back to; registered in the Shopify app's settings. */
+export const SHOPIFY_CALLBACK_PATH = '/connect/shopify/callback';
+
+type StartStoreVerificationDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'portalUrl' | 'shopify'
+>;
+
+interface StartedVerification {
+  url: string;
+  /** For the cookie that ties the answer to this browser. */
+  browserSecret: string;
+}
+
+/**
+ * Begins the proof of ownership: only somebody who may install apps in the store passes Shopify's
+ * grant screen.
+ *
+ * @throws AppError `not_found`, `unavailable` when no Shopify app is configured.
+ */
+export async function startStoreVerification(
+  { transact, runtime, portalUrl, shopify }: StartStoreVerificationDeps,
+  session: Session,
+  domain: string,
+): Promise<StartedVerification> {
+  if (!shopify) {
+    throw new AppError('unavailable', { message: 'This portal is not connected to Shopify yet.' });
+  }
+  const now = runtime.now();
+  const state = newSecret(runtime.randomBytes);
+  const browserSecret = newSecret(runtime.randomBytes);
+  await transact(async ({ stores, shopifyAuthorizations }) => {
+    const store = await stores.findByDomain(session.userId, domain);
+    if (!store) throw new AppError('not_found', { message: 'You have no such store.' });
+    await shopifyAuthorizations.insert({
+      state_hash: hashSecret(state),
+      store_id: store.id,
+      session_id: session.id,
+      browser_hash: hashSecret(browserSecret),
+      created_at: now,
+      expires_at: now + AUTHORIZATION_LIFETIME_MS,
+      used_at: null,
+    });
+    await stores.moveStatus(store.id, 'added', 'verifying', now);
+  });
+  const url = shopify.gateway.authorizeUrl(domain, portalUrl + SHOPIFY_CALLBACK_PATH, state);
+  return { url, browserSecret };
+}

@@ -1,0 +1,128 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusOf } from '../../../testing/database/shared-store.ts';
+import { merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import {
+  decideAtShopify,
+  openPage,
+  verifyStore,
+} from '../../../testing/steps/shopify-authorization.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const SECOND = 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+describe('proving a store at Shopify', () => {
+  it('verifies it and brings the browser home', async () => {
+    const { browser } = await merchantWithStore(portal, 'proved');
+    expect(await verifyStore(portal, browser, 'proved')).toBe(
+      `${portal.portalUrl}/?store=verified`,
+    );
+    expect(await statusOf(browser)).toBe('verified');
+  });
+
+  it('keeps Shopify’s tokens sealed', async () => {
+    const { browser } = await merchantWithStore(portal, 'sealed');
+    await verifyStore(portal, browser, 'sealed');
+    const row = await portal.database.connection
+      .selectFrom('shopify_shops')
+      .selectAll()
+      .where('domain', '=', 'sealed.myshopify.com')
+      .executeTakeFirstOrThrow();
+    const token = portal.app.dependencies.sealer.open('shopify-token', row.access_token_sealed);
+    expect(token).toMatch(/^shp/);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it('changes nothing when the merchant cancels', async () => {
+    const { browser } = await merchantWithStore(portal, 'cancelled');
+    const started = await browser.call(endpoints.verifyStore, { body: { shop: 'cancelled' } });
+    expect(await statusOf(browser)).toBe('verifying');
+    const callback = await decideAtShopify(started.data.url, 'cancel');
+    expect(await openPage(portal, browser, callback)).toContain('store=denied');
+    expect(await statusOf(browser)).toBe('added');
+  });
+
+  it('says so when Shopify is away, and can be tried again', async () => {
+    const { browser } = await merchantWithStore(portal, 'shop-offline');
+    expect(await verifyStore(portal, browser, 'shop-offline')).toContain('store=failed');
+    expect(await statusOf(browser)).toBe('verifying');
+    const again = await browser.call(endpoints.verifyStore, { body: { shop: 'shop-offline' } });
+    expect(again.status).toBe(200);
+  });
+
+  async function callbackFor(shop: string) {
+    const { browser } = await merchantWithStore(portal, shop);
+    const started = await browser.call(endpoints.verifyStore, { body: { shop } });
+    return { browser, callback: await decideAtShopify(started.data.url, 'install') };
+  }
+
+  it('counts only once', async () => {
+    const { browser, callback } = await callbackFor('once');
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => openPage(portal, browser, callback)),
+    );
+    expect(outcomes.filter((outcome) => outcome.includes('verified'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['a changed store', (url: URL) => url.searchParams.set('shop', 'other.myshopify.com')],
+    ['a changed code', (url: URL) => url.searchParams.set('code', 'stolen')],
+    ['a changed state', (url: URL) => url.searchParams.set('state', 'forged')],
+    ['a changed signature', (url: URL) => url.searchParams.set('hmac', '0'.repeat(64))],
+    ['no signature', (url: URL) => url.searchParams.delete('hmac')],
+    ['a doubled parameter', (url: URL) => url.searchParams.append('shop', 'x.myshopify.com')],
+  ])('is refused with %s', { tags: ['attack-7'] }, async (name, change) => {
+    const shop = `forged-${name.replaceAll(' ', '-')}`;
+    const { browser, callback } = await callbackFor(shop);
+    change(callback);
+    expect(await openPage(portal, browser, callback)).toContain('store=failed');
+    expect(await statusOf(browser)).toBe('verifying');
+  });
+
+  it('is refused in another browser', async () => {
+    const { browser, callback } = await callbackFor('other-browser');
+    const thief = (await signedInMerchant(portal)).browser;
+    expect(await openPage(portal, thief, callback)).toContain('store=failed');
+    expect(await statusOf(browser)).toBe('verifying');
+  });
+
+  it('is refused after 90 seconds on the way', async () => {
+    const { browser, callback } = await callbackFor('late');
+    // The stand-in signs by the real clock, which has gone on while the portal's stood still.
+    const late = Date.now() - portal.now() + 92 * SECOND;
+    portal.advance(late);
+    expect(await openPage(portal, browser, callback)).toContain('store=failed');
+    portal.advance(-late);
+  });
+
+  it('is refused once the merchant has logged out', async () => {
+    const { browser, callback } = await callbackFor('logged-out');
+    await browser.call(endpoints.logout);
+    expect(await openPage(portal, browser, callback)).toBe(
+      `${portal.portalUrl}/connect-store?store=failed`,
+    );
+  });
+
+  it('gives a shop to one of two merchants who prove it at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const shop = `raced-${round}`;
+      const merchants = [
+        await merchantWithStore(portal, shop),
+        await merchantWithStore(portal, shop),
+      ];
+      const outcomes = await Promise.all(
+        merchants.map(({ browser }) => verifyStore(portal, browser, shop)),
+      );
+      expect(outcomes.map((outcome) => outcome.split('=')[1]).sort()).toEqual([
+        'pending',
+        'verified',
+      ]);
+    }
+  });
+});

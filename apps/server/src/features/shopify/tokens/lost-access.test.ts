@@ -1,0 +1,143 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type MisbehavingShopify,
+  shopAnswer,
+  startMisbehavingShopify,
+} from '../../../testing/services/misbehaving-shopify.ts';
+import { merchantWithStore } from '../../../testing/steps/merchants.ts';
+import { openPage } from '../../../testing/steps/shopify-authorization.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { tokenForUse } from './token-for-use.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
+let shopify: MisbehavingShopify;
+let portal: TestApp;
+beforeAll(async () => {
+  shopify = await startMisbehavingShopify();
+  portal = await startTestApp({ ...shopify.settings, LIMITS_FACTOR: '1000' });
+});
+afterAll(async () => {
+  await portal.close();
+  await shopify.close();
+});
+
+/** Comes from Shopify to an address of the portal, by a signed link of this moment. */
+function arrive(browser: TestBrowser, path: string, query: Record<string, string>) {
+  const address = new URL(`${portal.portalUrl}${path}`);
+  const timestamp = String(Math.floor(portal.now() / SECOND));
+  address.search = shopify.sign({ timestamp, ...query });
+  return openPage(portal, browser, address);
+}
+
+async function confirm(browser: TestBrowser, domain: string): Promise<string> {
+  shopify.answerWith({ shop: shopAnswer(domain) });
+  const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
+  const state = new URL(data.url).searchParams.get('state') ?? '';
+  return arrive(browser, '/connect/shopify/callback', { code: 'c', shop: domain, state });
+}
+
+let shops = 0;
+async function confirmedStore() {
+  const domain = `lost-${++shops}.myshopify.com`;
+  const merchant = await merchantWithStore(portal, domain);
+  expect(await confirm(merchant.browser, domain)).toContain('store=verified');
+  return { ...merchant, domain };
+}
+
+/** Opens the app in the store's admin, as Shopify would lead there. */
+const openApp = (browser: TestBrowser, shop: string) =>
+  arrive(browser, '/connect/shopify', { shop });
+
+async function statusOf(browser: TestBrowser) {
+  return (await browser.call(endpoints.listStores)).data.shops[0]?.status;
+}
+
+const refusedToken = { status: 401, body: '{"errors":"[API] Invalid API key or access token"}' };
+
+it.each([
+  ['its token is taken no longer', { shop: refusedToken }, 0],
+  ['access is forbidden', { shop: { ...refusedToken, status: 403 } }, 0],
+  ['a new token is refused', { tokens: { status: 400, body: '{"error":"invalid_grant"}' } }, HOUR],
+])('an app whose uninstall nobody told of is granted anew when %s', async (_, answers, later) => {
+  const { browser, domain, email } = await confirmedStore();
+  portal.advance(later);
+  shopify.answerWith(answers);
+  const address = new URL(await openApp(browser, domain));
+  expect(address.pathname).toBe(`/${domain}/admin/oauth/authorize`);
+  expect(await statusOf(browser)).toBe('needs_reauth');
+  const [mail] = await portal.mailsTo(email);
+  expect(mail?.subject).toBe(`Please confirm A store (${domain}) again`);
+
+  shopify.answerWith({ shop: shopAnswer(domain) });
+  const state = address.searchParams.get('state') ?? '';
+  const back = { code: 'c', shop: domain, state };
+  expect(await arrive(browser, '/connect/shopify/callback', back)).toContain('/connect-store');
+  await browser.call(endpoints.connectInstall);
+  expect(await statusOf(browser)).toBe('verified');
+});
+
+it.each([
+  ['knows the token', {}, 0],
+  ['gives a new token', {}, HOUR],
+  ['is away', { shop: { status: 503 } }, 0],
+  ['is away when a new token is due', { tokens: { status: 503 } }, HOUR],
+  ['cannot be reached past a wall', { shop: { status: 403, body: '<html>Blocked</html>' } }, 0],
+])('opening the app leads home when Shopify %s', async (_, answers, later) => {
+  const { browser, domain } = await confirmedStore();
+  portal.advance(later);
+  shopify.answerWith({ shop: shopAnswer(domain), ...answers });
+  expect(await openApp(browser, domain)).toBe(`${portal.portalUrl}/`);
+  expect(await statusOf(browser)).toBe('verified');
+});
+
+it('a store that is confirmed anew while Shopify refuses its former token stays confirmed', async () => {
+  const { browser, domain } = await confirmedStore();
+  const meanwhile = () => confirm(browser, domain);
+  shopify.answerWith({ shop: { ...refusedToken, meanwhile } });
+  expect(await openApp(browser, domain)).toBe(`${portal.portalUrl}/`);
+  expect(await statusOf(browser)).toBe('verified');
+});
+
+it('a launch that is under way when access is lost opens nothing', async () => {
+  const { browser, domain } = await confirmedStore();
+  const { data } = await browser.call(endpoints.dtmRegister, { body: {} });
+  const handoff = new URL(data.signedUrl).searchParams.get('handoff') ?? '';
+  shopify.answerWith({ shop: refusedToken });
+  await openApp(browser, domain);
+  const app = portal.app.dependencies.productApps.find(({ type }) => type === 'dtm');
+  const credentials = Buffer.from(`${app?.clientId}:${app?.clientSecret}`).toString('base64');
+  const headers = { authorization: `Basic ${credentials}` };
+  const answer = await portal
+    .client()
+    .call(endpoints.consumeHandoff, { body: { handoff }, headers });
+  expect(answer.envelope.error?.code).toBe('invalid_handoff');
+});
+
+it('renews a token that is about to run out once, however many want to use it', {
+  tags: ['requirement-67'],
+}, async () => {
+  const { domain } = await confirmedStore();
+  const { dependencies } = portal.app;
+  const shop = await dependencies.repositories.shopifyShops.findInstalled(domain);
+  const { gateway } = dependencies.shopify ?? {};
+  if (!shop || !gateway) throw new Error('The store was confirmed at Shopify.');
+  const { refreshTokens } = gateway;
+  let renewals = 0;
+  gateway.refreshTokens = (...args) => {
+    renewals += 1;
+    return refreshTokens(...args);
+  };
+  const use = () => tokenForUse(dependencies, shop.id);
+  expect((await use()).state).toBe('valid');
+  expect(renewals).toBe(0);
+  portal.advance(HOUR - 60 * SECOND);
+  const states = (await Promise.all(Array.from({ length: 10 }, use))).map(({ state }) => state);
+  expect(states).toContain('valid');
+  expect(states).not.toContain('lost');
+  expect((await use()).state).toBe('valid');
+  expect(renewals).toBe(1);
+});

@@ -1,0 +1,27 @@
+import type { ShopifyShopRow } from '../../../repositories/stores/shopify-shops.repository.ts';
+import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
+import type { ShopDeps } from '../shop-deps.ts';
+
+/**
+ * Notes that Shopify takes the tokens of a shop no longer: its stores must be confirmed again, and
+ * its merchants are told.
+ *
+ * @param shop as it was when Shopify refused.
+ * @returns false, and nothing changes, when other tokens are there by now.
+ */
+export async function markReauthorizationRequired(
+  { transact, audit, ...deps }: Omit<ShopDeps, 'repositories'>,
+  shop: ShopifyShopRow,
+): Promise<boolean> {
+  const now = deps.runtime.now();
+  return transact(async (transaction) => {
+    if (!(await transaction.shopifyShops.replaceTokens(shop, null, now))) return false;
+    await withdrawRequests(deps, transaction, shop.id);
+    await transaction.stores.disconnectAllByShop(shop.id, 'needs_reauth', now);
+    for (const store of await transaction.stores.listByShop(shop.id)) {
+      await deps.notifications.notifyStoreUser(transaction, store, { event: 'needs-reauth' });
+    }
+    audit('store_access_lost', { shopId: shop.id });
+    return true;
+  });
+}

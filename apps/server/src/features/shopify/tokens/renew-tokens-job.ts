@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { Runtime } from '../../../core/runtime.ts';
+import type { MeasureJob } from '../../../jobs/job-metrics.ts';
+import { createPeriodicJob, type PeriodicJob } from '../../../jobs/periodic-job.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+import type { DueTokens } from '../../../repositories/stores/shopify-shops.repository.ts';
+import type { Renewal } from './renew-tokens.ts';
+
+const EVERY_MS = 10 * 60_000;
+/** A refresh token lives 90 days; renewed daily, one that was taken back is noticed the next day. */
+const RENEW_AFTER_MS = 24 * 3600 * 1000;
+/** One after the other, so that a Shopify that is away holds up nothing but this. */
+const BATCH = 100;
+
+/** So many refusals, and nothing else, end a round. */
+const REFUSED_IN_A_ROW = 5;
+
+interface Dependencies {
+  shopifyShops: Pick<Repositories['shopifyShops'], 'listDueForRenewal'>;
+  renewTokens(shopId: string, due: DueTokens): Promise<Renewal>;
+  runtime: Pick<Runtime, 'now'>;
+  log: Logger;
+  measure: MeasureJob;
+}
+
+/** How many shops came out how. */
+type RenewalCounts = Partial<Record<Renewal, number>>;
+
+export type RenewShopifyTokensJob = PeriodicJob<RenewalCounts>;
+
+/** Keeps the tokens of all shops alive. Any number of processes may do it: each shop is renewed once. */
+export function createRenewShopifyTokens({
+  shopifyShops,
+  renewTokens,
+  runtime,
+  log,
+  measure,
+}: Dependencies): RenewShopifyTokensJob {
+  async function run(): Promise<RenewalCounts> {
+    const now = runtime.now();
+    const replacedUntil = now - RENEW_AFTER_MS;
+    const counts: RenewalCounts = {};
+    for (const shopId of await shopifyShops.listDueForRenewal(replacedUntil, now, BATCH)) {
+      const renewal = await renewTokens(shopId, { replacedUntil });
+      counts[renewal] = (counts[renewal] ?? 0) + 1;
+      if (renewal === 'unavailable') log.warn({ shopId }, 'tokens of a shop were not renewed');
+      if (counts.renewed === undefined && counts.refused === REFUSED_IN_A_ROW) {
+        // The cause is more likely ours or Shopify's than that of so many merchants.
+        log.error(counts, 'Shopify refuses every token: the round was stopped');
+        break;
+      }
+    }
+    return counts;
+  }
+
+  return createPeriodicJob({ name: 'renew-shopify-tokens', everyMs: EVERY_MS, log, measure }, run);
+}

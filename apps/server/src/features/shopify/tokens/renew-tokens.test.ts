@@ -1,0 +1,226 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
+import {
+  decideAtShopify,
+  openPage,
+  verifyStore,
+} from '../../../testing/steps/shopify-authorization.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+import { renewTokens } from './renew-tokens.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+let moved = 0;
+/** The sandbox's clock goes on by itself, so ours is set back after each test. */
+function advance(milliseconds: number): void {
+  moved += milliseconds;
+  portal.advance(milliseconds);
+}
+beforeEach(async () => {
+  // What another test left is not due any more.
+  await portal.database.connection.deleteFrom('shopify_shops').execute();
+});
+afterEach(() => advance(-moved));
+
+let shops = 0;
+async function provedStore(prefix = 'renewed') {
+  const domain = `${prefix}-${++shops}.myshopify.com`;
+  const merchant = await merchantWithStore(portal, domain);
+  await verifyStore(portal, merchant.browser, domain);
+  return { ...merchant, domain };
+}
+
+async function shopRow(domain: string) {
+  return portal.database.connection
+    .selectFrom('shopify_shops')
+    .selectAll()
+    .where('domain', '=', domain)
+    .executeTakeFirstOrThrow();
+}
+
+const opened = (sealed: string | null) =>
+  portal.app.dependencies.sealer.open('shopify-token', sealed ?? '');
+
+async function statusOf(browser: TestBrowser) {
+  return (await browser.call(endpoints.listStores)).data.shops[0]?.status;
+}
+
+/** Asks Shopify's stand-in whether it takes an access token. */
+async function isAccepted(domain: string, accessToken: string): Promise<boolean> {
+  const origin = String(portal.environment.SHOPIFY_ORIGIN_TEMPLATE).replace('{shop}', domain);
+  const response = await fetch(`${origin}/admin/api/2026-10/graphql.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-shopify-access-token': accessToken },
+    body: JSON.stringify({ query: '{ shop { id } }' }),
+  });
+  return response.ok;
+}
+
+/** Takes back what the merchant granted, without telling the portal. */
+async function revokeAtShopify(domain: string): Promise<void> {
+  const { access_token_sealed } = await shopRow(domain);
+  await portal.database.connection
+    .updateTable('shopify_shops')
+    .set({
+      refresh_token_sealed: portal.app.dependencies.sealer.seal('shopify-token', 'shprt_revoked'),
+      access_token_sealed,
+    })
+    .where('domain', '=', domain)
+    .execute();
+}
+
+it('exchanges both tokens daily, and keeps the new ones sealed', async () => {
+  const { domain } = await provedStore();
+  const before = await shopRow(domain);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+  advance(DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+
+  const after = await shopRow(domain);
+  const [access, refresh] = [opened(after.access_token_sealed), opened(after.refresh_token_sealed)];
+  expect(access).not.toBe(opened(before.access_token_sealed));
+  expect(refresh).not.toBe(opened(before.refresh_token_sealed));
+  expect(await isAccepted(domain, access)).toBe(true);
+  expect(JSON.stringify(after)).not.toContain(refresh);
+  expect(after.access_token_expires_at).toBe(portal.now() + 3600 * 1000);
+  expect(after.refresh_token_expires_at).toBe(portal.now() + 90 * DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+});
+
+it('uses a refresh token once, however many processes find it due', {
+  tags: ['requirement-67'],
+}, async () => {
+  const { domain } = await provedStore();
+  const { id } = await shopRow(domain);
+  advance(DAY);
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      renewTokens(portal.app.dependencies, id, { replacedUntil: portal.now() - DAY }),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'renewed')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(9);
+});
+
+it('asks the merchant to confirm the store again when Shopify refuses', async () => {
+  const { browser, domain, email } = await provedStore();
+  await revokeAtShopify(domain);
+  advance(DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+  const [mail] = await portal.mailsTo(email);
+  expect(mail?.subject).toBe(`Please confirm A store (${domain}) again`);
+
+  advance(-DAY);
+  expect(await statusOf(browser)).toBe('needs_reauth');
+  expect(await shopRow(domain)).toMatchObject({
+    access_token_sealed: '',
+    refresh_token_sealed: null,
+  });
+  const refused = await browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
+  expect(refused.envelope.error?.code).toBe('store_unverified');
+
+  expect(await verifyStore(portal, browser, domain)).toContain('store=verified');
+  expect(await statusOf(browser)).toBe('verified');
+});
+
+it('keeps a store that waits to be confirmed again as it is when the merchant cancels', async () => {
+  const { browser, domain } = await provedStore();
+  await revokeAtShopify(domain);
+  advance(DAY);
+  await portal.app.renewShopifyTokens.run();
+  advance(-DAY);
+  const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
+  const callback = await decideAtShopify(data.url, 'cancel');
+  expect(await openPage(portal, browser, callback)).toContain('store=denied');
+  expect(await statusOf(browser)).toBe('needs_reauth');
+});
+
+it('tries again later when Shopify is away, and loses nothing', async () => {
+  const { browser, domain } = await provedStore();
+  await portal.database.connection
+    .updateTable('shopify_shops')
+    .set({ domain: `away-offline-${shops}.myshopify.com` })
+    .where('domain', '=', domain)
+    .execute();
+  const { id, refresh_token_sealed } = await shopRow(`away-offline-${shops}.myshopify.com`);
+  advance(DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
+  // Whoever was at it may have died meanwhile.
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+  advance(60_000);
+  await portal.database.connection
+    .updateTable('shopify_shops')
+    .set({ domain })
+    .where('id', '=', id)
+    .execute();
+  expect((await shopRow(domain)).refresh_token_sealed).toBe(refresh_token_sealed);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+  advance(-DAY - 60_000);
+  expect(await statusOf(browser)).toBe('verified');
+});
+
+it('does not ask with a refresh token that has run out by its own date', async () => {
+  const { browser } = await provedStore();
+  advance(90 * DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+  advance(-90 * DAY);
+  expect(await statusOf(browser)).toBe('needs_reauth');
+});
+
+it('never takes the failure of the app’s own secret for a merchant’s refusal', async () => {
+  const { browser } = await provedStore();
+  const { dependencies } = portal.app;
+  const shopify = dependencies.shopify;
+  if (!shopify) throw new Error('The sandbox has an app at Shopify.');
+  const secret = shopify.app.apiSecret;
+  Object.assign(shopify.app, { apiSecret: 'mistyped' });
+  advance(DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
+  Object.assign(shopify.app, { apiSecret: secret });
+  advance(-DAY);
+  expect(await statusOf(browser)).toBe('verified');
+});
+
+it('ends the wait of those who had proved a grant that is gone', async () => {
+  const { browser, domain } = await provedStore();
+  const asker = await merchantWithStore(portal, domain);
+  expect(await verifyStore(portal, asker.browser, domain)).toContain('store=pending');
+  await revokeAtShopify(domain);
+  advance(DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
+  advance(-DAY);
+  expect(await statusOf(asker.browser)).not.toBe('awaiting_approval');
+  expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
+});
+
+it('leaves the tokens of a deleted account alone, and takes them up when it is restored', async () => {
+  const { browser, domain, email } = await provedStore();
+  await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+  const { access_token_sealed } = await shopRow(domain);
+  advance(29 * DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({});
+  expect(await shopRow(domain)).toMatchObject({ access_token_sealed });
+
+  const body = { email, password: PASSWORD, restoreAccount: true };
+  const restored = await browser.call(endpoints.login, { body });
+  browser.token = Reflect.get(restored.data, 'auth').token;
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+  expect(await statusOf(browser)).toBe('verified');
+});
+
+it('stops a round in which every token is refused, and says so', async () => {
+  for (let store = 0; store < 6; store += 1) {
+    await revokeAtShopify((await provedStore()).domain);
+  }
+  advance(DAY);
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 5 });
+  expect(portal.logLines.join('')).toContain('Shopify refuses every token');
+});

@@ -1,0 +1,90 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  leadingTo,
+  type MisbehavingAnswer,
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../../testing/services/misbehaving-service.ts';
+import {
+  type MisbehavingShopify,
+  shopAnswer,
+  startMisbehavingShopify,
+} from '../../../testing/services/misbehaving-shopify.ts';
+import { merchantWithStore } from '../../../testing/steps/merchants.ts';
+import { openPage } from '../../../testing/steps/shopify-authorization.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const DAY = 24 * 3600 * 1000;
+const LEASE = 60_000;
+const domain = 'renewed-1.myshopify.com';
+
+let shopify: MisbehavingShopify;
+/** Stands for a host that must see no token. */
+let foreign: MisbehavingService<'only'>;
+let portal: TestApp;
+beforeAll(async () => {
+  shopify = await startMisbehavingShopify();
+  foreign = await startMisbehavingEndpoint();
+  portal = await startTestApp(shopify.settings, { timeouts: SHORT_TIMEOUTS });
+  await proveStore();
+  portal.advance(DAY);
+});
+afterAll(async () => {
+  await portal.close();
+  await shopify.close();
+  await foreign.close();
+});
+
+async function proveStore(): Promise<void> {
+  const { browser } = await merchantWithStore(portal, domain);
+  const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
+  const state = String(new URL(data.url).searchParams.get('state'));
+  const timestamp = String(Math.floor(portal.now() / 1000));
+  shopify.answerWith({ shop: shopAnswer(domain) });
+  const query = shopify.sign({ code: 'c', shop: domain, state, timestamp });
+  const callback = new URL(`${portal.portalUrl}/connect/shopify/callback?${query}`);
+  expect(await openPage(portal, browser, callback)).toContain('store=verified');
+}
+
+const kept = async () => ({
+  ...(await portal.database.connection
+    .selectFrom('shopify_shops')
+    .select(['id', 'access_token_sealed', 'refresh_token_sealed'])
+    .executeTakeFirstOrThrow()),
+  ...(await portal.database.connection
+    .selectFrom('stores')
+    .select('status')
+    .executeTakeFirstOrThrow()),
+});
+
+const failures: [string, () => MisbehavingAnswer][] = [
+  ['says nothing', () => 'silence'],
+  ['stops in the middle of its answer', () => 'stall'],
+  ['fails', () => ({ status: 500 })],
+  ['answers half of its JSON', () => ({ body: '{"access_token":' })],
+  ['answers with no token', () => ({ body: '{"scope":"read_themes"}' })],
+  ['leads to another host', () => leadingTo(foreign.url)],
+];
+
+it.each(failures)(
+  'a renewal whose Shopify %s loses nothing, and is tried again',
+  async (_, failure) => {
+    const before = await kept();
+    shopify.answerWith({ tokens: failure() });
+    expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
+    expect(await kept()).toEqual({ ...before, status: 'verified' });
+    const line = portal.logLines.findLast((each) => each.includes('not renewed')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ shopId: before.id });
+    expect(foreign.requests).toEqual([]);
+    portal.advance(LEASE);
+  },
+);
+
+it('a renewal that is answered again keeps the new tokens', async () => {
+  const before = await kept();
+  shopify.answerWith({});
+  expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
+  expect((await kept()).refresh_token_sealed).not.toBe(before.refresh_token_sealed);
+});

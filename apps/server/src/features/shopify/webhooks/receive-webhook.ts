@@ -1,0 +1,119 @@
+import { isGenuineShopifyBody } from '../../../crypto/shopify-hmac.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+import type { WebhookOutcome } from '../../../repositories/stores/shopify-webhooks.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
+import { readWebhook, type Webhook, type WebhookTopic } from './read-webhook.ts';
+
+/** Shopify asks for a shop to be forgotten so long after it was uninstalled, less an hour for its queues. */
+const REDACTED_AFTER_MS = 47 * 3600 * 1000;
+
+type ReceiveWebhookDeps = Pick<
+  Dependencies,
+  'transact' | 'runtime' | 'shopify' | 'audit' | 'notifications'
+>;
+
+/** A request as it came from the network. */
+export interface SentWebhook {
+  headers: Record<string, unknown>;
+  body: Buffer;
+}
+
+/** What became of it; `forged` and `unreadable` changed nothing. */
+export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreadable';
+
+/**
+ * Takes in what Shopify tells us about a shop: once, however often it is repeated, and whatever came
+ * in between.
+ */
+export async function receiveWebhook(
+  deps: ReceiveWebhookDeps,
+  { headers, body }: SentWebhook,
+): Promise<ReceivedWebhook> {
+  const hmac = headers['x-shopify-hmac-sha256'];
+  const signature = typeof hmac === 'string' ? hmac : undefined;
+  const app = deps.shopify?.app;
+  if (!app || !isGenuineShopifyBody(body, signature, app)) return 'forged';
+  const webhook = readWebhook(headers, body);
+  if (webhook === null) return 'unreadable';
+  return deps.transact(async (transaction) => {
+    const isFirst = await transaction.shopifyWebhooks.insert({
+      id: webhook.id,
+      topic: webhook.message?.topic ?? 'other',
+      domain: webhook.domain,
+      triggered_at: webhook.triggeredAt,
+      received_at: deps.runtime.now(),
+      outcome: 'ignored',
+      answered_at: null,
+    });
+    if (!isFirst) return 'duplicate';
+    const outcome = await applyWebhook(deps, transaction, webhook);
+    await transaction.shopifyWebhooks.setOutcome(webhook.id, outcome);
+    return outcome;
+  });
+}
+
+async function applyWebhook(
+  deps: ReceiveWebhookDeps,
+  transaction: Repositories,
+  { message, domain, triggeredAt }: Webhook,
+): Promise<WebhookOutcome> {
+  if (message === null) return 'ignored';
+  const { topic, shopId } = message;
+  if (isAboutCustomer(topic)) {
+    // We hold no customers of a shop: the record is all there is to do.
+    deps.audit('shopify_customer_request', { topic, shopId });
+    return 'recorded';
+  }
+  if (topic === 'app/uninstalled') {
+    // What waits in a browser for an account proves an installation that is gone.
+    await transaction.shopifyInstalls.removeByShop(domain, triggeredAt);
+  }
+  if (!(await transaction.shopifyShops.find(shopId))) return 'unknown_shop';
+  return topic === 'shop/redact'
+    ? redactShop(deps, transaction, shopId, triggeredAt)
+    : uninstallShop(deps, transaction, shopId, triggeredAt);
+}
+
+function isAboutCustomer(topic: WebhookTopic): boolean {
+  return topic.startsWith('customers/');
+}
+
+async function uninstallShop(
+  { audit, ...deps }: ReceiveWebhookDeps,
+  transaction: Repositories,
+  shopId: string,
+  triggeredAt: number,
+): Promise<WebhookOutcome> {
+  const now = deps.runtime.now();
+  // Repetitions arrive hours later, when the app may be installed again.
+  if (!(await transaction.shopifyShops.markUninstalled(shopId, triggeredAt, now))) return 'stale';
+  await withdrawRequests(deps, transaction, shopId);
+  await transaction.stores.disconnectAllByShop(shopId, 'uninstalled', now);
+  await transaction.products.disconnectShop(shopId, now);
+  for (const store of await transaction.stores.listByShop(shopId)) {
+    await deps.notifications.notifyStoreUser(transaction, store, { event: 'uninstalled' });
+  }
+  audit('store_uninstalled', { shopId });
+  return 'applied';
+}
+
+async function redactShop(
+  { audit, ...deps }: ReceiveWebhookDeps,
+  transaction: Repositories,
+  shopId: string,
+  triggeredAt: number,
+): Promise<WebhookOutcome> {
+  // An uninstall that never reached us came before this; a new installation came after it.
+  const before = triggeredAt - REDACTED_AFTER_MS;
+  const shop = await transaction.shopifyShops.find(shopId);
+  const isInstalled = shop?.uninstalled_at === null && (shop.installed_at ?? 0) > before;
+  if (isInstalled) return 'stale';
+  const now = deps.runtime.now();
+  await withdrawRequests(deps, transaction, shopId);
+  await transaction.products.removeByShop(shopId);
+  await transaction.stores.redactByShop(shopId, now);
+  await transaction.shopifyShops.remove(shopId);
+  audit('store_redacted', { shopId });
+  return 'applied';
+}

@@ -1,0 +1,243 @@
+import { createHmac } from 'node:crypto';
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantWithStore } from '../../../testing/steps/merchants.ts';
+import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
+import {
+  deliver,
+  outcomeOf,
+  signatureOf,
+  webhookOf,
+} from '../../../testing/steps/shopify-webhook.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const HOUR = 3_600_000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+
+/** A merchant with a proved store whose AI theme is connected. */
+async function connectedMerchant() {
+  const domain = `hooked-${++shops}.myshopify.com`;
+  const merchant = await merchantWithStore(portal, domain);
+  await verifyStore(portal, merchant.browser, domain);
+  await merchant.browser.call(endpoints.dtmRegister, { body: {} });
+  return { ...merchant, domain };
+}
+
+async function storeOf(browser: TestBrowser) {
+  const { data } = await browser.call(endpoints.listStores);
+  return data.shops[0];
+}
+
+const shopRow = (domain: string) =>
+  portal.database.connection
+    .selectFrom('shopify_shops')
+    .selectAll()
+    .where('domain', '=', domain)
+    .executeTakeFirst();
+
+describe('a webhook of Shopify', () => {
+  it('is refused with 401 when its signature is another app’s, missing or of other bytes', async () => {
+    const { browser, domain } = await connectedMerchant();
+    const { headers, body } = await webhookOf(portal, 'app/uninstalled', { domain });
+    const { 'x-shopify-hmac-sha256': _signature, ...unsigned } = headers;
+    const otherApp = createHmac('sha256', 'another app’s secret').update(body).digest('base64');
+    const forged = [
+      { headers: { ...headers, 'x-shopify-hmac-sha256': otherApp }, body },
+      { headers: { ...headers, 'x-shopify-hmac-sha256': signatureOf(portal, 'other') }, body },
+      { headers: { ...headers, 'x-shopify-hmac-sha256': 'short' }, body },
+      { headers: unsigned, body },
+      { headers, body: `${body} ` },
+      { headers, body: '' },
+    ];
+    const begun = portal.logLines.length;
+    for (const webhook of forged) expect(await deliver(portal, webhook)).toBe(401);
+    const told = portal.logLines.slice(begun).filter((line) => line.includes('"forged"'));
+    expect(told).toHaveLength(forged.length);
+    for (const line of told) expect(line).toMatch(/"reqId":"[0-9a-f]{32}"/);
+    expect((await storeOf(browser))?.status).toBe('verified');
+  });
+
+  it('is believed by its bytes as they came, whatever characters they spell', async () => {
+    const { browser, domain } = await connectedMerchant();
+    const { headers, body } = await webhookOf(portal, 'app/uninstalled', { domain });
+    const bytes = Buffer.concat([Buffer.from(body.replace('A shop', 'Åsas ')), Buffer.from('\n')]);
+    const signature = { 'x-shopify-hmac-sha256': signatureOf(portal, bytes) };
+    const status = await deliver(portal, { headers: { ...headers, ...signature }, body: bytes });
+    expect(status).toBe(200);
+    expect((await storeOf(browser))?.status).toBe('uninstalled');
+  });
+
+  it.each([
+    ['malformed JSON', { content: undefined, raw: '{"id":' }, {}],
+    ['no shop', { content: {} }, {}],
+    ['another shop in its header', {}, { 'x-shopify-shop-domain': 'other.myshopify.com' }],
+    ['no id', {}, { 'x-shopify-webhook-id': '' }],
+    ['no time', {}, { 'x-shopify-triggered-at': 'yesterday' }],
+    ['the name of another kind of message', {}, { 'x-shopify-topic': 'shop/redact' }],
+  ])('changes nothing with %s', async (_failure, { raw, ...options }: Failure, headers) => {
+    const { browser, domain } = await connectedMerchant();
+    const webhook = await webhookOf(portal, 'app/uninstalled', { domain, ...options });
+    const body = raw ?? webhook.body;
+    const signature = { 'x-shopify-hmac-sha256': signatureOf(portal, body) };
+    const sent = { headers: { ...webhook.headers, ...headers, ...signature }, body };
+    expect(await deliver(portal, sent)).toBe(400);
+    expect((await storeOf(browser))?.status).toBe('verified');
+  });
+
+  it('about a customer never passes for one about the shop', async () => {
+    const { browser, domain } = await connectedMerchant();
+    const { headers, body } = await webhookOf(portal, 'customers/redact', { domain });
+    const renamed = { headers: { ...headers, 'x-shopify-topic': 'shop/redact' }, body };
+    expect(await deliver(portal, renamed)).toBe(400);
+    expect((await storeOf(browser))?.status).toBe('verified');
+  });
+
+  it('is answered and left alone when nobody asked for its topic or knows its shop', async () => {
+    const { domain } = await connectedMerchant();
+    const other = await webhookOf(portal, 'orders/create', { domain, content: { id: 1 } });
+    expect(await deliver(portal, other)).toBe(200);
+    expect(await outcomeOf(portal, other)).toBe('ignored');
+    const stranger = { domain: 'never-seen.myshopify.com', shopNumber: 4711 };
+    const unknown = await webhookOf(portal, 'app/uninstalled', stranger);
+    expect(await deliver(portal, unknown)).toBe(200);
+    expect(await outcomeOf(portal, unknown)).toBe('unknown_shop');
+  });
+
+  it('is not read when it is too large', async () => {
+    const { domain } = await connectedMerchant();
+    const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
+    const large = { ...webhook, body: ' '.repeat(256 * 1024 + 1) };
+    expect(await deliver(portal, large)).toBe(413);
+  });
+
+  it('needs no cookie, and a page of another site could not be told from Shopify by it', async () => {
+    const { browser, domain } = await connectedMerchant();
+    const { headers, body } = await webhookOf(portal, 'app/uninstalled', { domain });
+    const fromPage = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect(await deliver(portal, { headers: { ...headers, ...fromPage }, body })).toBe(200);
+    expect((await storeOf(browser))?.status).toBe('uninstalled');
+  });
+});
+
+type Failure = { raw?: string; content?: unknown };
+
+describe('uninstalling the app at Shopify', () => {
+  it('erases the tokens, disconnects the products and tells the merchant once', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const { browser, domain, email } = await connectedMerchant();
+    const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
+    const mailsBefore = (await portal.mailsTo(email)).length;
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => deliver(portal, webhook)));
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+
+    expect((await storeOf(browser))?.status).toBe('uninstalled');
+    const apps = await browser.call(endpoints.connectedApps);
+    expect(apps.data.dtm).toEqual({ connected: false, state: 'disconnected' });
+    expect(await shopRow(domain)).toMatchObject({
+      access_token_sealed: '',
+      refresh_token_sealed: null,
+      scopes: '',
+    });
+    const mails = await portal.mailsTo(email);
+    expect(mails).toHaveLength(mailsBefore + 1);
+    expect(mails[0]?.subject).toBe(`Atrium was removed from A store (${domain})`);
+  });
+
+  it('closes the products of the store until it is confirmed again', async () => {
+    const { browser, domain } = await connectedMerchant();
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    const refused = await browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
+    expect(refused.envelope.error?.code).toBe('store_unverified');
+
+    expect(await verifyStore(portal, browser, domain)).toContain('store=verified');
+    expect((await storeOf(browser))?.status).toBe('verified');
+    expect((await shopRow(domain))?.access_token_sealed).not.toBe('');
+    expect((await shopRow(domain))?.uninstalled_at).toBeNull();
+  });
+
+  it('changes nothing when it arrives after a later installation', async () => {
+    const { browser, domain } = await connectedMerchant();
+    const installedAt = (await shopRow(domain))?.installed_at ?? 0;
+    const late = await webhookOf(portal, 'app/uninstalled', {
+      domain,
+      triggeredAt: installedAt - 1,
+    });
+    expect(await deliver(portal, late)).toBe(200);
+    expect(await outcomeOf(portal, late)).toBe('stale');
+    expect((await storeOf(browser))?.status).toBe('verified');
+    expect((await shopRow(domain))?.access_token_sealed).not.toBe('');
+  });
+
+  it('is said with the request’s id in the log, without a name or an address', async () => {
+    const { domain } = await connectedMerchant();
+    const trace = '0af7651916cd43dd8448eb211c80319c';
+    const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
+    const traceparent = `00-${trace}-b7ad6b7169203331-01`;
+    await deliver(portal, { ...webhook, headers: { ...webhook.headers, traceparent } });
+    const lines = portal.logLines.filter((line) => line.includes(trace));
+    expect(lines.join('')).toContain('"outcome":"applied"');
+    expect(lines.join('')).not.toContain(domain);
+  });
+});
+
+describe('the requests that the law asks for', () => {
+  it.each(['customers/data_request', 'customers/redact'])('writes %s down', async (topic) => {
+    const { browser, domain } = await connectedMerchant();
+    const webhook = await webhookOf(portal, topic, { domain });
+    expect(await deliver(portal, webhook)).toBe(200);
+    expect(await outcomeOf(portal, webhook)).toBe('recorded');
+    const kept = await portal.database.connection
+      .selectFrom('shopify_webhooks')
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(kept)).not.toContain('john@customers.example');
+    expect((await storeOf(browser))?.status).toBe('verified');
+  });
+
+  it('forgets a shop: its tokens, its name and what its products were', async () => {
+    const { browser, domain } = await connectedMerchant();
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    const triggeredAt = portal.now() + 48 * HOUR;
+    const redact = await webhookOf(portal, 'shop/redact', { domain, triggeredAt });
+    expect(await deliver(portal, redact)).toBe(200);
+
+    expect(await storeOf(browser)).toMatchObject({ name: domain, domain, status: 'redacted' });
+    expect(await shopRow(domain)).toBeUndefined();
+    const connections = await portal.database.connection
+      .selectFrom('product_connections')
+      .innerJoin('stores', 'stores.id', 'product_connections.store_id')
+      .select('product')
+      .where('stores.domain', '=', domain)
+      .execute();
+    expect(connections).toEqual([]);
+  });
+
+  it('forgets a shop whose uninstall never arrived, but not one installed anew since', async () => {
+    const { browser, domain } = await connectedMerchant();
+    const installedAt = (await shopRow(domain))?.installed_at ?? 0;
+    const early = await webhookOf(portal, 'shop/redact', {
+      domain,
+      triggeredAt: installedAt + 24 * HOUR,
+    });
+    await deliver(portal, early);
+    expect(await outcomeOf(portal, early)).toBe('stale');
+    expect((await storeOf(browser))?.status).toBe('verified');
+
+    const due = await webhookOf(portal, 'shop/redact', {
+      domain,
+      triggeredAt: installedAt + 49 * HOUR,
+    });
+    await deliver(portal, due);
+    expect(await outcomeOf(portal, due)).toBe('applied');
+    expect((await storeOf(browser))?.status).toBe('redacted');
+  });
+});

@@ -1,0 +1,115 @@
+import type { KeyResolver, SigningKey } from '@atrium/handoff';
+import { createLocalJWKSet, importJWK, type JSONWebKeySet, type JWK } from 'jose';
+import type { Logger } from 'pino';
+import type { Runtime } from '../../core/runtime.ts';
+import { StartError } from '../../core/start-error.ts';
+import type { Sealer } from '../../crypto/sealing.ts';
+import type { SigningKeyRow } from '../../repositories/products/signing-keys.repository.ts';
+import type { Repositories, Transact } from '../../repositories/repositories.ts';
+import { newSigningKey } from './new-signing-key.ts';
+
+/** The portal's keys for what it signs. */
+export interface HandoffKeys {
+  /** The key that signs now. Never waits for the database. */
+  signingKey(): { key: SigningKey; kid: string };
+  /** Every key that still verifies, for `/.well-known/jwks.json`. */
+  publicKeys(): JSONWebKeySet;
+  resolver(): KeyResolver;
+  stop(): void;
+}
+
+/** A key rotated in by another process is known here within this time. */
+const REFRESH_MS = 60_000;
+/**
+ * A new key is published for this long before it signs: every process has read it by then, and every
+ * cache of `/.well-known/jwks.json` (five minutes) has run out.
+ */
+export const PUBLISHED_AHEAD_MS = 10 * 60_000;
+
+interface LoadedKey extends SigningKeyRow {
+  key: SigningKey;
+}
+
+interface HandoffKeysDeps {
+  repositories: Pick<Repositories, 'signingKeys'>;
+  transact: Transact;
+  runtime: Pick<Runtime, 'now'>;
+  sealer: Sealer;
+}
+
+/**
+ * Reads the keys from the database, making the first one when there is none, and reads them again in
+ * the background: signing happens inside transactions, which must not wait for another connection.
+ */
+export async function createHandoffKeys(deps: HandoffKeysDeps, log: Logger): Promise<HandoffKeys> {
+  let keys = await load(deps);
+  const timer = setInterval(() => {
+    load(deps).then(
+      (loaded) => {
+        keys = loaded;
+      },
+      (error: unknown) => log.warn({ err: error }, 'signing keys could not be read again'),
+    );
+  }, REFRESH_MS);
+  timer.unref();
+  // Cast like the private ones below: written by `newSigningKey` alone.
+  const publicKeys = () => ({ keys: keys.map((row) => JSON.parse(row.public_jwk) as JWK) });
+  return {
+    signingKey: () => currentKey(keys, deps.runtime.now()),
+    publicKeys,
+    resolver: () => createLocalJWKSet(publicKeys()),
+    stop: () => clearInterval(timer),
+  };
+}
+
+/**
+ * The key that signs at a time: the newest that was published long enough ago and is not retired.
+ * Before the first key is that old, it signs alone; a process that lost its database and knows
+ * retired keys only goes on with the newest of them, because all that are kept still verify.
+ *
+ * @param keys newest first, at least one.
+ */
+export function currentKey<Key extends Pick<SigningKeyRow, 'created_at' | 'retired_at'>>(
+  keys: Key[],
+  now: number,
+): Key {
+  const unretired = keys.filter((key) => key.retired_at === null || key.retired_at > now);
+  const published = unretired.find((key) => key.created_at + PUBLISHED_AHEAD_MS <= now);
+  const key = published ?? unretired.at(-1) ?? keys[0];
+  if (!key) throw new Error('There is no signing key.');
+  return key;
+}
+
+async function load({
+  repositories,
+  transact,
+  runtime,
+  sealer,
+}: HandoffKeysDeps): Promise<LoadedKey[]> {
+  let rows = await repositories.signingKeys.list();
+  if (!rows.some((row) => row.retired_at === null)) {
+    const first = await newSigningKey(sealer, runtime.now());
+    rows = await transact(async (transaction) => {
+      await transaction.signingKeys.insert(first);
+      return transaction.signingKeys.list();
+    });
+  }
+  return Promise.all(
+    rows.map(async (row) => {
+      const privateJwk = JSON.parse(opened(sealer, row.private_jwk_sealed)) as JWK;
+      // An EC key always becomes a CryptoKey; only symmetric ones become bytes.
+      return { ...row, key: (await importJWK(privateJwk, 'ES256')) as SigningKey };
+    }),
+  );
+}
+
+function opened(sealer: Sealer, sealed: string): string {
+  try {
+    return sealer.open('signing-key', sealed);
+  } catch (cause) {
+    throw new StartError(
+      'SECRET_KEY does not open what this database keeps sealed. Set the one it was started with.',
+      cause,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import type { Audit } from '../../core/audit.ts';
+import type { Runtime } from '../../core/runtime.ts';
+import type { Sealer } from '../../crypto/sealing.ts';
+import type { Transact } from '../../repositories/repositories.ts';
+import { PUBLISHED_AHEAD_MS } from './handoff-keys.ts';
+import { newSigningKey } from './new-signing-key.ts';
+
+export interface KeyRotation {
+  kid: string;
+  /** Milliseconds since the epoch; until then the present key signs. */
+  signsFrom: number;
+}
+
+interface RotateKeysDeps {
+  transact: Transact;
+  runtime: Pick<Runtime, 'now'>;
+  sealer: Sealer;
+  audit: Audit;
+}
+
+/**
+ * Makes a new signing key. It is published at once and signs when every process and every product
+ * app had the time to read it; the present key then signs no more, but verifies until the last
+ * message it signed has run out and `jobs/cleanup.ts` removes it.
+ */
+export async function rotateKeys({
+  transact,
+  runtime,
+  sealer,
+  audit,
+}: RotateKeysDeps): Promise<KeyRotation> {
+  const now = runtime.now();
+  const key = await newSigningKey(sealer, now);
+  const signsFrom = now + PUBLISHED_AHEAD_MS;
+  await transact(async ({ signingKeys }) => {
+    await signingKeys.retireAll(signsFrom);
+    await signingKeys.insert(key);
+  });
+  audit('keys_rotated', { kid: key.kid, signsFrom });
+  return { kid: key.kid, signsFrom };
+}

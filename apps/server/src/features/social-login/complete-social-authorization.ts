@@ -1,0 +1,84 @@
+import type { SocialProvider } from '@atrium/contract';
+import { AppError, failureOf } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { SocialTripRow } from '../../repositories/accounts/social-trips.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { callbackUrl, gatewayOf } from './start-social-login.ts';
+
+type CompleteSocialAuthorizationDeps = Pick<
+  Dependencies,
+  'repositories' | 'runtime' | 'portalUrl' | 'sealer' | 'audit' | 'socialProviders'
+>;
+
+/** The parameters of the provider's callback, with the browser's cookie. */
+export interface AuthorizationCallback {
+  provider: SocialProvider;
+  code: string;
+  state: string | undefined;
+  iss: string | undefined;
+  browserSecret: string | undefined;
+  /** The session that started the authorization; null for a login. */
+  sessionId: string | null;
+  context: RequestContext;
+}
+
+/**
+ * Completes an authorization. It must have been started in this browser, with this provider, at most ten minutes ago, and
+ * not be used yet. Only then is the code sent, and only to the provider that the authorization was started with.
+ *
+ * @throws AppError `forbidden`, `already_used`, `unavailable`, `social_login_not_configured`
+ */
+export async function completeSocialAuthorization(
+  deps: CompleteSocialAuthorizationDeps,
+  returned: AuthorizationCallback,
+): Promise<SocialIdentity> {
+  const { provider, code, state = '', iss, context } = returned;
+  const gateway = gatewayOf(deps, provider);
+  try {
+    const authorization = await consumeAuthorization(deps, returned);
+    return await gateway.fetchIdentity(
+      {
+        redirectUri: callbackUrl(deps),
+        state,
+        verifier: deps.sealer.open('social-authorization', authorization.verifier_sealed),
+        nonce: deps.sealer.open('social-authorization', authorization.nonce_sealed),
+      },
+      { code, iss },
+    );
+  } catch (error) {
+    const reason = error instanceof AppError ? error.code : 'internal';
+    // An error code of openid-client: it tells a wrong clock from an attack.
+    const failure = failureOf(error);
+    const { network } = context;
+    deps.audit('social_login_refused', { provider, reason, ...(failure && { failure }), network });
+    throw error instanceof AppError ? error.asAudited() : error;
+  }
+}
+
+async function consumeAuthorization(
+  { repositories, runtime }: CompleteSocialAuthorizationDeps,
+  { provider, state = '', browserSecret, sessionId }: AuthorizationCallback,
+): Promise<SocialTripRow> {
+  const now = runtime.now();
+  const stateHash = hashSecret(state);
+  const authorization = await repositories.socialTrips.find(stateHash);
+  if (!authorization || !isSecretOf(authorization.browser_hash, browserSecret))
+    throw authorizationRefused();
+  if (authorization.provider !== provider || authorization.session_id !== sessionId)
+    throw authorizationRefused();
+  if (authorization.expires_at <= now) throw authorizationRefused();
+  if (!(await repositories.socialTrips.markUsed(stateHash, now))) {
+    throw new AppError('already_used', {
+      message: 'This login was already completed. Please start again.',
+    });
+  }
+  return authorization;
+}
+
+function authorizationRefused(): AppError {
+  return new AppError('forbidden', {
+    message: 'This login has expired or was begun in another browser. Please start again.',
+  });
+}

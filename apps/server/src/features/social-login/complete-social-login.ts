@@ -1,0 +1,153 @@
+import type { BodyOf, endpoints, SocialProvider } from '@atrium/contract';
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
+import type { UserRow } from '../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import { firstReferral } from '../accounts/first-referral.ts';
+import { newUser } from '../accounts/new-user.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
+import { type StartedSession, startSession } from '../sign-in/start-session.ts';
+import { completeSocialAuthorization } from './complete-social-authorization.ts';
+import { decideSocialLogin, type SocialLoginDecision } from './decide-social-login.ts';
+import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
+import { beginSocialRegistration } from './social-registration.ts';
+
+type CompleteSocialLoginDeps = Parameters<typeof completeSocialAuthorization>[0] &
+  Pick<Dependencies, 'transact' | 'notifications'>;
+
+interface SocialLoginRequest {
+  context: RequestContext;
+  browserSecret: string | undefined;
+  flowSecret: string | undefined;
+  deviceSecret: string | undefined;
+}
+
+type SocialLoginOutcome =
+  | { kind: 'session'; session: StartedSession }
+  /** An address has to be proved first; `flowSecret` is for the cookie that marks this browser. */
+  | { kind: 'ask-for-email'; email: string | null; flowSecret: string };
+
+/**
+ * Completes a sign-in at a provider with what it sent the browser back with.
+ *
+ * @throws AppError `forbidden`, `already_used`, `sign_in_first`, `account_deleted`, `conflict`,
+ * `unavailable`, `social_login_not_configured`
+ */
+export async function completeSocialLogin(
+  deps: CompleteSocialLoginDeps,
+  provider: SocialProvider,
+  form: BodyOf<typeof endpoints.completeGoogleLogin>,
+  request: SocialLoginRequest,
+): Promise<SocialLoginOutcome> {
+  const { context, browserSecret } = request;
+  const { code, state, iss } = form;
+  const callback = { provider, code, state, iss, browserSecret, context, sessionId: null };
+  const identity = await completeSocialAuthorization(deps, callback);
+  const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
+    const decision = await decide(transaction, identity);
+    const referredBy = await firstReferral(deps, transaction, request.flowSecret, form);
+    if (decision.kind === 'ask-for-email') {
+      const flowSecret = await beginSocialRegistration(deps, transaction, identity, referredBy);
+      return { kind: 'ask-for-email', email: identity.email, flowSecret };
+    }
+    const user = await admit(deps, transaction, { decision, identity, referredBy, request });
+    const session = await startSession(deps, transaction, user, { ...request, remember: false });
+    return { kind: 'session', session };
+  });
+  if (outcome.kind === 'session') {
+    const userId = outcome.session.signedIn.user.id;
+    deps.audit('login_succeeded', { userId, provider, network: context.network });
+  } else deps.audit('social_login_unproved', { provider, network: context.network });
+  return outcome;
+}
+
+async function decide(
+  { users, socialIdentities }: Pick<Repositories, 'users' | 'socialIdentities'>,
+  identity: SocialIdentity,
+): Promise<SocialLoginDecision> {
+  const known = await socialIdentities.find(identity.issuer, identity.subject);
+  // Locked, so that a reset or a deletion beside this waits and then ends the session begun here.
+  const holder = known && (await users.lockForUpdate(known.user_id));
+  const email = holder ? null : identity.email;
+  const owner = email === null ? undefined : await users.lockByEmail(email);
+  return decideSocialLogin(identity, {
+    holder,
+    owner,
+    ownersIdentities: owner ? await socialIdentities.listByUser(owner.id) : [],
+  });
+}
+
+interface Admission {
+  decision: Exclude<SocialLoginDecision, { kind: 'ask-for-email' }>;
+  identity: SocialIdentity;
+  referredBy: string | null;
+  request: SocialLoginRequest;
+}
+
+/** Whose session it becomes, once all that the decision asks for is written. */
+async function admit(
+  deps: CompleteSocialLoginDeps,
+  transaction: Repositories,
+  { decision, identity, referredBy, request }: Admission,
+): Promise<UserRow> {
+  switch (decision.kind) {
+    case 'sign-in-first':
+      throw new AppError('sign_in_first');
+    case 'deleted':
+      throw accountDeleted(decision.user);
+    case 'make-account':
+      return makeAccount(deps, transaction, { ...identity, email: decision.email }, referredBy);
+    case 'link':
+      await linkIdentity(deps, transaction, decision.user, identity);
+      await dropUnprovedPasswords(transaction, decision.user);
+      return decision.user;
+    case 'sign-in': {
+      const { user } = decision;
+      const { issuer, subject, email } = identity;
+      const wayIn = { issuer, subject, user_id: user.id };
+      const change = { email, last_used_at: deps.runtime.now() };
+      // Whoever secured the account while this waited for it has taken this way in away.
+      if (!(await transaction.socialIdentities.touch(wayIn, change))) {
+        throw new AppError('conflict');
+      }
+      // Repositories of the transaction, because SQLite has one writer at a time.
+      const known = await isKnownDevice({ repositories: transaction }, user.id, request);
+      if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
+      return user;
+    }
+  }
+}
+
+/**
+ * Names the way back that works. Somebody without a password is told their address too, to which a code for one can be
+ * mailed: the provider has just proved that they are its owner.
+ */
+function accountDeleted({ email, password_hash }: UserRow): AppError {
+  if (password_hash !== null) return new AppError('account_deleted');
+  return new AppError('account_deleted', {
+    message:
+      'This account was deleted. It has no password yet: set one by “Forgot Password”, then log in with it to reactivate the account.',
+    fields: [{ field: 'email', message: email }],
+  });
+}
+
+async function makeAccount(
+  deps: CompleteSocialLoginDeps,
+  transaction: Repositories,
+  identity: SocialIdentity & { email: string },
+  referredBy: string | null,
+): Promise<UserRow> {
+  const { email, firstName, lastName } = identity;
+  const user = {
+    ...newUser(deps.runtime, { email, password_hash: null, referenced_by: referredBy }),
+    first_name: firstName,
+    last_name: lastName,
+  };
+  if (!(await transaction.users.insert(user))) throw new AppError('conflict');
+  await linkIdentity(deps, transaction, user, identity);
+  await dropUnprovedPasswords(transaction, user);
+  deps.audit('account_created', { userId: user.id });
+  return user;
+}

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditedBy } from '../../testing/steps/audited.ts';
+import { newEmail } from '../../testing/steps/merchants.ts';
+import {
+  beSomebody,
+  completeAuthorization,
+  continueWith,
+  startAuthorization,
+} from '../../testing/steps/social-authorization.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+const providers = ['google', 'facebook'] as const;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+  await portal.sandbox.warmUp();
+});
+afterAll(() => portal.close());
+
+/** Signs in at the provider and returns the callback URL, not yet sent to the server. */
+async function reachCallback(provider: (typeof providers)[number]) {
+  const browser = portal.browser();
+  const url = await startAuthorization(browser, provider);
+  const returned = await beSomebody(provider, url, { email: newEmail() });
+  return { browser, returned };
+}
+
+async function expectRefused(
+  answer: Awaited<ReturnType<typeof completeAuthorization>>,
+  status = 403,
+) {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.envelope.data).toBeNull();
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(auditedBy(portal, answer)).toMatchObject([{ event: 'social_login_refused' }]);
+}
+
+const stateIn = (url: string) => new URL(url).searchParams.get('state');
+const codesExchanged = async () =>
+  (await portal.database.connection.selectFrom('social_trips').select('used_at').execute()).filter(
+    ({ used_at }) => used_at !== null,
+  ).length;
+
+describe('the authorization URL', () => {
+  it.each([
+    ['google', 'openid email profile'],
+    ['facebook', 'email public_profile'],
+  ] as const)(
+    'requests from %s the scope “%s”, with state and PKCE',
+    { tags: ['requirement-46', 'requirement-48', 'requirement-52'] },
+    async (provider, scope) => {
+      const browser = portal.browser();
+      const url = new URL(await startAuthorization(browser, provider));
+      const query = Object.fromEntries(url.searchParams);
+      expect(query).toMatchObject({
+        scope,
+        response_type: 'code',
+        redirect_uri: `${portal.portalUrl}/`,
+        code_challenge_method: 'S256',
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        state: expect.stringMatching(/^\w+\.[\w-]{43}$/),
+      });
+      expect('nonce' in query).toBe(provider === 'google');
+      const again = new URL(await startAuthorization(browser, provider));
+      for (const name of ['state', 'code_challenge']) {
+        expect(again.searchParams.get(name)).not.toBe(query[name]);
+      }
+    },
+  );
+
+  it('keeps the PKCE verifier on the server, encrypted', { tags: ['requirement-52'] }, async () => {
+    const browser = portal.browser();
+    const answer = await browser.call(endpoints.startGoogleLogin);
+    const authorizations = await portal.database.connection
+      .selectFrom('social_trips')
+      .selectAll()
+      .execute();
+    const challenge = new URL(answer.data.url).searchParams.get('code_challenge');
+    const sealed = authorizations.map((authorization) =>
+      portal.app.dependencies.sealer.open('social-authorization', authorization.verifier_sealed),
+    );
+    const verifier = sealed.find(
+      (text) => createHash('sha256').update(text).digest('base64url') === challenge,
+    );
+    expect(verifier).toMatch(/^[\w-]{43}$/);
+    const kept = JSON.stringify(authorizations);
+    expect(answer.text + JSON.stringify(answer.headers) + kept).not.toContain(verifier);
+    for (const secret of [browser.cookies.get('atrium_social'), stateIn(answer.data.url)]) {
+      expect(secret).toMatch(/[\w-]{43}$/);
+      expect(kept).not.toContain(secret);
+    }
+  });
+
+  it('comes with a cookie that neither scripts nor cross-site requests can use', {
+    tags: ['requirement-70'],
+  }, async () => {
+    const browser = portal.browser();
+    await startAuthorization(browser, 'google');
+    expect(browser.setCookieHeaders.join('\n')).toMatch(
+      /^atrium_social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/m,
+    );
+  });
+
+  it('is returned at most 30 times in 10 minutes per network', async () => {
+    const browser = portal.browser();
+    for (let count = 0; count < 30; count++) await startAuthorization(browser, 'facebook');
+    const answer = await browser.call(endpoints.startGoogleLogin);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    portal.advance(10 * MINUTE);
+    expect((await browser.call(endpoints.startGoogleLogin)).status).toBe(200);
+  });
+});
+
+describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (provider) => {
+  it('is accepted once, in the browser that started the authorization', async () => {
+    const { browser, returned } = await reachCallback(provider);
+    expect((await completeAuthorization(browser, provider, returned)).status).toBe(200);
+    const again = await completeAuthorization(browser, provider, returned);
+    await expectRefused(again, 409);
+    expect(again.envelope.error?.code).toBe('already_used');
+  });
+
+  it('is accepted once when several arrive at the same time', async () => {
+    const { browser, returned } = await reachCallback(provider);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => completeAuthorization(browser, provider, returned)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('is refused in another browser and still accepted in its own afterwards', async () => {
+    const { browser, returned } = await reachCallback(provider);
+    const exchanged = await codesExchanged();
+    await expectRefused(await completeAuthorization(portal.browser(), provider, returned));
+    const other = portal.browser();
+    await startAuthorization(other, provider);
+    await expectRefused(await completeAuthorization(other, provider, returned));
+    expect(await codesExchanged()).toBe(exchanged);
+    expect((await completeAuthorization(browser, provider, returned)).status).toBe(200);
+  });
+
+  it('is refused after ten minutes', async () => {
+    const { browser, returned } = await reachCallback(provider);
+    portal.advance(10 * MINUTE);
+    await expectRefused(await completeAuthorization(browser, provider, returned));
+  });
+
+  it('is refused with a wrong state or none', async () => {
+    const { browser, returned } = await reachCallback(provider);
+    const wrong = new URL(returned);
+    wrong.searchParams.set('state', `${provider}.${'A'.repeat(43)}`);
+    await expectRefused(await completeAuthorization(browser, provider, wrong));
+    wrong.searchParams.delete('state');
+    await expectRefused(await completeAuthorization(browser, provider, wrong));
+  });
+
+  it('is refused with the code of another authorization', async () => {
+    const [mine, theirs] = [await reachCallback(provider), await reachCallback(provider)];
+    const mixed = new URL(mine.returned);
+    mixed.searchParams.set('code', String(theirs.returned.searchParams.get('code')));
+    await expectRefused(await completeAuthorization(mine.browser, provider, mixed));
+  });
+
+  it('is refused by the other provider’s endpoint', {
+    tags: ['requirement-47'],
+  }, async () => {
+    const { browser, returned } = await reachCallback(provider);
+    const other = provider === 'google' ? 'facebook' : 'google';
+    const exchanged = await codesExchanged();
+    await expectRefused(await completeAuthorization(browser, other, returned));
+    expect(await codesExchanged()).toBe(exchanged);
+    expect((await completeAuthorization(browser, provider, returned)).status).toBe(200);
+  });
+
+  it('is refused without a code when the merchant cancelled', async () => {
+    const browser = portal.browser();
+    const returned = await beSomebody(
+      provider,
+      await startAuthorization(browser, provider),
+      'cancel',
+    );
+    expect(returned.searchParams.get('error')).toBe('access_denied');
+    expect(returned.searchParams.has('code')).toBe(false);
+    const answer = await completeAuthorization(browser, provider, returned);
+    expect(answer.envelope.error?.data).toEqual([{ field: 'code', message: 'Required' }]);
+  });
+
+  it('is accepted while a second tab has its own authorization open', async () => {
+    const browser = portal.browser();
+    const urls = [
+      await startAuthorization(browser, provider),
+      await startAuthorization(browser, provider),
+    ];
+    const email = newEmail();
+    for (const url of urls) {
+      const returned = await beSomebody(provider, url, { email });
+      expect((await completeAuthorization(browser, provider, returned)).status).toBe(200);
+    }
+  });
+});
+
+it('a cross-site page can neither start nor complete an authorization', {
+  tags: ['requirement-75'],
+}, async () => {
+  const { browser, returned } = await reachCallback('google');
+  for (const path of ['/auth/sso/google', '/auth/sso/google/callback', '/auth/sso/email']) {
+    const answer = await browser.send('POST', `/api${path}`, {
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    });
+    expect(answer.envelope.error?.code).toBe('cross_site');
+  }
+  expect((await completeAuthorization(browser, 'google', returned)).status).toBe(200);
+});
+
+it.each(providers)(
+  'while %s is unavailable the merchant is asked to try again',
+  async (provider) => {
+    const nobody = 'http://127.0.0.1:9';
+    const lonely = await startTestApp({ GOOGLE_ISSUER: nobody, FACEBOOK_GRAPH_URL: nobody });
+    const browser = lonely.browser();
+    const started = await browser.call(
+      provider === 'google' ? endpoints.startGoogleLogin : endpoints.startFacebookLogin,
+    );
+    const state = started.envelope.success
+      ? String(new URL(started.data.url).searchParams.get('state'))
+      : '';
+    const returned = new URL(`${lonely.portalUrl}/?code=c&state=${state}`);
+    const answer =
+      provider === 'google' ? started : await completeAuthorization(browser, provider, returned);
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('10');
+    expect(answer.envelope.message).toMatch(/^(Google|Facebook) cannot be reached right now\./);
+    await lonely.close();
+  },
+);
+
+it('without provider credentials the endpoints return social_login_not_configured', async () => {
+  const bare = await startTestApp({
+    GOOGLE_CLIENT_ID: '',
+    GOOGLE_CLIENT_SECRET: '',
+    FACEBOOK_CLIENT_ID: '',
+    FACEBOOK_CLIENT_SECRET: '',
+  });
+  for (const endpoint of [endpoints.startGoogleLogin, endpoints.startFacebookLogin]) {
+    const answer = await bare.browser().call(endpoint);
+    expect(answer.status).toBe(503);
+    expect(answer.envelope.error).toMatchObject({
+      code: 'social_login_not_configured',
+      message: 'This login is not set up on this portal.',
+    });
+  }
+  const finished = await bare
+    .browser()
+    .call(endpoints.completeGoogleLogin, { body: { code: 'c' } });
+  expect(finished.envelope.error?.code).toBe('social_login_not_configured');
+  await bare.close();
+});
+
+it('cleanup removes expired rows', async () => {
+  const browser = portal.browser();
+  await continueWith('facebook', browser, { email: newEmail() });
+  portal.advance(24 * 60 * MINUTE);
+  const counts = await portal.app.cleanup.run();
+  expect(counts.social_trips).toBeGreaterThan(0);
+  expect(counts.social_registrations).toBeGreaterThan(0);
+  const left = await portal.database.connection
+    .selectFrom('social_registrations')
+    .select('id')
+    .execute();
+  expect(left).toEqual([]);
+});

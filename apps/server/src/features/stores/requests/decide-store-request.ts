@@ -1,0 +1,67 @@
+import { AppError } from '../../../core/app-error.ts';
+import type { Session } from '../../../core/session.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
+
+type DecideStoreRequestDeps = Pick<
+  Dependencies,
+  'transact' | 'runtime' | 'audit' | 'notifications'
+>;
+
+/** A request with whom it came from. */
+type WaitingRequest = NonNullable<
+  Awaited<ReturnType<Repositories['storeRequests']['findOldestByShop']>>
+>;
+
+/**
+ * The owner's word on whether another account may use their store.
+ *
+ * @throws AppError `reauthentication_required`, `not_found` also for what was answered already.
+ */
+export async function decideStoreRequest(
+  deps: DecideStoreRequestDeps,
+  session: Session,
+  id: string,
+  approved: boolean,
+): Promise<void> {
+  requireFreshLogin(deps, session);
+  const now = deps.runtime.now();
+  await deps.transact(async (transaction) => {
+    const request = await transaction.storeRequests.findByOwner(id, session.userId, now);
+    if (!request) throw new AppError('not_found', { message: 'This request has ended.' });
+    const decide = approved ? approveRequest : declineRequest;
+    if (!(await decide(deps, transaction, request))) throw new AppError('not_found');
+  });
+  deps.audit(approved ? 'store_access_approved' : 'store_access_declined', {
+    userId: session.userId,
+  });
+}
+
+/** Gives the store of a request the shop it waited for; false when somebody was faster. */
+export async function approveRequest(
+  { runtime, ...deps }: Pick<DecideStoreRequestDeps, 'runtime' | 'notifications'>,
+  transaction: Repositories,
+  request: WaitingRequest,
+): Promise<boolean> {
+  if (!(await transaction.storeRequests.remove(request.id))) return false;
+  await transaction.stores.update(request.store_id, {
+    status: 'verified',
+    shopify_shop_id: request.shop_id,
+    updated_at: runtime.now(),
+  });
+  await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-approved' });
+  return true;
+}
+
+async function declineRequest(
+  { runtime, ...deps }: DecideStoreRequestDeps,
+  transaction: Repositories,
+  request: WaitingRequest,
+): Promise<boolean> {
+  const now = runtime.now();
+  if (!(await transaction.storeRequests.decline(request.id, now))) return false;
+  await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
+  await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-declined' });
+  return true;
+}

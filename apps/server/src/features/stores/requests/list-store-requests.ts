@@ -1,0 +1,20 @@
+import type { StoreRequest } from '@atrium/contract';
+import type { Session } from '../../../core/session.ts';
+import type { Dependencies } from '../../dependencies.ts';
+
+/** Who waits for this merchant's word, the oldest first. */
+export async function listStoreRequests(
+  { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
+  session: Session,
+): Promise<StoreRequest[]> {
+  const waiting = await repositories.storeRequests.listByOwner(session.userId, runtime.now());
+  const own = await repositories.stores.list(session.userId);
+  return waiting.map(({ id, domain, email, created_at, expires_at }) => ({
+    id,
+    name: own.find((store) => store.domain === domain)?.name ?? domain,
+    shop: domain,
+    email,
+    requestedAt: new Date(created_at).toISOString(),
+    expiresAt: new Date(expires_at).toISOString(),
+  }));
+}

@@ -1,0 +1,117 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  decide,
+  ownerAndRequester,
+  requestsOf,
+  statusOf,
+} from '../../../testing/database/shared-store.ts';
+import { logIn, merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
+import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const newestSubject = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
+
+describe('a request to use another’s store ends', () => {
+  it('when nobody answers for seven days, and the requester is told to start over', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    const [request] = await requestsOf(owner.browser);
+    portal.advance(7 * DAY);
+    await logIn(owner.browser, owner.email);
+    const late = await owner.browser.call(endpoints.decideStoreRequest, {
+      params: { id: request?.id ?? '' },
+      body: { approved: true },
+    });
+    expect(late.status).toBe(404);
+    const mails = (await portal.mailsTo(owner.email)).length;
+    await Promise.all([portal.app.cleanup.run(), portal.app.cleanup.run()]);
+    await logIn(requester.browser, requester.email);
+    expect(await statusOf(requester.browser)).toBe('added');
+    const subjects = (await portal.mailsTo(requester.email)).map(({ subject }) => subject);
+    const ended = `Nobody answered your request to use A store (${domain})`;
+    expect(subjects.filter((subject) => subject === ended)).toHaveLength(1);
+    expect(await portal.mailsTo(owner.email)).toHaveLength(mails);
+    portal.advance(-7 * DAY);
+    await logIn(requester.browser, requester.email);
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
+  });
+
+  it('when the app is uninstalled, because its proof is gone', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    expect(await statusOf(requester.browser)).toBe('added');
+    expect(await requestsOf(owner.browser)).toEqual([]);
+    expect(await newestSubject(requester.email)).toBe(
+      `Your request to use A store (${domain}) has ended`,
+    );
+    expect(await newestSubject(owner.email)).toBe(`Atrium was removed from A store (${domain})`);
+  });
+
+  it('with the requester’s account, which the owner who was mailed is told', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await requester.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await requestsOf(owner.browser)).toEqual([]);
+    expect(await newestSubject(owner.email)).toBe(
+      `${requester.email} no longer asks to use A store (${domain})`,
+    );
+    const body = { email: requester.email, password: PASSWORD, restoreAccount: true };
+    const restored = await requester.browser.call(endpoints.login, { body });
+    requester.browser.token = Reflect.get(restored.data, 'auth').token;
+    expect(await statusOf(requester.browser)).toBe('added');
+  });
+
+  it('without a word to a owner who has left, or to the next one, who was never mailed', async () => {
+    const { owner, requester: next, domain } = await ownerAndRequester(portal);
+    await decide(owner.browser, true);
+    const requester = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
+    await owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await requestsOf(next.browser)).toHaveLength(1);
+    await requester.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await requestsOf(next.browser)).toEqual([]);
+    for (const { email } of [owner, next]) {
+      expect(await newestSubject(email)).not.toContain('no longer asks');
+    }
+  });
+});
+
+it('fills no owner’s mailbox, asked by one account after another, and keeps nobody from asking', {
+  tags: ['requirement-68'],
+}, async () => {
+  const { owner, domain } = await ownerAndRequester(portal);
+  await decide(owner.browser, false);
+  const questions = async () =>
+    (await portal.mailsTo(owner.email)).filter(({ subject }) => subject.includes('asks to use'));
+  const ask = async () => {
+    const { browser } = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, browser, domain)).toContain('store=pending');
+    return browser;
+  };
+  for (let account = 0; account < 3; account += 1) await ask();
+  const last = await ask();
+  expect(await questions()).toHaveLength(3);
+  expect(await requestsOf(owner.browser)).toHaveLength(4);
+
+  // Nothing is taken back by mail that was not mailed.
+  const mails = (await portal.mailsTo(owner.email)).length;
+  await last.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+  expect(await requestsOf(owner.browser)).toHaveLength(3);
+  expect(await portal.mailsTo(owner.email)).toHaveLength(mails);
+
+  // Shopify's clock cannot be moved on, so the day is taken off the count.
+  await portal.database.connection
+    .updateTable('rate_limits')
+    .set(({ eb }) => ({ window_started_at: eb('window_started_at', '-', DAY) }))
+    .execute();
+  await ask();
+  expect(await questions()).toHaveLength(4);
+});

@@ -1,0 +1,60 @@
+import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
+import type { Repositories } from '../../../repositories/repositories.ts';
+import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../../dependencies.ts';
+
+/** So long the first merchant has to answer, and a refused one to wait before asking again. */
+const REQUEST_LIFETIME_MS = 7 * 24 * 3600 * 1000;
+
+type RequestStoreDeps = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'notifications'>;
+
+/**
+ * Asks the merchant who holds a shop whether another one, who has proved it too, may use it. Both are
+ * told by mail, once; the owner gets so many such mails a day, and finds further questions on home.
+ */
+export async function requestStore(
+  { runtime, limiter, audit, ...deps }: RequestStoreDeps,
+  transaction: Repositories,
+  store: StoreRow,
+  shop: { id: string; ownerId: string },
+): Promise<'pending' | 'declined'> {
+  const now = runtime.now();
+  const isNew = await transaction.storeRequests.insertUnlessPending({
+    id: runtime.newId(),
+    store_id: store.id,
+    shop_id: shop.id,
+    notified_owner_id: null,
+    created_at: now,
+    expires_at: now + REQUEST_LIFETIME_MS,
+    declined_at: null,
+  });
+  if (!isNew) {
+    const request = await transaction.storeRequests.findByStore(store.id);
+    return request?.declined_at == null ? 'pending' : 'declined';
+  }
+  await transaction.stores.update(store.id, { status: 'awaiting_approval', updated_at: now });
+  const requester = await transaction.users.findById(store.user_id);
+  const owner = await transaction.users.findById(shop.ownerId);
+  if (!requester || !owner) return 'pending';
+  // Whoever may run a shop could ask with one account after another.
+  if (await limiter.tryTake('questionMailsByShop', shop.id, transaction)) {
+    await askOwner(deps, transaction, store, { owner, by: requester.email });
+  }
+  const waiting = { ...store, email: requester.email };
+  await deps.notifications.notifyStoreUser(transaction, waiting, { event: 'access-waiting' });
+  audit('store_access_requested', { userId: requester.id, ownerId: owner.id });
+  return 'pending';
+}
+
+/** Mails the question, in the owner's own words for the store: the requester's are a stranger's. */
+async function askOwner(
+  deps: Pick<RequestStoreDeps, 'notifications'>,
+  transaction: Repositories,
+  store: StoreRow,
+  { owner, by }: { owner: UserRow; by: string },
+): Promise<void> {
+  const own = await transaction.stores.findByDomain(owner.id, store.domain);
+  const asked = { ...store, name: own?.name ?? store.domain, email: owner.email };
+  await deps.notifications.notifyStoreUser(transaction, asked, { event: 'access-requested', by });
+  await transaction.storeRequests.setNotifiedOwner(store.id, owner.id);
+}

@@ -1,0 +1,222 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  decide,
+  ownerAndRequester,
+  requestsOf,
+  statusOf,
+} from '../../../testing/database/shared-store.ts';
+import { overlap } from '../../../testing/overlap.ts';
+import { merchantWithStore, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const HOUR = 3600 * 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+
+const newestMail = async (email: string) => (await portal.mailsTo(email))[0];
+const newestSubject = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
+
+describe('a second merchant who proves the same store', () => {
+  it('is told of in the owner’s own words for the store, not in the requester’s', async () => {
+    const domain = `worded-${++shops}.myshopify.com`;
+    const owner = await merchantWithStore(portal, domain);
+    await verifyStore(portal, owner.browser, domain);
+    const requester = await signedInMerchant(portal);
+    const name = 'Your account is closed. Call +1 555 0100';
+    await requester.browser.call(endpoints.addStore, { body: { name, shop: domain } });
+    await verifyStore(portal, requester.browser, domain);
+    const mail = await newestMail(owner.email);
+    expect(`${mail?.subject} ${mail?.text}`).toContain('A store');
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain('555');
+  });
+
+  it('waits without any rights, and both are told who asks and what happens', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    expect(await statusOf(owner.browser)).toBe('verified');
+    expect(await statusOf(requester.browser)).toBe('awaiting_approval');
+    const refused = await requester.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
+    expect(refused.envelope.error?.code).toBe('store_unverified');
+    expect(await newestSubject(owner.email)).toBe(
+      `${requester.email} asks to use A store (${domain})`,
+    );
+    expect(await newestSubject(requester.email)).toBe(
+      `Your request to use A store (${domain}) was sent`,
+    );
+    expect(await requestsOf(owner.browser)).toEqual([
+      expect.objectContaining({ shop: domain, name: 'A store', email: requester.email }),
+    ]);
+    expect(await requestsOf(requester.browser)).toEqual([]);
+  });
+
+  it('asks once, however often they come back from Shopify', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    const mails = (await portal.mailsTo(owner.email)).length;
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
+    expect(await portal.mailsTo(owner.email)).toHaveLength(mails);
+    expect(await requestsOf(owner.browser)).toHaveLength(1);
+  });
+
+  it('uses the store once the first approves, and stays approved', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    expect((await decide(owner.browser, true)).status).toBe(200);
+    expect(await statusOf(requester.browser)).toBe('verified');
+    expect(await newestSubject(requester.email)).toBe(`You can now use A store (${domain})`);
+    const opened = await requester.browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
+    expect(opened.status).toBe(200);
+    expect(await requestsOf(owner.browser)).toEqual([]);
+
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    expect(await statusOf(requester.browser)).toBe('uninstalled');
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=verified');
+  });
+
+  it('is told when the first declines, and cannot ask again for a week', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    expect((await decide(owner.browser, false)).status).toBe(200);
+    expect(await statusOf(requester.browser)).toBe('added');
+    expect(await newestSubject(requester.email)).toBe(
+      `Your request to use A store (${domain}) was declined`,
+    );
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=declined');
+    expect(await requestsOf(owner.browser)).toEqual([]);
+
+    // Not by installing the app anew either.
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=declined');
+  });
+});
+
+describe('the first merchant’s word', () => {
+  it('counts once, and for the owner of the store alone', {
+    tags: ['requirement-40', 'requirement-67'],
+  }, async () => {
+    const { owner, requester } = await ownerAndRequester(portal);
+    const stranger = await signedInMerchant(portal);
+    const [request] = await requestsOf(owner.browser);
+    const params = { id: request?.id ?? '' };
+    for (const { browser } of [requester, stranger]) {
+      const refused = await browser.call(endpoints.decideStoreRequest, {
+        params,
+        body: { approved: true },
+      });
+      expect(refused.status).toBe(404);
+    }
+    expect(await statusOf(requester.browser)).toBe('awaiting_approval');
+    const answers = await Promise.all(
+      [true, false, true, false].map((approved) =>
+        owner.browser.call(endpoints.decideStoreRequest, { params, body: { approved } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+  });
+
+  it('needs a login of the last hour', { tags: ['requirement-36'] }, async () => {
+    const { owner, requester } = await ownerAndRequester(portal);
+    portal.advance(HOUR + 1);
+    const refused = await decide(owner.browser, true);
+    portal.advance(-HOUR - 1);
+    expect(refused.envelope.error?.code).toBe('reauthentication_required');
+    expect(await statusOf(requester.browser)).toBe('awaiting_approval');
+  });
+
+  it('passes to whoever has waited longest when the first deletes the account', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    const later = await merchantWithStore(portal, domain);
+    await verifyStore(portal, later.browser, domain);
+    await owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+
+    expect(await statusOf(requester.browser)).toBe('verified');
+    expect(await newestSubject(requester.email)).toBe(`You can now use A store (${domain})`);
+    expect(await statusOf(later.browser)).toBe('awaiting_approval');
+    expect(await requestsOf(requester.browser)).toEqual([
+      expect.objectContaining({ email: later.email }),
+    ]);
+  });
+
+  it('passes to a merchant who was approved rather than to one who waits', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await decide(owner.browser, true);
+    const later = await merchantWithStore(portal, domain);
+    await verifyStore(portal, later.browser, domain);
+    await owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    expect(await requestsOf(requester.browser)).toHaveLength(1);
+    expect(await statusOf(later.browser)).toBe('awaiting_approval');
+  });
+
+  it.each([
+    ['was approved', true],
+    ['waits', false],
+  ])(
+    'passes to nobody who %s and leaves at the same moment',
+    { tags: ['requirement-67'] },
+    async (_, approved) => {
+      const { owner, requester, domain } = await ownerAndRequester(portal);
+      if (approved) await decide(owner.browser, true);
+      const leave = ({ browser }: typeof owner) =>
+        browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+      await overlap(
+        portal,
+        () => leave(requester),
+        () => leave(owner),
+      );
+      const next = await merchantWithStore(portal, domain);
+      expect(await verifyStore(portal, next.browser, domain)).toContain('store=verified');
+    },
+  );
+
+  it.each([
+    ['passes to whom the first approves', true, 'pending'],
+    ['does not pass to whom the first declines', false, 'verified'],
+  ])(
+    '%s, leaving at the same moment',
+    { tags: ['requirement-67'] },
+    async (_, approved, nextOne) => {
+      const { owner, domain } = await ownerAndRequester(portal);
+      await overlap(
+        portal,
+        () => decide(owner.browser, approved),
+        () => owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+      );
+      const next = await merchantWithStore(portal, domain);
+      expect(await verifyStore(portal, next.browser, domain)).toContain(`store=${nextOne}`);
+    },
+  );
+
+  it('leaves a shop free when nobody else is there, and finds it again on coming back', async () => {
+    const domain = `freed-${++shops}.myshopify.com`;
+    const first = await merchantWithStore(portal, domain);
+    await verifyStore(portal, first.browser, domain);
+    await first.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    const back = portal.browser();
+    const restored = await back.call(endpoints.login, {
+      body: { email: first.email, password: PASSWORD, restoreAccount: true },
+    });
+    back.token = Reflect.get(restored.data, 'auth').token;
+    const second = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, second.browser, domain)).toContain('store=pending');
+    expect(await requestsOf(back)).toHaveLength(1);
+
+    await back.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    const third = await merchantWithStore(portal, domain);
+    expect(await statusOf(second.browser)).toBe('verified');
+    expect(await verifyStore(portal, third.browser, domain)).toContain('store=pending');
+  });
+
+  it('is not asked of a merchant who is gone', async () => {
+    const domain = `freed-${++shops}.myshopify.com`;
+    const first = await merchantWithStore(portal, domain);
+    await verifyStore(portal, first.browser, domain);
+    await first.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
+    const second = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, second.browser, domain)).toContain('store=verified');
+  });
+});

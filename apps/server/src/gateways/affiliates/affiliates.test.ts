@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  leadingTo,
+  type MisbehavingAnswer,
+  type MisbehavingService,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
+import { AffiliateError } from './affiliate.gateway.ts';
+import { firstPromoterGateway } from './firstpromoter.gateway.ts';
+import { impactGateway } from './impact.gateway.ts';
+
+const REPORT = { userId: 'merchant-1', clickId: 'click-1', at: Date.UTC(2026, 10, 21) };
+const IMPACT = { accountSid: 'IR1', authToken: 'token', campaignId: 7, eventTypeId: 8 };
+const FIRST_PROMOTER = { accountId: 'acc_1', apiKey: 'key' };
+
+let network: MisbehavingService<'only'>;
+/** Stands for a host that must hear of no merchant. */
+let foreign: MisbehavingService<'only'>;
+beforeAll(async () => {
+  network = await startMisbehavingEndpoint();
+  foreign = await startMisbehavingEndpoint();
+});
+afterAll(async () => {
+  await network.close();
+  await foreign.close();
+});
+
+const gateways = [
+  ['impact.com', impactGateway, IMPACT],
+  ['FirstPromoter', firstPromoterGateway, FIRST_PROMOTER],
+] as const;
+
+describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
+  /** What the outbox makes of it: sent, or why it is tried again or given up. */
+  async function report(answer: MisbehavingAnswer, reportMs = 5000): Promise<string> {
+    network.answerWith({ only: answer });
+    foreign.answerWith({});
+    const timeouts = { callMs: reportMs, reportMs };
+    // Each gateway reads the fields of its own account alone.
+    const gateway = gatewayOf(
+      { ...IMPACT, ...account, ...FIRST_PROMOTER, url: network.url },
+      timeouts,
+    );
+    try {
+      await gateway.report(REPORT);
+      return 'sent';
+    } catch (error) {
+      if (!(error instanceof AffiliateError)) throw error;
+      return `${error.code}, ${error.permanent ? 'given up' : 'tried again'}`;
+    }
+  }
+
+  it('is tried again when nothing is answered within the limit', async () => {
+    expect(await report('silence', 50)).toBe('TIMEOUT, tried again');
+  });
+
+  it.each([
+    ['hangs up', 'hang-up', 'UNAVAILABLE, tried again'],
+    ['fails', { status: 500 }, 'HTTP_500, tried again'],
+    ['does not know the key any more', { status: 401 }, 'HTTP_401, tried again'],
+    ['counts too many calls', { status: 429 }, 'HTTP_429, tried again'],
+    ['refuses what it says', { status: 422 }, 'HTTP_422, given up'],
+    ['takes it with half of a JSON', { body: '{"Status":' }, 'sent'],
+  ] as const)('to a network that %s comes out so', async (_title, answer, outcome) => {
+    expect(await report(answer)).toBe(outcome);
+    expect(network.requests).toHaveLength(1);
+  });
+
+  it('is not carried to another host', async () => {
+    expect(await report(leadingTo(foreign.url))).toBe('UNAVAILABLE, tried again');
+    expect(foreign.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Runtime } from '../../core/runtime.ts';
+
+const NAME = /^[a-f0-9]{32}$/;
+const FILE = /^([a-f0-9]{32})\.(?:jpg|part)$/;
+
+export interface StoredImage {
+  name: string;
+  /** Milliseconds since the epoch. */
+  writtenAt: number;
+}
+
+/** Keeps JPEGs under names that nobody can guess. A name from elsewhere finds nothing. */
+export interface ImageStore {
+  /** Writes all of the file or none, and answers its new name: 32 hexadecimal digits. */
+  write(bytes: Uint8Array): Promise<string>;
+  /** Writes an image back under the name it had, from a backup. */
+  writeBack(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null when there is no such image. */
+  read(name: string): Promise<Buffer | null>;
+  /** Removes an image, or does nothing when there is none. */
+  remove(name: string): Promise<void>;
+  /** Everything stored, half-written files included. */
+  list(): Promise<StoredImage[]>;
+}
+
+/** Whether `name` has the form that stores give: nothing else leads anywhere. */
+export function isImageName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** The image a file or key is of; null for what is none of ours. */
+export function imageName(file: string): string | null {
+  return FILE.exec(file)?.[1] ?? null;
+}
+
+/** A folder on disk, which is made when the first image comes. */
+export function diskImageStore(
+  directory: string,
+  { randomBytes }: Pick<Runtime, 'randomBytes'>,
+): ImageStore {
+  const fileOf = (name: string, ending: 'jpg' | 'part') =>
+    path.join(directory, `${name}.${ending}`);
+
+  async function writeAs(name: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    await writeThrough(fileOf(name, 'part'), bytes);
+    await rename(fileOf(name, 'part'), fileOf(name, 'jpg'));
+  }
+
+  return {
+    async write(bytes) {
+      const name = randomBytes(16).toString('hex');
+      await writeAs(name, bytes);
+      return name;
+    },
+
+    async writeBack(name, bytes) {
+      if (!isImageName(name)) throw new Error('This is no name of a picture.');
+      await rm(fileOf(name, 'part'), { force: true });
+      await writeAs(name, bytes);
+    },
+
+    async read(name) {
+      return isImageName(name) ? orWhenMissing(readFile(fileOf(name, 'jpg')), null) : null;
+    },
+
+    async remove(name) {
+      if (!isImageName(name)) return;
+      await rm(fileOf(name, 'jpg'), { force: true });
+      await rm(fileOf(name, 'part'), { force: true });
+    },
+
+    async list() {
+      const images: StoredImage[] = [];
+      for (const file of await orWhenMissing(readdir(directory), [])) {
+        const name = imageName(file);
+        if (name === null) continue;
+        const found = await orWhenMissing(stat(path.join(directory, file)), null);
+        if (found) images.push({ name, writtenAt: found.mtimeMs });
+      }
+      return images;
+    },
+  };
+}
+
+/** Returns once the bytes are on the disk, so that a renamed file is never an empty one. */
+async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function orWhenMissing<Found, Missing>(
+  work: Promise<Found>,
+  missing: Missing,
+): Promise<Found | Missing> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return missing;
+    throw error;
+  }
+}

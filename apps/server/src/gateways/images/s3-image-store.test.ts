@@ -1,0 +1,183 @@
+import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createImageStore } from '../../composition/create-gateways.ts';
+import { readConfig } from '../../config/config.ts';
+import { systemRuntime } from '../../core/runtime.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { fetchImage, sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import {
+  leadingTo,
+  type MisbehavingAnswer,
+  type MisbehavingService,
+  SHORT_TIMEOUTS,
+  startMisbehavingEndpoint,
+} from '../../testing/services/misbehaving-service.ts';
+import { signedInMerchant } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3600 * 1000;
+const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-real-secret/of+anyone' };
+
+let store: ObjectStore;
+let portal: TestApp;
+const environment = (endpoint: string) => ({
+  STORAGE_URL: `s3://pictures/portal?region=eu-central-1&endpoint=${endpoint}`,
+  AWS_ACCESS_KEY_ID: keys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+});
+
+beforeAll(async () => {
+  store = await startObjectStore({
+    ...keys,
+    region: 'eu-central-1',
+    bucket: 'pictures',
+    pageSize: 2,
+  });
+  portal = await startTestApp(environment(store.url));
+});
+afterAll(async () => {
+  await portal.close();
+  await store.close();
+});
+
+async function merchantWithPicture() {
+  const { browser, email } = await signedInMerchant(portal);
+  const fields = { firstName: 'Ada', lastName: 'Archer', email };
+  const upload = async () =>
+    String((await sendProfile(browser, fields, { bytes: await smallJpeg() })).data.image);
+  return { image: await upload(), upload };
+}
+
+describe('pictures in a bucket', () => {
+  it('are kept there and shown through the portal as from its disk', async () => {
+    const { image } = await merchantWithPicture();
+    expect(store.objects.get(image.replace('/images/', 'portal/'))?.contentType).toBe('image/jpeg');
+    const shown = await fetchImage(portal, image);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(shown.rawPayload.subarray(0, 2).toString('hex')).toBe('ffd8');
+    expect((await fetchImage(portal, `/images/${'0'.repeat(32)}.jpg`)).statusCode).toBe(404);
+  });
+
+  it('leave when another takes their place', async () => {
+    const { image, upload } = await merchantWithPicture();
+    await upload();
+    expect((await fetchImage(portal, image)).statusCode).toBe(404);
+  });
+
+  it('that no account names are removed, over as many pages as a listing has', async () => {
+    const { image } = await merchantWithPicture();
+    const { imageStore } = portal.app.dependencies;
+    const orphans = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => imageStore.write(Buffer.from('x'))),
+    );
+    expect(await portal.app.orphanedImages.run()).toBe(0);
+    portal.advance(HOUR + 60_000);
+    expect(await portal.app.orphanedImages.run()).toBe(orphans.length);
+    for (const name of orphans) expect(store.objects.has(`portal/${name}.jpg`)).toBe(false);
+    expect((await fetchImage(portal, image)).statusCode).toBe(200);
+  });
+});
+
+describe('a bucket', () => {
+  const storeAt = (url: string, changes: Record<string, string> = {}) =>
+    createImageStore(
+      readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...environment(url), ...changes }),
+      systemRuntime,
+      SHORT_TIMEOUTS,
+    );
+
+  it.each([
+    ['key', { AWS_ACCESS_KEY_ID: 'AKIDOTHER' }],
+    ['secret', { AWS_SECRET_ACCESS_KEY: 'guessed' }],
+  ])('that refuses the %s is unavailable, and keeps nothing', async (_, changes) => {
+    const before = store.objects.size;
+    await expect(storeAt(store.url, changes).write(Buffer.from('x'))).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(store.objects.size).toBe(before);
+  });
+
+  it('that is away makes the picture 503, not missing', async () => {
+    const { imageStore } = portal.app.dependencies;
+    const read = imageStore.read;
+    imageStore.read = storeAt(`http://127.0.0.1:${await freePort()}`).read;
+    const answer = await fetchImage(portal, `/images/${'0'.repeat(32)}.jpg`);
+    imageStore.read = read;
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  });
+
+  describe('that answers otherwise than a bucket', () => {
+    let misbehaving: MisbehavingService<'only'>;
+    beforeAll(async () => {
+      misbehaving = await startMisbehavingEndpoint();
+    });
+    afterAll(() => misbehaving.close());
+
+    const storeThat = (answer: MisbehavingAnswer) => {
+      misbehaving.answerWith({ only: answer });
+      return storeAt(misbehaving.url);
+    };
+    const name = '0'.repeat(32);
+    const unavailable = { code: 'unavailable' };
+
+    it.each([
+      ['never', 'silence'],
+      ['with half a picture', 'stall'],
+      ['by hanging up', 'hang-up'],
+      ['with a failure', { status: 500, body: '<Error><Code>InternalError</Code></Error>' }],
+      [
+        'that its clock is another',
+        { status: 403, body: '<Error><Code>RequestTimeTooSkewed</Code></Error>' },
+      ],
+    ] as const)('%s is unavailable', async (_, answer) => {
+      await expect(storeThat(answer).read(name)).rejects.toMatchObject(unavailable);
+    });
+
+    it.each([302, 307])('by leading elsewhere with %i is not followed', async (status) => {
+      const foreign = await startMisbehavingEndpoint();
+      const leading = storeThat(leadingTo(foreign.url, status));
+      await expect(leading.read(name)).rejects.toMatchObject(unavailable);
+      await expect(leading.write(Buffer.from('x'))).rejects.toMatchObject(unavailable);
+      expect(foreign.requests).toEqual([]);
+      await foreign.close();
+    });
+
+    it('with no listing is not taken for an empty bucket', async () => {
+      const listing = storeThat({ body: '<html>' }).list();
+      await expect(listing).rejects.toMatchObject(unavailable);
+    });
+  });
+});
+
+describe('STORAGE_URL', () => {
+  const bucketOf = (changes: Record<string, string>) =>
+    readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...environment(''), ...changes })
+      .bucket;
+
+  it('leads to Amazon by default, in the region of the address or of AWS_REGION', () => {
+    expect(bucketOf({ STORAGE_URL: 's3://pictures?region=eu-west-1' })).toMatchObject({
+      url: 'https://pictures.s3.eu-west-1.amazonaws.com',
+      prefix: '',
+    });
+    expect(bucketOf({ STORAGE_URL: 's3://pictures', AWS_REGION: 'eu-north-1' })?.region).toBe(
+      'eu-north-1',
+    );
+  });
+
+  it.each([
+    ['no bucket', { STORAGE_URL: 's3://' }, 'STORAGE_URL must be s3://BUCKET'],
+    ['another scheme', { STORAGE_URL: 'gs://pictures' }, 'STORAGE_URL must be s3://BUCKET'],
+    ['a secret in it', { STORAGE_URL: 's3://key:secret@pictures' }, 'STORAGE_URL must be'],
+    ['an unknown setting', { STORAGE_URL: 's3://pictures?acl=public' }, 'unknown settings: acl'],
+    ['a bad endpoint', { STORAGE_URL: 's3://pictures?endpoint=ftp://x' }, 'endpoint must be'],
+    ['no keys', { STORAGE_URL: 's3://pictures', AWS_ACCESS_KEY_ID: '' }, 'must be set with'],
+  ])('with %s is refused in one line', (_, changes, reason) => {
+    expect(() => bucketOf(changes)).toThrow(reason);
+  });
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { AppError } from '../core/app-error.ts';
+
+/** Said in words by the Admin API, where the token endpoint has a code. */
+const IN_WORDS = 'in words';
+
+const refusalSchema = z.union([
+  z.object({ error: z.string().max(100) }),
+  z.object({ errors: z.string() }).transform(() => ({ error: IN_WORDS })),
+]);
+
+/** Shopify gave nothing that counts; `code` says in one word why, for the log. */
+export class ShopifyFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, cause?: unknown) {
+    super(`Shopify: ${code}`, { cause });
+    this.name = 'ShopifyFailure';
+    this.code = code;
+  }
+}
+
+/** Shopify understood the call and said no. */
+class Refusal extends ShopifyFailure {
+  readonly status: number;
+  readonly said: string;
+
+  constructor(status: number, said: string) {
+    super(`HTTP_${status}`, said);
+    this.status = status;
+    this.said = said;
+  }
+}
+
+/** Why Shopify did not answer with a success. */
+export async function refusalOf(response: Response): Promise<ShopifyFailure> {
+  const answer = refusalSchema.safeParse(await response.json().catch(() => null));
+  return new Refusal(response.status, answer.data?.error ?? 'without a reason');
+}
+
+/** Whether the grant is the reason, not the app's own key or secret, which would fail for every shop. */
+export function isRefusedGrant(error: unknown): boolean {
+  const refusal = refusalIn(error);
+  return refusal !== null && ['invalid_grant', 'invalid_request'].includes(refusal.said);
+}
+
+/** In the Admin API's own words: a 403 of something in between says nothing about the token. */
+export function isRefusedToken(error: unknown): boolean {
+  const refusal = refusalIn(error);
+  return refusal?.said === IN_WORDS && [401, 403].includes(refusal.status);
+}
+
+function refusalIn(error: unknown): Refusal | null {
+  return error instanceof AppError && error.cause instanceof Refusal ? error.cause : null;
+}
+
+/** The one failure that callers of the gateway know. */
+export function shopifyAway(cause: ShopifyFailure): AppError {
+  return new AppError('unavailable', {
+    message: 'Shopify cannot be reached right now. Please try again.',
+    retryAfterSeconds: 10,
+    cause,
+  });
+}

@@ -1,0 +1,121 @@
+import { canonicalEmail } from '@atrium/contract';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import * as z from 'zod';
+import type { GoogleClient } from '../../config/services.ts';
+import { AppError } from '../../core/app-error.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../outbound-calls.ts';
+import {
+  callbackUrlOf,
+  providerFailure,
+  type SocialIdentity,
+  type SocialProviderGateway,
+  socialName,
+} from './social-provider.gateway.ts';
+
+/** Signed with Google's own keys or not at all; what the token says about itself decides nothing. */
+const SIGNATURE_ALGORITHM = 'RS256';
+
+const claimsSchema = z.object({
+  iss: z.string(),
+  sub: z.string().min(1).max(255),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  /** The Workspace domain that the account is managed by. */
+  hd: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+});
+
+export function googleGateway(
+  client: GoogleClient,
+  timeouts: Timeouts = DEFAULT_TIMEOUTS,
+): SocialProviderGateway {
+  const configuration = discoverOnce(client, timeouts);
+
+  return {
+    async authorizeUrl({ redirectUri, state, nonce, verifier }) {
+      const url = buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        // Who shares a computer must not land in the account that Google knows there.
+        prompt: 'select_account',
+      });
+      return url.href;
+    },
+
+    async fetchIdentity(authorization, answer) {
+      const google = await configuration();
+      try {
+        const tokens = await authorizationCodeGrant(google, callbackUrlOf(authorization, answer), {
+          pkceCodeVerifier: authorization.verifier,
+          expectedState: authorization.state,
+          expectedNonce: authorization.nonce,
+          idTokenExpected: true,
+        });
+        return identityOf(tokens.claims());
+      } catch (error) {
+        throw providerFailure('Google', error);
+      }
+    },
+  };
+}
+
+/** Asks Google for its addresses and keys' address at the first sign-in, and again after a failure. */
+function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs }: Timeouts) {
+  let found: Promise<Configuration> | undefined;
+  const metadata = { id_token_signed_response_alg: SIGNATURE_ALGORITHM };
+  // Only a stand-in on this machine answers without TLS; production refuses such an issuer.
+  const local = issuer.startsWith('http://') ? [allowInsecureRequests] : [];
+  return (): Promise<Configuration> => {
+    found ??= discovery(new URL(issuer), clientId, metadata, ClientSecretPost(clientSecret), {
+      timeout: callMs / 1000,
+      // Without it the signature of an id_token that came over TLS would not be looked at.
+      execute: [enableNonRepudiationChecks, ...local],
+    }).catch((error: unknown) => {
+      found = undefined;
+      throw new AppError('unavailable', {
+        message: 'Google cannot be reached right now. Please try again.',
+        retryAfterSeconds: 10,
+        cause: error,
+      });
+    });
+    return found;
+  };
+}
+
+/** Google hosts the mailbox itself: its own domain, or the Workspace domain that the account is in. */
+function isAuthoritativeFor(email: string, workspaceDomain: string | undefined): boolean {
+  const domain = email.slice(email.indexOf('@') + 1);
+  return domain === 'gmail.com' || domain === workspaceDomain?.toLowerCase();
+}
+
+function identityOf(idToken: unknown): SocialIdentity {
+  const parsed = claimsSchema.safeParse(idToken);
+  if (!parsed.success) throw parsed.error;
+  const { iss, sub, hd, ...claims } = parsed.data;
+  const email = claims.email === undefined ? null : canonicalEmail(claims.email);
+  const emailVerified = email !== null && claims.email_verified === true;
+  return {
+    provider: 'google',
+    issuer: iss,
+    subject: sub,
+    email,
+    emailVerified,
+    emailAuthoritative: emailVerified && isAuthoritativeFor(email, hd),
+    firstName: socialName(claims.given_name),
+    lastName: socialName(claims.family_name),
+  };
+}

@@ -1,0 +1,118 @@
+import type { SocialProvider } from '@atrium/contract';
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
+import { AppError } from '../../core/app-error.ts';
+
+/** One authorization request. Of the verifier, only the challenge is in the URL. */
+export interface AuthorizationRequest {
+  redirectUri: string;
+  state: string;
+  /** PKCE: proves that the code is exchanged by who requested it. */
+  verifier: string;
+  nonce: string;
+}
+
+/** What the provider sent the browser back with. */
+export interface AuthorizationResponse {
+  code: string;
+  /** The provider's name for itself (RFC 9207); absent where it sends none. */
+  iss: string | undefined;
+}
+
+/** A person as a provider vouches for them; key is issuer and subject, never the address. */
+export interface SocialIdentity {
+  provider: SocialProvider;
+  issuer: string;
+  subject: string;
+  /** Canonical form, or null where there is none that could get mail. */
+  email: string | null;
+  /** The provider has seen proof that the address is theirs. */
+  emailVerified: boolean;
+  /** The provider runs the mailbox itself, so that nobody knows better whose it is. */
+  emailAuthoritative: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+export interface SocialProviderGateway {
+  /**
+   * Where to send the browser.
+   *
+   * @throws AppError `unavailable` when the provider is away.
+   */
+  authorizeUrl(request: AuthorizationRequest): Promise<string>;
+  /**
+   * Exchanges the code and answers who it stands for. Tokens are dropped as soon as they are read.
+   *
+   * @throws AppError `unavailable` when the provider is away or answers nonsense, `forbidden` when
+   * it refuses the code or its answer does not hold.
+   */
+  fetchIdentity(
+    request: AuthorizationRequest,
+    response: AuthorizationResponse,
+  ): Promise<SocialIdentity>;
+}
+
+/** The callback URL the browser was sent to, rebuilt from its validated parameters. */
+export function callbackUrlOf(
+  { redirectUri, state }: AuthorizationRequest,
+  { code, iss }: AuthorizationResponse,
+): URL {
+  const url = new URL(redirectUri);
+  url.search = new URLSearchParams({
+    code,
+    state,
+    ...(iss === undefined ? {} : { iss }),
+  }).toString();
+  return url;
+}
+
+/** Failures of the provider or of the way there, whoever is signing in. */
+const awayCodes = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+];
+
+/** Turns what went wrong at `name` into one of the two failures that callers know. */
+export function providerFailure(name: string, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return isRefusal(error)
+    ? new AppError('forbidden', {
+        message: `${name} did not confirm this login. Please start again.`,
+        cause: error,
+      })
+    : new AppError('unavailable', {
+        message: `${name} cannot be reached right now. Please try again.`,
+        retryAfterSeconds: 10,
+        cause: error,
+      });
+}
+
+function isRefusal(error: unknown): boolean {
+  if (error instanceof AuthorizationResponseError) return true;
+  // Other answers mean our own credentials or the provider's state, not this sign-in.
+  if (error instanceof ResponseBodyError) return error.error === 'invalid_grant';
+  // Facebook's errors have a form of their own, and the status of a refused code.
+  if (error instanceof WWWAuthenticateChallengeError) return error.status === 400;
+  if (!(error instanceof ClientError) || error.code === undefined) return false;
+  if (error.cause instanceof Response) return error.cause.status === 400;
+  return !awayCodes.includes(error.code);
+}
+
+const MAX_NAME = 100;
+
+/** A name as a provider tells it, fit for one line: no control or reordering characters, not endless. */
+export function socialName(name: string | undefined): string {
+  return (name ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
+    .slice(0, MAX_NAME);
+}

@@ -1,0 +1,44 @@
+import type { Endpoint } from '@atrium/contract';
+import { cookieUseOf } from '../cookie-uses.ts';
+import type { CookieKind } from '../cookies.ts';
+
+type Json = Record<string, unknown>;
+
+const purposes: Record<CookieKind, string> = {
+  binding: 'The other half of a session that began in a browser.',
+  flow: 'The browser that registered.',
+  reset: 'The browser that asked for a new password.',
+  proof: 'The browser that proved a registration begun elsewhere.',
+  device: 'A browser in which this merchant has signed in before.',
+  social: 'The browser that set out to Google or Facebook.',
+  shopify: 'The browser that set out to Shopify.',
+  install: 'The browser that came back from an installation begun at Shopify.',
+};
+
+const nameOf = (kind: CookieKind) => `atrium_${kind}`;
+
+/** For clients that are browsers; others have the token alone. */
+export const bindingScheme: Json = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: nameOf('binding'),
+  description: `${purposes.binding} Over https every cookie’s name begins with \`__Host-\`.`,
+};
+
+export function cookieParametersOf(endpoint: Endpoint): Json[] {
+  return cookieUseOf(endpoint).reads.map((kind) => ({
+    name: nameOf(kind),
+    in: 'cookie',
+    required: false,
+    description: purposes[kind],
+    schema: { type: 'string' },
+  }));
+}
+
+/** The header of an answer that sets or removes cookies, one line each. */
+export function setCookieOf(kinds: readonly CookieKind[]): { headers?: Json } {
+  if (kinds.length === 0) return {};
+  const description = kinds.map((kind) => `\`${nameOf(kind)}\`: ${purposes[kind]}`).join('\n\n');
+  const pattern = `^(__Host-)?atrium_(${kinds.join('|')})=`;
+  return { headers: { 'Set-Cookie': { description, schema: { type: 'string', pattern } } } };
+}

@@ -1,0 +1,70 @@
+import type { EndpointName } from '@atrium/contract';
+import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../../limits/limit-table.ts';
+
+const login: LimitName[] = ['loginFailuresByNetwork'];
+const message: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
+const mail: LimitName[] = [...message, 'mailPerDayOverall', 'lastMailOfDay'];
+const code: LimitName[] = ['verifyByBrowser', 'verifyByAddress', 'verifyByNetwork'];
+const ownCode: LimitName[] = ['verifyByBrowser'];
+const shopifyAuthorization: LimitName[] = ['shopifyAuthorizationByNetwork'];
+const socialStart: LimitName[] = ['socialStartByNetwork'];
+
+/** The limits of `limits/limit-table.ts` that a call counts against, beside the one of every session. */
+const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
+  login,
+  returnSignedLoginData: login,
+  register: ['registerByNetwork', ...mail],
+  registrationStatus: ['registrationStatusByNetwork'],
+  forgotPassword: ['forgotByNetwork', ...mail],
+  resendVerification: mail,
+  updateEmailVerification: ['emailChange', ...mail],
+  updatePhoneVerification: ['textMessage', ...message],
+  nameSocialEmail: mail,
+  verify: code,
+  verifyUpdatedEmail: ownCode,
+  verifyUpdatedPhone: ownCode,
+  startGoogleLogin: socialStart,
+  startFacebookLogin: socialStart,
+  connectGoogle: socialStart,
+  connectFacebook: socialStart,
+  reportConnection: ['productReportFailuresByNetwork'],
+  resetPassword: ['resetPassword'],
+  changePassword: ['changePassword'],
+  updateProfile: ['upload'],
+  getInstall: shopifyAuthorization,
+  dropInstall: shopifyAuthorization,
+  addStore: ['addStore'],
+  connectInstall: ['addStore', 'questionMailsByShop'],
+};
+
+const furtherWords: Partial<Record<EndpointName, string>> = {
+  login: `After ${loginThrottle.freeFailures} wrong passwords a network waits before it may try the address again, longer each time.`,
+  changePassword: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
+  verify: `A code survives ${CODE_TRIES} wrong guesses.`,
+  getInstall: 'Only calls from a browser in which a store waits count.',
+  connectInstall:
+    'Beyond `questionMailsByShop` the call is answered as ever, and the owner finds the question on home alone.',
+  updateProfile: 'Only calls with a picture count.',
+};
+
+/** What a caller must expect to be answered 429 for, in words; empty where only the session's limit counts. */
+export function limitsText(name: EndpointName, needsSession: boolean): string {
+  const names = [...(limitsOf[name] ?? []), ...(needsSession ? (['everyCall'] as const) : [])];
+  const lines = names.map((limit) => {
+    const { max, windowSeconds, per } = limitTable[limit];
+    return `- ${max} in ${windowText(windowSeconds)} per ${per} (\`${limit}\`)`;
+  });
+  return [...(lines.length > 0 ? ['Limits:', ...lines] : []), furtherWords[name] ?? '']
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function windowText(seconds: number): string {
+  if (seconds % 86_400 === 0) return plural(seconds / 86_400, 'day');
+  if (seconds % 3600 === 0) return plural(seconds / 3600, 'hour');
+  return plural(seconds / 60, 'minute');
+}
+
+function plural(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Endpoint, endpoints, geolocationHeaders } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitTable } from '../../limits/limit-table.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { openApiDocument } from './openapi.ts';
+
+interface Operation {
+  requestBody?: {
+    content: Record<string, { example: unknown; schema: { properties: Record<string, unknown> } }>;
+  };
+}
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+describe('the OpenAPI document', () => {
+  it('is checked in as the contract makes it (npm run openapi)', () => {
+    const file = path.join(import.meta.dirname, '../../../../../docs/openapi.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(openApiDocument())),
+    );
+  });
+
+  it('has every call with its body, its answers and its error codes', () => {
+    const document = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
+    for (const [name, { method, path: url, body }] of Object.entries(endpoints)) {
+      const operation = document.paths[`/api${url}`]?.[method.toLowerCase()];
+      expect(operation, name).toMatchObject({ operationId: name, responses: { 200: {} } });
+      expect(operation !== undefined && 'requestBody' in (operation as object)).toBe(
+        body !== undefined,
+      );
+    }
+    const login = JSON.stringify(document.paths['/api/auth/login']);
+    for (const text of ['restoreAccount', 'email_not_verified', 'Retry-After', 'accountDeleted']) {
+      expect(login).toContain(text);
+    }
+  });
+
+  it('shows a body for every call that its schema accepts', () => {
+    const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+    for (const [name, { method, path: url, body }] of Object.entries<Endpoint>(endpoints)) {
+      if (body === undefined) continue;
+      const content = document.paths[`/api${url}`]?.[method.toLowerCase()]?.requestBody?.content;
+      for (const { example } of Object.values(content ?? {})) {
+        expect(body.safeParse(example).error, name).toBeUndefined();
+      }
+      expect(Object.keys(content ?? {}), name).toHaveLength(3);
+    }
+  });
+
+  it('offers a picture as a file of a multipart body alone', () => {
+    const content = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+    const body = content.paths['/api/platform/user/update-profile']?.post?.requestBody?.content;
+    const imageOf = (type: string) => body?.[type]?.schema.properties.image;
+    expect(imageOf('multipart/form-data')).toMatchObject({ type: 'string', format: 'binary' });
+    expect(imageOf('application/json')).toBeUndefined();
+    expect(imageOf('application/x-www-form-urlencoded')).toBeUndefined();
+  });
+
+  it('names every limit, at the calls that it counts', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
+    const text = JSON.stringify(paths);
+    // What browsers post by themselves is no call of the document.
+    const outside = ['cspReportsByNetwork'];
+    for (const name of Object.keys(limitTable)) {
+      expect([name, text.includes(`(\`${name}\`)`)]).toEqual([name, !outside.includes(name)]);
+    }
+    expect(text).toContain('50 in 15 minutes per network');
+    for (const [path, limit] of [
+      ['/auth/sso/facebook', 'socialStartByNetwork'],
+      ['/platform/user/sign-ins/google', 'socialStartByNetwork'],
+      ['/auth/sso/email', 'mailPerMinute'],
+      ['/account-settings/update-phone-verification', 'mailPerMinute'],
+      ['/account-settings/verify-updated-phone', 'verifyByBrowser'],
+      ['/account-settings/update-phone-verification', 'textMessage'],
+      ['/auth/verify', 'verifyByAddress'],
+      ['/platform/user/change-password', 'wrong old passwords'],
+    ]) {
+      expect(JSON.stringify(paths[`/api${path}`]?.post), path).toContain(limit);
+    }
+  });
+
+  it('has the headers by which a client tells its place, where it may', () => {
+    const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
+    for (const { method, path: url, sendsGeolocation } of Object.values<Endpoint>(endpoints)) {
+      const operation = JSON.stringify(paths[`/api${url}`]?.[method.toLowerCase()]);
+      for (const header of Object.values(geolocationHeaders)) {
+        expect(operation.includes(header), url).toBe(sendsGeolocation);
+      }
+    }
+  });
+
+  it('is served for machines and for people, under a content policy without unsafe-inline scripts', async () => {
+    const json = await portal.app.http.inject('/docs/json');
+    expect(json.json()).toMatchObject({ openapi: '3.1.0' });
+    const page = await portal.app.http.inject('/docs/');
+    expect(page.statusCode).toBe(200);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src[^;]*'self'/);
+    expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
+  });
+});

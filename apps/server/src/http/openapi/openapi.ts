@@ -1,0 +1,216 @@
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  envelopeSchema,
+  errorCodes,
+  errorsOf,
+  geolocationHeaders,
+  SHOP_HEADER,
+} from '@atrium/contract';
+import * as z from 'zod/mini';
+import { API_PREFIX } from '../bind-endpoint.ts';
+import { cookieUseOf } from '../cookie-uses.ts';
+import { bindingScheme, cookieParametersOf, setCookieOf } from './openapi-cookies.ts';
+import { bodyExample } from './openapi-examples.ts';
+import { limitsText } from './openapi-limits.ts';
+
+type Json = Record<string, unknown>;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract alone. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  // The keys of the contract's own object.
+  const named = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
+  for (const [name, endpoint] of named) {
+    const path = API_PREFIX + endpoint.path;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Atrium',
+      version: '0.1.0',
+      summary: 'Accounts, stores and products of online-store merchants.',
+      description:
+        'Bodies may be multipart/form-data, application/json or application/x-www-form-urlencoded. Every answer has the same four keys: success, message, data, error.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token a sign-in answers.' },
+        product: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'A product app’s client credentials.',
+        },
+        binding: bindingScheme,
+      },
+      schemas: { Failure: failureSchema() },
+    },
+  };
+}
+
+function operationOf(name: EndpointName, endpoint: Endpoint): Json {
+  const { authentication, body, summary } = endpoint;
+  const description = limitsText(name, authentication === 'session');
+  return {
+    operationId: name,
+    summary,
+    ...(description === '' ? {} : { description }),
+    tags: [tagOf(endpoint)],
+    ...(authentication === 'none' ? {} : { security: securityOf(authentication) }),
+    parameters: parametersOf(endpoint),
+    ...(body === undefined ? {} : { requestBody: requestBodyOf(endpoint, body) }),
+    responses: { 200: successOf(endpoint), ...failuresOf(endpoint) },
+  };
+}
+
+/** A browser's session has two halves, another client's has one. */
+function securityOf(authentication: 'session' | 'product'): Json[] {
+  return authentication === 'session'
+    ? [{ session: [], binding: [] }, { session: [] }]
+    : [{ product: [] }];
+}
+
+function tagOf({ path }: Endpoint): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== 'platform');
+  return parts[0] ?? 'api';
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const { params, query, actsOnStore, sendsGeolocation } = endpoint;
+  const named = (schema: Endpoint['params'], place: 'path' | 'query'): Json[] => {
+    const { properties = {}, required = [] } = schema ? jsonSchema(schema, 'input') : {};
+    return Object.entries(properties).map(([name, shape]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: shape,
+    }));
+  };
+  const store = {
+    name: SHOP_HEADER,
+    in: 'header',
+    required: false,
+    description: 'The store the page was rendered for; another current store is answered by 409.',
+    schema: { type: 'string' },
+  };
+  return [
+    ...named(params, 'path'),
+    ...named(query, 'query'),
+    ...(actsOnStore ? [store] : []),
+    ...(sendsGeolocation ? geolocation : []),
+    ...cookieParametersOf(endpoint),
+  ];
+}
+
+/** What a client may say about where it is. */
+const geolocation: Json[] = Object.values(geolocationHeaders).map((name) => ({
+  name,
+  in: 'header',
+  required: false,
+  description: 'Percent-encoded; a claim that is shown with the device and never decides anything.',
+  schema: { type: 'string' },
+}));
+
+/** A file can be sent as multipart alone; the other forms of the body are shown without it. */
+function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): Json {
+  const schema = jsonSchema(body, 'input');
+  const { properties = {} } = schema;
+  const example = bodyExample(endpoint, Object.keys(properties));
+  const withFiles = { ...properties };
+  const withoutFiles = { ...properties };
+  for (const file of endpoint.files) {
+    withFiles[file] = {
+      type: 'string',
+      format: 'binary',
+      description: 'JPEG or PNG, at most 5 MiB.',
+    };
+    delete withoutFiles[file];
+  }
+  const text = { schema: { ...schema, properties: withoutFiles }, example };
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': { schema: { ...schema, properties: withFiles }, example },
+      'application/json': text,
+      'application/x-www-form-urlencoded': text,
+    },
+  };
+}
+
+function successOf(endpoint: Endpoint): Json {
+  const { data } = endpoint;
+  const envelope = jsonSchema(envelopeSchema, 'output');
+  const properties = {
+    ...envelope.properties,
+    success: { const: true },
+    data: jsonSchema(data, 'output'),
+    error: { type: 'null' },
+  };
+  return {
+    description: 'Success.',
+    ...setCookieOf(cookieUseOf(endpoint).sets),
+    content: { 'application/json': { schema: { ...envelope, properties } } },
+  };
+}
+
+/** One answer per status, naming the codes it can carry. */
+function failuresOf(endpoint: Endpoint): Record<number, Json> {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCodes[code].message}`).join('\n\n'),
+        // A password that is right for an address not proved yet: the one refusal that sets a cookie.
+        ...(codes.includes('email_not_verified')
+          ? setCookieOf(cookieUseOf(endpoint).setsRefusing ?? [])
+          : {}),
+        ...(status === 429 || status === 503
+          ? { headers: { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } } }
+          : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    ]),
+  );
+}
+
+function failureSchema(): Json {
+  const envelope = jsonSchema(envelopeSchema, 'output');
+  const codes = Object.keys(errorCodes);
+  return {
+    ...envelope,
+    properties: {
+      ...envelope.properties,
+      success: { const: false },
+      data: { type: 'null' },
+      error: {
+        type: 'object',
+        required: ['message', 'code', 'data'],
+        properties: {
+          message: { type: 'string' },
+          code: { enum: codes },
+          data: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['field', 'message'],
+              properties: { field: { type: 'string' }, message: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): JsonSchema {
+  // What JSON Schema cannot say (a transformation, a file) is described as any value.
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return shape;
+}

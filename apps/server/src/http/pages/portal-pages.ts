@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+export const portalDist = fileURLToPath(new URL('../../../../portal/dist', import.meta.url));
+
+const CONFIG_START = '<script type="application/json" id="portal-config">';
+
+/** The built portal: its pages with this server's settings filled in. */
+export interface PortalPages {
+  /** For every address that has no page of its own. */
+  shell: PortalPage;
+  /** The prerendered ones, by their address. */
+  prerendered: ReadonlyMap<string, PortalPage>;
+  /** Every address that is a page, prerendered or not. */
+  addresses: ReadonlySet<string>;
+  /** `'sha256-…'` of each inline script and of each inline style. */
+  scriptHashes: string[];
+  styleHashes: string[];
+}
+
+interface PortalPage {
+  html: string;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** What the server tells the page of itself (`apps/portal/src/shared/portal-config.ts`). */
+interface PageSettings {
+  portalUrl: string;
+  geolocationUrl: string | null;
+  gtmId: string | null;
+  gtmUrl: string | null;
+}
+
+/** @returns null when the portal is not built, for servers that answer calls only. */
+export function readPortalPages(dist: string, settings: PageSettings): PortalPages | null {
+  const file = path.join(dist, 'index.html');
+  if (!existsSync(file)) return null;
+  const shell = readPage(file, settings);
+  const folder = path.join(dist, 'pages');
+  const prerendered = new Map(
+    globSync('**/*.html', { cwd: folder }).map((name) => [
+      addressOf(name),
+      readPage(path.join(folder, name), settings),
+    ]),
+  );
+  const all = [shell, ...prerendered.values()].map(({ html }) => html);
+  return {
+    shell,
+    prerendered,
+    addresses: readAddresses(dist),
+    scriptHashes: [...new Set(all.flatMap(inlineScripts).map(hashSource))],
+    styleHashes: [...new Set(all.flatMap(inlineStyles).map(hashSource))],
+  };
+}
+
+function readAddresses(dist: string): ReadonlySet<string> {
+  // Written by `scripts/prerender-portal.ts`, with the pages.
+  return new Set(JSON.parse(readFileSync(path.join(dist, 'addresses.json'), 'utf8')) as string[]);
+}
+
+/** `index.html` is `/`, `login.html` is `/login`. */
+function addressOf(name: string): string {
+  const address = name.replaceAll(path.sep, '/').replace(/\.html$/, '');
+  return address === 'index' ? '/' : `/${address}`;
+}
+
+function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPage {
+  const json = JSON.stringify(told).replaceAll('<', '\\u003c');
+  const html = withConfig(readFileSync(file, 'utf8'), json)
+    // Who shares a page has it fetched by programs that do not resolve addresses.
+    .replace('content="/social-card.png"', `content="${portalUrl}/social-card.png"`)
+    // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
+    .replace('<html ', told.gtmId === null ? '<html ' : '<html data-tags ');
+  // Not the best that brotli can do: that would take a while, for all pages, at every start.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  return { html, br: brotliCompressSync(html, { params }), gzip: gzipSync(html) };
+}
+
+/** Puts the server's settings in the place of those that the build left there. */
+function withConfig(html: string, json: string): string {
+  const start = html.indexOf(CONFIG_START) + CONFIG_START.length;
+  return html.slice(0, start) + json + html.slice(html.indexOf('</script>', start));
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script([^<>]*)>([^<]*)<\/script>/g)]
+    .filter(([, attributes = '']) => !/\bsrc=|application\/json/.test(attributes))
+    .map(([, , code = '']) => code);
+}
+
+function inlineStyles(html: string): string[] {
+  const [, ...rest] = html.split('<style>');
+  return rest.flatMap((part) => part.split('</style>', 1));
+}
+
+/** As a content policy names what stands in the page itself. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** Serves the built files; what is hashed in its name may be kept for ever. */
+export async function servePortal(app: FastifyInstance, dist: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    dotfiles: 'ignore',
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['addresses.json', '**/*.map', '**/*.br', '**/*.gz', '**/*.html'],
+    setHeaders(response, file) {
+      const immutable = file.includes(`${path.sep}assets${path.sep}`);
+      response.header(
+        'Cache-Control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+    },
+  });
+}
+
+/** Every address of the portal is a page: a prerendered one, or that on which the browser's router draws the screen. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: PortalPages,
+  { portalUrl, production }: { portalUrl: string; production: boolean },
+): void {
+  // On a developer's machine 127.0.0.1 shows the page too, but only one origin may post its forms.
+  const elsewhere = ['127.0.0.1', '[::1]'].includes(request.hostname);
+  if (!production && elsewhere && new URL(portalUrl).hostname === 'localhost') {
+    reply.redirect(portalUrl + request.url, 302);
+    return;
+  }
+  const [address = ''] = request.url.split('?', 1);
+  const page = pages.prerendered.get(address) ?? pages.shell;
+  if (!isKnown(address, pages)) reply.code(404);
+  const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  reply
+    .header('Cache-Control', 'no-cache')
+    .header('Vary', 'Accept-Encoding')
+    .type('text/html; charset=utf-8');
+  if (encoding === 'br' || encoding === 'gzip') {
+    reply.header('Content-Encoding', encoding).send(page[encoding]);
+  } else {
+    reply.send(page.html);
+  }
+}
+
+/** As the portal's router compares: without regard to case and to a slash at the end. */
+function isKnown(address: string, { addresses }: PortalPages): boolean {
+  const name = address.toLowerCase();
+  return addresses.has(name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name);
+}

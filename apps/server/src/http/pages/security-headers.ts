@@ -1,0 +1,102 @@
+import helmet from 'helmet';
+import type { TagManager } from '../../config/services.ts';
+
+export interface SecurityHeaderOptions {
+  https: boolean;
+  /** Origins beside our own that the portal's page may call. */
+  connectOrigins: string[];
+  /** `'sha256-…'` of each inline script in the portal's page. */
+  scriptHashes: string[];
+  /** The same of each inline style. */
+  styleHashes: string[];
+  /** Whose tags the portal's page may load; undefined for none. */
+  tagManager: TagManager | undefined;
+}
+
+/** By their names, in lower case. */
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/** Where browsers report what the content policy has kept from running. */
+export const CSP_REPORTS_PATH = '/csp-reports';
+
+/** Whoever may make a script's address out of text: `packages/ui` for its worker, the portal for the container of tags. */
+const TRUSTED_TYPES = ['atrium-worker'];
+/** The container's loader, and the name under which Google's own code makes its policy. */
+const TRUSTED_TYPES_OF_TAGS = ['atrium-tags', 'goog#html'];
+
+/** The portal needs none of these, so no page and no frame of it gets any. */
+const DENIED_FEATURES =
+  `accelerometer autoplay camera display-capture encrypted-media fullscreen geolocation gyroscope hid
+  idle-detection magnetometer microphone midi payment picture-in-picture publickey-credentials-get screen-wake-lock serial
+  usb xr-spatial-tracking`.split(/\s+/);
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Headers of every answer, errors included. No `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
+export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeaders {
+  const { https } = options;
+  const headers = headersSetBy(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(options) },
+      strictTransportSecurity: https
+        ? { maxAge: 2 * YEAR_SECONDS, includeSubDomains: true, preload: true }
+        : false,
+      referrerPolicy: { policy: 'no-referrer' },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
+  return {
+    ...headers,
+    'permissions-policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    ...(https ? { 'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"` } : {}),
+  };
+}
+
+function contentPolicy(options: SecurityHeaderOptions) {
+  const { https, connectOrigins, scriptHashes, styleHashes, tagManager } = options;
+  const tagOrigins = tagManager?.origins ?? [];
+  // The container's one file, not all that its host has: that host serves anybody's scripts.
+  const container = tagManager ? [`${tagManager.url}/gtm.js`] : [];
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", ...scriptHashes, ...container, ...tagOrigins],
+    styleSrc: ["'self'", ...styleHashes],
+    imgSrc: ["'self'", 'data:', 'blob:', ...tagOrigins],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...connectOrigins, ...tagOrigins],
+    manifestSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: [...TRUSTED_TYPES, ...(tagManager ? TRUSTED_TYPES_OF_TAGS : [])],
+    reportUri: [CSP_REPORTS_PATH],
+    // Browsers that know it leave the first alone, although without https they report to no endpoint.
+    ...(https ? { reportTo: ['csp'] } : {}),
+  };
+}
+
+/** They are the same for every request, so the library is asked once. */
+function headersSetBy(middleware: ReturnType<typeof helmet>): SecurityHeaders {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader(name: string, value: string | readonly string[]) {
+      headers[name.toLowerCase()] = String(value);
+    },
+    removeHeader(name: string) {
+      delete headers[name.toLowerCase()];
+    },
+  };
+  // Casts, because the library looks at nothing of a request here and asks no more of an answer than these two.
+  middleware(
+    {} as Parameters<typeof middleware>[0],
+    response as Parameters<typeof middleware>[1],
+    (error) => {
+      if (error) throw error;
+    },
+  );
+  return headers;
+}

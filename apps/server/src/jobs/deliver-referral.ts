@@ -1,7 +1,0 @@
-import type { AffiliateGateway, Referral } from '../gateways/affiliate.gateway.ts';
-import type { Deliver } from './outbox-worker.ts';
-
-export function createDeliverReferral(gateway: AffiliateGateway): Deliver {
-  // Sealed by ourselves as a Referral, so its shape needs no second check.
-  return (message) => gateway.report(message as Referral);
-}

@@ -1,0 +1,261 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { endpoints } from '@atrium/contract';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { appendChecksum, removeChecksum } from '../../database/backup-checksum.ts';
+import { openDatabase } from '../../database/database.ts';
+import { newTestDirectory } from '../../testing/database/test-database.ts';
+import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { merchantWithStore } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type OperatorOptions, operate } from '../../testing/test-operator.ts';
+
+let portal: TestApp;
+let isOpen: boolean;
+beforeEach(async () => {
+  portal = await startTestApp();
+  isOpen = true;
+});
+afterEach(() => stopServer());
+
+async function stopServer(): Promise<void> {
+  if (isOpen) await portal.close();
+  isOpen = false;
+}
+
+const run = (args: string[], options?: OperatorOptions) => operate(portal, args, options);
+const databaseFile = () => path.join(portal.environment.DATA_DIR ?? '', 'atrium.db');
+
+/** Every row of every table. */
+function contentOf(file: string): Record<string, unknown[]> {
+  const database = new Sqlite(file, { readonly: true });
+  const tables = database
+    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .pluck()
+    .all() as string[]; // a column of text
+  const rows = tables.map((name) => [name, database.prepare(`select * from ${name}`).all()]);
+  database.close();
+  return Object.fromEntries(rows);
+}
+
+describe.runIf(inject('postgresUrl') === null)('a backup of the embedded database', () => {
+  async function merchantWithPicture() {
+    const merchant = await merchantWithStore(portal, 'saved');
+    const fields = { firstName: 'Ada', lastName: 'Archer', email: merchant.email };
+    const picture = { bytes: await smallJpeg() };
+    const answer = await sendProfile(merchant.browser, fields, picture);
+    return { ...merchant, image: String(answer.data.image) };
+  }
+
+  it('is made while the server runs, and restored row for row with the pictures', async () => {
+    const { image } = await merchantWithPicture();
+    const file = path.join(newTestDirectory(), 'backup.db');
+    const saved = await run(['backup', file, '--json']);
+    expect(saved.json).toMatchObject({ file, pictures: 1 });
+    expect(saved.aside).toContain('"event":"database_backed_up"');
+    expect(statSync(file).mode & 0o077).toBe(0);
+
+    await stopServer();
+    const before = contentOf(databaseFile());
+    const elsewhere = { ...portal.environment, DATA_DIR: newTestDirectory() };
+    const restored = await operate({ ...portal, environment: elsewhere }, [
+      ...['restore', file, '--yes', '--json'],
+    ]);
+    expect(restored.json).toMatchObject({ pictures: 1 });
+    expect(contentOf(path.join(elsewhere.DATA_DIR, 'atrium.db'))).toEqual(before);
+    const pictures = readdirSync(path.join(elsewhere.DATA_DIR, 'images'));
+    expect(pictures).toEqual([path.basename(image)]);
+  });
+
+  it('is the database of one moment, however much is written meanwhile', async () => {
+    const { transact, repositories, notifications } = portal.app.dependencies;
+    // Large enough for several steps of the copy, between which others write.
+    const url = 'x'.repeat(500_000);
+    for (let mail = 0; mail < 12; mail++) {
+      const job = { template: 'account-exists', loginUrl: url } as const;
+      await notifications.enqueueEmail(repositories, { to: 'a@shop.example', mail: job });
+    }
+    const file = path.join(newTestDirectory(), 'backup.db');
+    let done = false;
+    const saving = run(['backup', file]).finally(() => {
+      done = true;
+    });
+    let pairs = 0;
+    for (; !done; pairs++) {
+      // SQLite answers without ever leaving this thread to anybody else.
+      await letOthersRun();
+      await transact(async ({ rateLimits }) => {
+        await rateLimits.count(`left-${pairs}`, 1000, portal.now());
+        await rateLimits.count(`right-${pairs}`, 1000, portal.now());
+      });
+    }
+    expect((await saving).code).toBe(0);
+    const { rate_limits: saved = [] } = contentOf(file);
+    expect(saved.length % 2).toBe(0);
+    expect(saved.length / 2).toBeLessThan(pairs);
+  });
+
+  it('overwrites nothing', async () => {
+    const file = path.join(newTestDirectory(), 'backup.db');
+    writeFileSync(file, 'precious');
+    const outcome = await run(['backup', file]);
+    expect([outcome.code, outcome.aside]).toEqual([1, `${file} exists already.\n`]);
+    expect(statSync(file).size).toBe('precious'.length);
+  });
+
+  it('names the folder when there is none to save to', async () => {
+    const folder = path.join(newTestDirectory(), 'nowhere');
+    const outcome = await run(['backup', path.join(folder, 'backup.db')]);
+    expect(outcome.code).toBe(1);
+    expect(outcome.aside).toBe(`${folder} does not exist or cannot be written to.\n`);
+  });
+
+  it('is restored over a present database after a question, and keeps that one beside it', async () => {
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    const { email } = await merchantWithStore(portal, 'later');
+    await stopServer();
+    const refused = await run(['restore', file], { answer: 'n' });
+    expect([refused.code, refused.aside]).toEqual([1, expect.stringContaining('Nothing was')]);
+    expect(contentOf(databaseFile()).users).toMatchObject([{ email }]);
+
+    expect((await run(['restore', file], { answer: 'yes' })).code).toBe(0);
+    expect(contentOf(databaseFile()).users).toEqual([]);
+    const kept = readdirSync(portal.environment.DATA_DIR ?? '').find((name) =>
+      name.startsWith('atrium.db.before-restore-'),
+    );
+    expect(contentOf(path.join(portal.environment.DATA_DIR ?? '', kept ?? '')).users).toHaveLength(
+      1,
+    );
+  });
+
+  it('signs everyone out when asked to', async () => {
+    await merchantWithStore(portal, 'out');
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    await stopServer();
+    await run(['restore', file, '--yes', '--end-sessions']);
+    const content = contentOf(databaseFile());
+    expect([content.sessions, content.session_tokens, content.users?.length]).toEqual([[], [], 1]);
+  });
+
+  it('is refused while a server has the database open', async () => {
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    const { browser } = await merchantWithStore(portal, 'running');
+    const outcome = await run(['restore', file, '--yes']);
+    expect([outcome.code, outcome.aside]).toEqual([1, expect.stringContaining('Stop it first')]);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+  });
+
+  it('is refused over a database of a newer version, and when it is of one itself', async () => {
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    await stopServer();
+    const makeNewer = (target: string) => {
+      const database = new Sqlite(target);
+      database.exec("insert into kysely_migration values ('9999-tomorrow', 'now')");
+      database.close();
+    };
+    makeNewer(databaseFile());
+    expect((await run(['restore', file, '--yes'])).aside).toContain('9999-tomorrow');
+    rmSync(databaseFile());
+    removeChecksum(file);
+    makeNewer(file);
+    appendChecksum(file);
+    expect((await run(['restore', file, '--yes'])).aside).toContain('9999-tomorrow');
+    expect(existsSync(databaseFile())).toBe(false);
+  });
+
+  it('is refused with one line when it is from before the first release, or would replace such a database', async () => {
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    await stopServer();
+    const makePrerelease = (target: string) => {
+      const database = new Sqlite(target);
+      database.exec("update kysely_migration set name = '0001-foundations'");
+      database.close();
+    };
+    makePrerelease(databaseFile());
+    const over = await run(['restore', file, '--yes']);
+    expect([over.code, over.aside]).toEqual([
+      1,
+      expect.stringMatching(/^.*before its first release.*Remove the data folder.*\n$/),
+    ]);
+    rmSync(databaseFile());
+    removeChecksum(file);
+    makePrerelease(file);
+    appendChecksum(file);
+    const outcome = await run(['restore', file, '--yes']);
+    expect([outcome.code, outcome.aside]).toEqual([
+      1,
+      expect.stringMatching(/^.*before its first release.*restore a backup made by this one.*\n$/),
+    ]);
+    expect(existsSync(databaseFile())).toBe(false);
+  });
+
+  it('takes the place of a damaged database', async () => {
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    await stopServer();
+    writeFileSync(
+      databaseFile(),
+      'not a database at all, but long enough to look like a page of one',
+    );
+    expect((await run(['restore', file, '--yes'])).code).toBe(0);
+    const database = openDatabase({ url: undefined, file: databaseFile() }, () => undefined);
+    await database.close();
+  });
+
+  it('with one changed byte is refused, wherever that is, and so is one cut short', async () => {
+    await merchantWithPicture();
+    const file = path.join(newTestDirectory(), 'backup.db');
+    await run(['backup', file]);
+    await stopServer();
+    const whole = readFileSync(file);
+    const before = readFileSync(databaseFile());
+    // From the header over the pages and pictures to the checksum itself.
+    const places = Array.from({ length: 12 }, (_, part) => Math.floor((whole.length * part) / 12));
+    for (const place of [...places, whole.length - 70, whole.length - 1]) {
+      const flipped = Buffer.from(whole);
+      flipped.writeUInt8((flipped.readUInt8(place) ^ 1) & 0xff, place);
+      writeFileSync(file, flipped);
+      const outcome = await run(['restore', file, '--yes']);
+      expect([outcome.code, outcome.aside]).toEqual([
+        1,
+        expect.stringContaining('no whole backup'),
+      ]);
+    }
+    writeFileSync(file, whole.subarray(0, -100));
+    expect((await run(['restore', file, '--yes'])).code).toBe(1);
+    expect(readFileSync(databaseFile()).equals(before)).toBe(true);
+
+    writeFileSync(file, whole);
+    expect((await run(['restore', file, '--yes'])).code).toBe(0);
+  });
+
+  it.each([
+    ['is missing', null],
+    ['is something else', 'some text that is no database'],
+  ])('that %s is refused', async (_, content) => {
+    const file = path.join(newTestDirectory(), 'backup.db');
+    if (content !== null) writeFileSync(file, content);
+    const outcome = await run(['restore', file, '--yes']);
+    expect([outcome.code, outcome.aside]).toEqual([1, expect.stringContaining('no whole backup')]);
+  });
+});
+
+describe.runIf(inject('postgresUrl') !== null)('on PostgreSQL', () => {
+  it.each(['backup', 'restore'])(
+    '%s names the tool for it, without the password',
+    async (command) => {
+      const outcome = await run([command, 'copy.dump']);
+      expect(outcome.code).toBe(1);
+      expect(outcome.aside).toMatch(/pg_(dump|restore) .*copy\.dump|pg_restore .*copy\.dump/);
+      expect(outcome.aside).toContain('$DATABASE_URL');
+      expect(outcome.aside).not.toContain('postgres:postgres');
+    },
+  );
+});

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { sqliteFileOf } from '../../composition/configured.ts';
+import { createImageStore } from '../../composition/create-gateways.ts';
+import { createAudit } from '../../core/audit.ts';
+import { unpackPictures } from '../../database/backup-pictures.ts';
+import {
+  checkBackup,
+  endAllSessionsIn,
+  replaceSqlite,
+  takeAlone,
+} from '../../database/sqlite-restore.ts';
+import type { CommandContext } from '../command-context.ts';
+import { confirm } from '../confirm.ts';
+import { progressBar } from '../progress-bar.ts';
+import { OperatorError, type Result } from '../result.ts';
+
+const PG_RESTORE = 'pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE';
+
+export interface RestoreOptions {
+  yes: boolean;
+  /** Signs everyone out: sessions that ended since the backup would live again. */
+  endSessions: boolean;
+}
+
+/**
+ * Puts a backup in the place of the embedded database. What was there stays beside it.
+ *
+ * @throws OperatorError on PostgreSQL; DatabaseInUseError, NoBackupError, IncompatibleDatabaseError
+ */
+export async function restoreBackup(
+  context: CommandContext,
+  backup: string,
+  { yes, endSessions }: RestoreOptions,
+): Promise<Result> {
+  const { config, terminal, runtime, log } = context;
+  if (config.databaseUrl !== undefined) {
+    throw new OperatorError(`PostgreSQL has its own tool: ${PG_RESTORE.replace('FILE', backup)}`);
+  }
+  const file = sqliteFileOf(config);
+  const keptAs = `${file}.before-restore-${new Date(runtime.now()).toISOString().replaceAll(':', '')}`;
+  const imageStore = createImageStore(config, runtime);
+  checkBackup(backup);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const alone = takeAlone(file);
+  let pictures = 0;
+  try {
+    await confirm(terminal, yes, `Replace ${file} with ${backup}?`);
+    await replaceSqlite(backup, file, keptAs, async (copy) => {
+      const write = (name: string, bytes: Buffer) => imageStore.writeBack(name, bytes);
+      pictures = await unpackPictures(copy, write, progressBar(terminal, 'pictures'));
+      if (endSessions) endAllSessionsIn(copy);
+    });
+  } finally {
+    alone.release();
+  }
+  createAudit(log)('database_restored', { pictures });
+  return {
+    json: { file, pictures, sessionsEnded: endSessions },
+    text: `Restored ${file} with ${pictures} pictures. Start the server with the SECRET_KEY of that time.`,
+  };
+}

@@ -1,0 +1,29 @@
+import { databaseTime } from '../../database/database-clock.ts';
+import { isMigrated, refuseIncompatibleDatabase } from '../../database/migrate.ts';
+import { withDatabase } from '../command-context.ts';
+import { type Check, type Finding, reasonOf } from './check.ts';
+import { compareClocks } from './compare-clocks.ts';
+
+/** Reachable, and of this version; PostgreSQL's clock as well. */
+export const checkDatabase: Check = async (context) => {
+  const name = 'database';
+  try {
+    return await withDatabase(context, async (database) => {
+      await refuseIncompatibleDatabase(database);
+      const migrated = await isMigrated(database);
+      const time = await databaseTime(database);
+      const found: Finding = migrated
+        ? { name, status: 'ok', detail: `${database.kind}, up to date` }
+        : {
+            name,
+            status: 'warn',
+            detail: 'is of an older version: run `atrium migrate`, or start the server.',
+          };
+      const clock =
+        time === null ? [] : [compareClocks('the database', time, context.runtime.now())];
+      return [found, ...clock];
+    });
+  } catch (error) {
+    return [{ name, status: 'fail', detail: reasonOf(error) }];
+  }
+};

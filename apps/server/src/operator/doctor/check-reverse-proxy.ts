@@ -1,0 +1,122 @@
+import { configuredSealer } from '../../composition/configured.ts';
+import { askPublicly, type PublicAnswer } from '../../gateways/public-way.gateway.ts';
+import {
+  openProbeResult,
+  PROBE_HEADER,
+  PROBE_PATH,
+  type ProbeResult,
+  sealProbe,
+} from '../../http/proxy-probe.ts';
+import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
+
+const name = 'public way';
+/** An address of nobody (RFC 5737), which this client claims to have been forwarded for. */
+const CLAIMED = '192.0.2.66';
+
+/** Asks the server by PORTAL_URL what arrives there of a request, and who it takes for the client. */
+export const checkPublicWay: Check = async (context) => {
+  const { config, runtime } = context;
+  const sealer = configuredSealer(config);
+  const id = runtime.newId();
+  try {
+    const answer = await askPublicly(new URL(PROBE_PATH, config.portalUrl), {
+      [PROBE_HEADER]: sealProbe(sealer, id, runtime.now()),
+      'x-forwarded-for': CLAIMED,
+    });
+    const probeResult = answer.status === 200 ? openProbeResult(sealer, answer.text.trim()) : null;
+    if (probeResult?.id !== id) return [strangeAnswer(context, answer)];
+    return [judge(context, probeResult, answer.local)];
+  } catch (error) {
+    return [noAnswer(context, error)];
+  }
+};
+
+function judge(
+  { config }: CheckContext,
+  probeResult: ProbeResult,
+  local: PublicAnswer['local'],
+): Finding {
+  const { forwardedFor, trustedHops } = probeResult;
+  const client = plain(probeResult.clientAddress);
+  // Proxies append, or start anew where they believe no client.
+  const proxies = forwardedFor.length - (forwardedFor.indexOf(CLAIMED) + 1);
+  const count = proxies === 1 ? '1 proxy' : `${proxies} proxies`;
+  // By number, as a proxy on this machine has the same address as the doctor.
+  if (trustedHops > proxies) {
+    return fail(
+      'anybody can claim to have any address, and so escape the limits: TRUST_PROXY believes more ' +
+        `than the ${count} that tell who the client is. ${trustExactly(proxies)}`,
+    );
+  }
+  if (proxies === 0) return judgeSilence(config.portalUrl, probeResult, local);
+  if (trustedHops < proxies) {
+    return fail(
+      `${client} is taken for the client, yet that is a proxy: all merchants look like one network ` +
+        `to the limits. ${trustExactly(proxies)}`,
+    );
+  }
+  return { name, status: 'ok', detail: `through ${count}, which tell that this is ${client}` };
+}
+
+/** Nobody on the way has said for whom: fine where nobody is on the way. */
+function judgeSilence(
+  portalUrl: string,
+  { peer, forwardedFor }: ProbeResult,
+  local: PublicAnswer['local'],
+): Finding {
+  const isDirect = plain(peer.address) === plain(local.address) && peer.port === local.port;
+  if (isDirect) return { name, status: 'ok', detail: 'straight to the server, no proxy' };
+  const advice = 'Have it append the client’s address to X-Forwarded-For and set TRUST_PROXY=1.';
+  // The server speaks no TLS, and what was sent does not vanish by itself.
+  if (portalUrl.startsWith('https://') || forwardedFor.length === 0) {
+    return fail(`the proxy does not tell who the client is: all look like one network. ${advice}`);
+  }
+  return {
+    name,
+    status: 'warn',
+    detail: `nobody on the way tells who the client is. If a proxy is in front: ${advice}`,
+  };
+}
+
+function trustExactly(proxies: number): string {
+  return proxies === 0
+    ? 'Unset TRUST_PROXY, or have the proxy append to X-Forwarded-For.'
+    : `Set TRUST_PROXY=${proxies}, or name the proxies’ addresses.`;
+}
+
+function strangeAnswer({ config }: CheckContext, { status, location }: PublicAnswer): Finding {
+  if (location !== null && URL.canParse(location, config.portalUrl)) {
+    const { origin } = new URL(location, config.portalUrl);
+    return fail(`PORTAL_URL only leads on to ${origin}. Set it to the address that merchants see.`);
+  }
+  if (status >= 502 && status <= 504) {
+    return fail(`the proxy answers ${status}: it does not ping the server, or that is not ready.`);
+  }
+  return fail(
+    `at PORTAL_URL another server answers (${status}), or one with another SECRET_KEY or clock. ` +
+      'Have DNS and the proxy lead to this portal.',
+  );
+}
+
+function noAnswer({ config }: CheckContext, error: unknown): Finding {
+  const reason = reasonOf(error);
+  if (/^EPROTO$|SSL/.test(reason)) {
+    return fail('PORTAL_URL says https, yet nobody speaks TLS there. End TLS in the proxy.');
+  }
+  if (/CERT/.test(reason)) {
+    return fail(`the certificate at PORTAL_URL is not valid (${reason}): browsers refuse it too.`);
+  }
+  const detail =
+    `nobody answers at PORTAL_URL (${reason}): neither do merchants get here. Start the server, and ` +
+    'look at DNS, proxy and firewall.';
+  return { name, status: config.production ? 'fail' : 'warn', detail };
+}
+
+function fail(detail: string): Finding {
+  return { name, status: 'fail', detail };
+}
+
+/** IPv4 as such, also where a socket for both calls it IPv6. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}

@@ -1,0 +1,82 @@
+import type { Config } from '../../config/config.ts';
+import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
+import { compareClocks } from './compare-clocks.ts';
+
+interface Service {
+  name: string;
+  url: string;
+  /** What does not work without it. */
+  without: string;
+}
+
+/** Every outside service that is configured: whether anybody answers there, and what time it is. */
+export const checkServices: Check = async (context) => {
+  const services = servicesOf(context.config);
+  const asked = await Promise.all(services.map((service) => ask(context, service)));
+  const clock = asked.find(({ date }) => date !== null);
+  const found = asked.map(({ finding }) => finding);
+  if (!clock || clock.date === null) return found;
+  return [...found, compareClocks(clock.finding.name, clock.date, context.runtime.now())];
+};
+
+function servicesOf(config: Config): Service[] {
+  const { productApps, smsWebhookUrl, geolocationUrl, shopify, google, facebook } = config;
+  const { impact, firstPromoter, tagManager } = config;
+  const services = productApps.map(({ type, entryUrl }) => ({
+    name: `product ${type}`,
+    url: entryUrl,
+    without: 'merchants cannot open it',
+  }));
+  if (google) {
+    const url = `${google.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    services.push({ name: 'Google', url, without: 'nobody can continue with Google' });
+  }
+  if (facebook) {
+    const without = 'nobody can continue with Facebook';
+    services.push({ name: 'Facebook', url: facebook.graphUrl, without });
+  }
+  if (smsWebhookUrl) {
+    services.push({ name: 'SMS', url: smsWebhookUrl, without: 'text messages are not sent' });
+  }
+  if (geolocationUrl) {
+    services.push({ name: 'geolocation', url: geolocationUrl, without: 'devices show no place' });
+  }
+  if (impact) {
+    const without = 'referrals wait for it';
+    services.push({ name: 'impact.com', url: impact.url, without });
+  }
+  if (firstPromoter) {
+    const without = 'referrals wait for it';
+    services.push({ name: 'FirstPromoter', url: firstPromoter.url, without });
+  }
+  if (tagManager) {
+    const url = `${tagManager.url}/gtm.js?id=${tagManager.id}`;
+    services.push({ name: 'Google Tag Manager', url, without: 'no tag is loaded' });
+  }
+  if (shopify) {
+    services.push({
+      name: 'Shopify',
+      url: new URL(shopify.originTemplate.replace('{shop}', 'shops.myshopify.com')).href,
+      without: 'stores cannot be confirmed',
+    });
+  }
+  return services;
+}
+
+async function ask(
+  { ping }: CheckContext,
+  { name, url, without }: Service,
+): Promise<{ finding: Finding; date: number | null }> {
+  try {
+    const { status, date } = await ping(url);
+    const { host } = new URL(url);
+    const finding: Finding =
+      status < 500
+        ? { name, status: 'ok', detail: `${host} answers` }
+        : { name, status: 'warn', detail: `${host} answers ${status}: ${without}.` };
+    return { finding, date };
+  } catch (error) {
+    const detail = `does not answer (${reasonOf(error)}): ${without}.`;
+    return { finding: { name, status: 'warn', detail }, date: null };
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createGeoIp, createImageStore } from '../../composition/create-gateways.ts';
+import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
+
+/** Whether files can be kept, and are kept from others. */
+export const checkStorage: Check = async (context) => [
+  checkDataDir(context.config.dataDir),
+  await checkPictures(context),
+  ...(await checkPlaces(context)),
+];
+
+/** Nothing to say where no file of places is configured. */
+async function checkPlaces({ config, log }: CheckContext): Promise<Finding[]> {
+  if (config.geoIpFile === undefined) return [];
+  const name = 'GEOIP_DB';
+  try {
+    (await createGeoIp(config, log))?.stop();
+    return [{ name, status: 'ok', detail: config.geoIpFile }];
+  } catch (error) {
+    return [{ name, status: 'fail', detail: reasonOf(error) }];
+  }
+}
+
+function checkDataDir(dataDir: string): Finding {
+  const name = 'DATA_DIR';
+  const folder = path.resolve(dataDir);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    const probe = path.join(dataDir, `.doctor-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const detail = `${folder} cannot be written to (${reasonOf(error)}). Give it to the server's user.`;
+    return { name, status: 'fail', detail };
+  }
+  const openToOthers = process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0;
+  return openToOthers
+    ? { name, status: 'warn', detail: `others may look into ${folder}: chmod 700 ${folder}` }
+    : { name, status: 'ok', detail: folder };
+}
+
+async function checkPictures({ config, runtime }: CheckContext): Promise<Finding> {
+  const name = 'pictures';
+  const store = createImageStore(config, runtime);
+  try {
+    const picture = await store.write(Buffer.from('doctor'));
+    const kept = await store.read(picture);
+    await store.remove(picture);
+    if (kept?.toString() === 'doctor') return { name, status: 'ok', detail: 'written and read' };
+    return { name, status: 'fail', detail: 'what was written cannot be read again.' };
+  } catch (error) {
+    return {
+      name,
+      status: 'fail',
+      detail: `cannot be kept (${reasonOf(error)}). Merchants' uploads fail until this is mended.`,
+    };
+  }
+}

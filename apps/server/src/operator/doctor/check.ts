@@ -1,0 +1,31 @@
+import { StartError } from '../../core/start-error.ts';
+import { IncompatibleDatabaseError } from '../../database/migrate.ts';
+import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
+import type { CommandContext } from '../command-context.ts';
+import { OperatorError } from '../result.ts';
+
+/** One line of the doctor's. */
+export interface Finding {
+  name: string;
+  status: 'ok' | 'warn' | 'fail';
+  /** What was found; of anything not ok also what to do. Never a secret. */
+  detail: string;
+}
+
+const ours = [IncompatibleDatabaseError, OperatorError, StartError];
+
+/** What checks have: the configuration, and a way to ask other services. */
+export interface CheckContext extends CommandContext {
+  ping: HttpPing;
+}
+
+export type Check = (context: CheckContext) => Promise<Finding[]>;
+
+/** A message of ours, else an error's code or first line: they may name a host, never a password. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (ours.some((kind) => error instanceof kind)) return error.message;
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = 'code' in cause ? String(cause.code) : '';
+  return code || (cause.message.split('\n', 1)[0] ?? '');
+}

@@ -1,0 +1,132 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemRuntime } from '../../core/runtime.ts';
+import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
+import { newTestDirectory } from '../../testing/database/test-database.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { checkContextOf, operate } from '../../testing/test-operator.ts';
+import type { Finding } from './check.ts';
+import { checkServices } from './check-services.ts';
+
+let portal: TestApp;
+beforeEach(async () => {
+  portal = await startTestApp();
+  chmodSync(portal.environment.DATA_DIR ?? '', 0o700);
+});
+afterEach(() => portal.close());
+
+async function runChecks(environment: Record<string, string> = {}) {
+  const outcome = await operate(
+    { environment: { ...portal.environment, ...environment }, runtime: systemRuntime },
+    ['doctor', '--json'],
+  );
+  const findings = outcome.json.findings as Finding[];
+  return { ...outcome, of: (name: string) => findings.find((finding) => finding.name === name) };
+}
+
+describe('the doctor', () => {
+  it('finds a portal with everything around it healthy', async () => {
+    const found = await runChecks();
+    expect(found.json.findings.filter(({ status }: Finding) => status !== 'ok')).toEqual([]);
+    expect(found.code).toBe(0);
+    for (const name of [
+      'mail',
+      'database',
+      'pictures',
+      'product dtm',
+      'Shopify',
+      'Google',
+      'clock',
+    ]) {
+      expect(found.of(name)?.status, name).toBe('ok');
+    }
+  });
+
+  it('fails with exit code 1 when the mail server is away, and says what follows', async () => {
+    const found = await runChecks({
+      SMTP_URL: `smtp://someone:hunter2@127.0.0.1:${await freePort()}`,
+    });
+    expect(found.code).toBe(1);
+    expect(found.of('mail')).toMatchObject({ status: 'fail' });
+    expect(found.of('mail')?.detail).toContain('Codes and notices wait');
+    expect(found.text).not.toContain('hunter2');
+  });
+
+  it('says when the database is away or not there', async () => {
+    const away = { DATABASE_URL: `postgres://nobody:hunter2@127.0.0.1:${await freePort()}/none` };
+    const found = await runChecks(away);
+    expect(found.of('database')?.detail).toContain('cannot be reached');
+    expect(found.text).not.toContain('hunter2');
+    const missing = await runChecks({ DATABASE_URL: '', DATA_DIR: newTestDirectory() });
+    expect(missing.of('database')?.detail).toContain('There is no database');
+  });
+
+  it('warns of a product that no app is registered for', async () => {
+    const found = await runChecks({ PRODUCTS_FILE: '' });
+    for (const name of ['product dtm', 'product reviews']) {
+      expect(found.of(name)).toMatchObject({ status: 'warn' });
+      expect(found.of(name)?.detail).toContain('PRODUCTS_FILE');
+    }
+    expect(found.of('product email')).toBeUndefined();
+    expect(found.code).toBe(0);
+  });
+
+  it('finds out which settings do not go together', async () => {
+    const PORTAL_URL = `https://localhost:${await freePort()}`;
+    const found = await runChecks({
+      PORTAL_URL,
+      SECRET_KEY: 'a'.repeat(40),
+      METRICS_TOKEN: 'abababababababab',
+    });
+    expect(found.of('TRUST_PROXY')).toMatchObject({ status: 'fail' });
+    expect(found.of('secrets')?.detail).toContain('SECRET_KEY, METRICS_TOKEN');
+    expect(found.text).not.toContain('aaaa');
+    const places = (await runChecks({ GEOIP_DB: '/nowhere/places.mmdb' })).of('GEOIP_DB');
+    expect(places).toMatchObject({ status: 'fail', detail: expect.stringContaining('/nowhere') });
+    expect((await runChecks({ TRUST_PROXY: 'true' })).of('TRUST_PROXY')?.status).toBe('warn');
+    const proxied = await runChecks({ PORTAL_URL, TRUST_PROXY: '1' });
+    expect(proxied.of('TRUST_PROXY')?.status).toBe('ok');
+  });
+
+  it('finds a data folder that others may read, and one that cannot be written to', async () => {
+    const directory = newTestDirectory();
+    chmodSync(directory, 0o755);
+    expect((await runChecks({ DATA_DIR: directory })).of('DATA_DIR')?.detail).toContain(
+      'chmod 700',
+    );
+    const file = path.join(directory, 'a-file');
+    writeFileSync(file, '');
+    const secret = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
+    const found = await runChecks({ DATA_DIR: file, ...secret });
+    expect(found.of('DATA_DIR')?.status).toBe('fail');
+    expect(found.of('pictures')?.status).toBe('fail');
+  });
+});
+
+describe('services and clocks', () => {
+  const check = (ping: HttpPing) => checkServices({ ...checkContextOf(portal.environment), ping });
+
+  it('are compared to the second: a minute apart is too much', async () => {
+    const clockAt = async (offset: number) => {
+      const date = systemRuntime.now() + offset;
+      const found = await check(async () => ({ status: 200, date }));
+      return found.find(({ name }) => name === 'clock')?.status;
+    };
+    expect(await clockAt(0)).toBe('ok');
+    expect(await clockAt(-30_000)).toBe('warn');
+    expect(await clockAt(90_000)).toBe('fail');
+  });
+
+  it('that are away are a warning that says what does not work', async () => {
+    const found = await check(async () => {
+      throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+    });
+    expect(found).toContainEqual({
+      name: 'product dtm',
+      status: 'warn',
+      detail: 'does not answer (ECONNREFUSED): merchants cannot open it.',
+    });
+  });
+});

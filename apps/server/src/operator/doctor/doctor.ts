@@ -1,0 +1,47 @@
+import { type HttpPing, pingByHttp } from '../../gateways/http-ping.gateway.ts';
+import type { CommandContext } from '../command-context.ts';
+import { progressBar } from '../progress-bar.ts';
+import type { Result } from '../result.ts';
+import { type Check, type Finding, reasonOf } from './check.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkMail } from './check-mail.ts';
+import { checkPublicWay } from './check-reverse-proxy.ts';
+import { checkServices } from './check-services.ts';
+import { checkSettings } from './check-settings.ts';
+import { checkStorage } from './check-storage.ts';
+
+const checks: readonly Check[] = [
+  checkSettings,
+  checkPublicWay,
+  checkStorage,
+  checkDatabase,
+  checkMail,
+  checkServices,
+];
+
+/** Looks at everything the portal needs, in one go; a failure of one check hides no other. */
+export async function runChecks(
+  context: CommandContext,
+  ping: HttpPing = pingByHttp,
+): Promise<Result> {
+  const showProgress = progressBar(context.terminal, 'checking');
+  const findings: Finding[] = [];
+  for (const [index, check] of checks.entries()) {
+    showProgress(index, checks.length);
+    findings.push(...(await check({ ...context, ping }).catch(unforeseen)));
+  }
+  showProgress(checks.length, checks.length);
+  const failed = findings.some(({ status }) => status === 'fail');
+  return { json: { healthy: !failed, findings }, text: linesOf(findings), failed };
+}
+
+function unforeseen(error: unknown): Finding[] {
+  return [{ name: 'doctor', status: 'fail', detail: `a check failed itself: ${reasonOf(error)}` }];
+}
+
+function linesOf(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  return findings
+    .map(({ status, name, detail }) => `${status.padEnd(4)}  ${name.padEnd(width)}  ${detail}`)
+    .join('\n');
+}

@@ -1,0 +1,153 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { configuredSealer } from '../../composition/configured.ts';
+import { readConfig } from '../../config/config.ts';
+import { PROBE_HEADER, PROBE_PATH, sealProbe } from '../../http/proxy-probe.ts';
+import { freePort } from '../../testing/free-port.ts';
+import {
+  type Forwarding,
+  forwardings,
+  startReverseProxy,
+} from '../../testing/services/reverse-proxy.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { checkContextOf } from '../../testing/test-operator.ts';
+import { checkPublicWay } from './check-reverse-proxy.ts';
+
+const { appends, overwrites, 'passes on': passesOn, 'takes away': takesAway } = forwardings;
+
+/** The same portal behind all that an operator may have put in front, by its TRUST_PROXY. */
+const portals = new Map<string, TestApp>();
+beforeAll(async () => {
+  for (const trust of ['', '1', '2', 'true']) {
+    portals.set(trust, await startTestApp({ TRUST_PROXY: trust }));
+  }
+});
+afterAll(async () => {
+  for (const portal of portals.values()) await portal.close();
+});
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function portalTrusting(trust: string): TestApp {
+  const portal = portals.get(trust);
+  if (!portal) throw new Error(`No portal has TRUST_PROXY=${trust}.`);
+  return portal;
+}
+
+/** A portal's public address, once it stands behind these proxies, the outermost last. */
+async function behind(portal: TestApp, proxies: readonly Forwarding[]): Promise<string> {
+  let url = portal.portalUrl;
+  for (const forwarding of proxies) {
+    const proxy = await startReverseProxy(Number(new URL(url).port), forwarding);
+    closing.push(proxy.close);
+    url = proxy.url;
+  }
+  return url;
+}
+
+async function findingAt(url: string, portal = portalTrusting(''), more = {}) {
+  const environment = { ...portal.environment, ...more, PORTAL_URL: url };
+  const [finding] = await checkPublicWay(checkContextOf(environment));
+  return finding;
+}
+
+/** Another server of somebody's. */
+async function startStranger(status: number, headers: Record<string, string>): Promise<string> {
+  const server = createServer((_request, answer) => answer.writeHead(status, headers).end('Hello'));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  closing.push(() => server.close());
+  return `http://localhost:${(server.address() as AddressInfo).port}`; // listens on a port
+}
+
+describe('the public way', () => {
+  it.each([
+    ['no proxy', '', [], 'ok', 'no proxy'],
+    ['one that appends', '1', [appends], 'ok', 'through 1 proxy,'],
+    ['one that overwrites', '1', [overwrites], 'ok', 'through 1 proxy,'],
+    ['two that append', '2', [appends, appends], 'ok', 'through 2 proxies'],
+    ['one that nobody trusts', '', [appends], 'fail', 'Set TRUST_PROXY=1'],
+    ['two, of which one is trusted', '1', [appends, appends], 'fail', 'Set TRUST_PROXY=2'],
+    ['one, and two are trusted', '2', [appends], 'fail', 'claim to have any address'],
+    ['one, and all are trusted', 'true', [appends], 'fail', 'Set TRUST_PROXY=1'],
+    ['one that takes the header away', '1', [takesAway], 'fail', 'append the client’s address'],
+    ['one that says nothing', '', [passesOn], 'warn', 'If a proxy is in front'],
+    ['one that says nothing and is trusted', '1', [passesOn], 'fail', 'Unset TRUST_PROXY'],
+    ['none, yet one is trusted', '1', [], 'fail', 'Unset TRUST_PROXY'],
+  ] as const)('through %s (TRUST_PROXY=%s)', async (_, trust, proxies, status, says) => {
+    const portal = portalTrusting(trust);
+    const finding = await findingAt(await behind(portal, proxies), portal);
+    expect(finding).toMatchObject({ status, detail: expect.stringContaining(says) });
+  });
+
+  it('that ends nowhere fails in production, and is mentioned while one develops', async () => {
+    const url = `http://localhost:${await freePort()}`;
+    expect(await findingAt(url)).toMatchObject({
+      status: 'warn',
+      detail: expect.stringContaining('ECONNREFUSED'),
+    });
+    const production = { ...checkContextOf(portalTrusting('').environment) };
+    const [finding] = await checkPublicWay({
+      ...production,
+      config: { ...production.config, portalUrl: url, production: true },
+    });
+    expect(finding?.status).toBe('fail');
+  });
+
+  it('without TLS at the end is told from one where nobody answers', async () => {
+    const url = portalTrusting('').portalUrl.replace('http:', 'https:');
+    expect(await findingAt(url)).toMatchObject({
+      status: 'fail',
+      detail: expect.stringContaining('nobody speaks TLS'),
+    });
+  });
+
+  it.each([
+    ['to another page', 200, {}, 'another server answers (200)'],
+    ['on to elsewhere', 301, { location: 'http://www.portal.example/x' }, 'www.portal.example.'],
+    ['to a proxy without a server', 502, {}, 'does not ping the server'],
+  ])('that leads %s fails', async (_, status, headers, says) => {
+    const finding = await findingAt(await startStranger(status, headers));
+    expect(finding).toMatchObject({ status: 'fail', detail: expect.stringContaining(says) });
+  });
+
+  it('that leads to a portal with another SECRET_KEY fails', async () => {
+    const own = portalTrusting('');
+    const other = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
+    expect((await findingAt(own.portalUrl, own, other))?.detail).toContain('another SECRET_KEY');
+  });
+});
+
+describe('the probe', () => {
+  const ask = async (probe: string | undefined) =>
+    portalTrusting('').app.http.inject({
+      method: 'GET',
+      url: PROBE_PATH,
+      headers: probe === undefined ? {} : { [PROBE_HEADER]: probe },
+    });
+
+  it('is nothing to strangers, and to those who keep an old one', async () => {
+    const portal = portalTrusting('');
+    const sealer = configuredSealer(readConfig(portal.environment));
+    const old = sealProbe(sealer, 'an-id', portal.now() - 301_000);
+    const answer = sealer.seal(
+      'probeResult',
+      JSON.stringify({ id: 'an-id', sentAt: portal.now() }),
+    );
+    for (const probe of [undefined, '', 'x'.repeat(200), old, answer]) {
+      expect((await ask(probe)).statusCode).toBe(404);
+    }
+  });
+
+  it('answers nothing that its way could read', async () => {
+    const portal = portalTrusting('');
+    const sealer = configuredSealer(readConfig(portal.environment));
+    const { statusCode, body } = await ask(sealProbe(sealer, 'an-id', portal.now()));
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/^[\w-]+$/);
+    expect(body).not.toContain('127.0.0.1');
+  });
+});

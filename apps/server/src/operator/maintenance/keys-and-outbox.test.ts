@@ -1,0 +1,123 @@
+import { endpoints } from '@atrium/contract';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHandoffKeys } from '../../features/signing-keys/handoff-keys.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { newEmail, PASSWORD } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { operate } from '../../testing/test-operator.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 3600 * 1000;
+
+let portal: TestApp;
+beforeEach(async () => {
+  portal = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
+});
+afterEach(() => portal.close());
+
+const run = (...args: string[]) => operate(portal, args);
+
+describe('rotating the signing keys', () => {
+  beforeEach(() => portal.advance(MINUTE));
+
+  /** The keys as a process has them that has just read the database. */
+  async function keysNow() {
+    const keys = await createHandoffKeys(portal.app.dependencies, pino({ level: 'silent' }));
+    keys.stop();
+    return {
+      signs: keys.signingKey().kid,
+      published: keys.publicKeys().keys.map(({ kid }) => kid),
+    };
+  }
+
+  it('publishes the new key at once, and signs with it ten minutes later', async () => {
+    const before = await keysNow();
+    const rotated = await run('keys', 'rotate', '--json');
+    expect(rotated.aside).toContain('"event":"keys_rotated"');
+    const { kid } = rotated.json;
+    expect(await keysNow()).toEqual({ signs: before.signs, published: [kid, before.signs] });
+    portal.advance(10 * MINUTE);
+    expect(await keysNow()).toEqual({ signs: kid, published: [kid, before.signs] });
+  });
+
+  it('needs no process to read the database again at the moment of the change', async () => {
+    const { kid } = (await run('keys', 'rotate', '--json')).json;
+    const keys = await createHandoffKeys(portal.app.dependencies, pino({ level: 'silent' }));
+    keys.stop();
+    expect(keys.signingKey().kid).not.toBe(kid);
+    portal.advance(10 * MINUTE);
+    expect(keys.signingKey().kid).toBe(kid);
+  });
+
+  it('keeps the old key until the last message it signed has run out', async () => {
+    const { signs: old } = await keysNow();
+    await run('keys', 'rotate');
+    portal.advance(10 * MINUTE + 7 * DAY);
+    await portal.app.cleanup.run();
+    expect((await keysNow()).published).toContain(old);
+    portal.advance(DAY + 1);
+    await portal.app.cleanup.run();
+    expect((await keysNow()).published).not.toContain(old);
+  });
+
+  it('survives a second rotation before the first took effect', async () => {
+    const { signs: old } = await keysNow();
+    const { kid: first } = (await run('keys', 'rotate', '--json')).json;
+    portal.advance(5 * MINUTE);
+    const { kid: second } = (await run('keys', 'rotate', '--json')).json;
+    expect((await keysNow()).signs).toBe(old);
+    portal.advance(5 * MINUTE);
+    expect((await keysNow()).signs).toBe(first);
+    portal.advance(5 * MINUTE);
+    expect((await keysNow()).signs).toBe(second);
+    const states = (await run('keys', 'list', '--json')).json;
+    expect(states.map(({ state }: { state: string }) => state)).toEqual([
+      'signs',
+      'verifies',
+      'verifies',
+    ]);
+    expect(JSON.stringify(states)).not.toContain('sealed');
+  });
+});
+
+describe('the outbox', () => {
+  it('shows what waits without what it says, and tries it again when told to', async () => {
+    const email = newEmail();
+    await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
+    await portal.app.outboxWorker.deliverDue();
+    const listed = await run('outbox', 'list', '--json');
+    expect(listed.json).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: 'ESOCKET CONN' },
+    ]);
+    expect(listed.text).not.toContain(email);
+    expect(await portal.app.outboxWorker.deliverDue()).toBe(0);
+
+    const retried = await run('outbox', 'retry', '--json');
+    expect(retried.json).toEqual({ retried: 1 });
+    expect(retried.aside).toContain('"event":"outbox_retried"');
+    expect(await portal.app.outboxWorker.deliverDue()).toBe(1);
+  });
+
+  it('brings back a message that was given up, by its id, and no other', async () => {
+    for (let mail = 0; mail < 2; mail++) {
+      await portal.browser().call(endpoints.register, {
+        body: { email: newEmail(), password: PASSWORD },
+      });
+    }
+    const { outbox } = portal.app.dependencies.repositories;
+    const [one, other] = (await run('outbox', 'list', '--json')).json;
+    for (const { id } of [one, other]) await outbox.finish(id, 'dead', portal.now(), '550');
+    expect((await run('outbox', 'list')).text).toContain('dead');
+    expect((await run('outbox', 'retry', one.id, '--json')).json).toEqual({ retried: 1 });
+    expect((await run('outbox', 'list', '--json')).json).toMatchObject([
+      { id: one.id, state: 'waiting', attempts: 0 },
+      { id: other.id, state: 'dead' },
+    ]);
+  });
+
+  it('fails for an id that no message has', async () => {
+    const outcome = await run('outbox', 'retry', 'nobody', '--json');
+    expect([outcome.code, outcome.json]).toEqual([1, { retried: 0 }]);
+  });
+});

@@ -1,0 +1,25 @@
+import { deleteAccount, RESTORABLE_FOR_MS } from '../../features/profile/delete-account.ts';
+import type { OpenPortal } from '../command-context.ts';
+import { confirm } from '../confirm.ts';
+import { isoTime, OperatorError, type Result, timeText } from '../result.ts';
+import { findUser } from './find-user.ts';
+
+export async function deleteUser(
+  { dependencies, terminal }: OpenPortal,
+  addressOrId: string,
+  { yes }: { yes: boolean },
+): Promise<Result> {
+  const user = await findUser(dependencies.repositories, addressOrId);
+  if (user.deleted_at !== null) {
+    throw new OperatorError(`The account was deleted already, at ${timeText(user.deleted_at)}.`);
+  }
+  await confirm(terminal, yes, `Delete the account ${user.email} and sign it out everywhere?`);
+  if (!(await deleteAccount(dependencies, user.id))) {
+    throw new OperatorError('Somebody else deleted the account at the same moment.');
+  }
+  const purgedAt = dependencies.runtime.now() + RESTORABLE_FOR_MS;
+  return {
+    json: { id: user.id, purgedAt: isoTime(purgedAt) },
+    text: `Deleted. It can be restored until ${timeText(purgedAt)}; the owner is told by mail.`,
+  };
+}

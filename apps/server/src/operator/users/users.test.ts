@@ -1,0 +1,162 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  logIn,
+  merchantWithStore,
+  PASSWORD,
+  signedInMerchant,
+} from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type OperatorOptions, operate } from '../../testing/test-operator.ts';
+
+const DAY = 24 * 3600 * 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const run = (args: string[], options?: OperatorOptions) => operate(portal, args, options);
+
+describe('listing accounts', () => {
+  it('finds by a part of address or name, a page at a time', async () => {
+    for (const name of ['one', 'two', 'three'])
+      await signedInMerchant(portal, `${name}@paged.example`);
+    const first = await run(['user', 'list', '--search', 'PAGED', '--per-page', '2', '--json']);
+    expect(first.json).toMatchObject({ total: 3, page: 1, pages: 2 });
+    expect(first.json.users).toHaveLength(2);
+    const second = await run([
+      ...['user', 'list', '--search', 'paged', '--per-page', '2', '--page', '2', '--json'],
+    ]);
+    expect(second.json.users).toMatchObject([{ email: 'three@paged.example' }]);
+    expect((await run(['user', 'list', '--search', 'paged'])).text).toContain(
+      '3 found, page 1 of 1',
+    );
+  });
+
+  it('takes the wildcards of SQL for what they are', async () => {
+    for (const text of ['%', '_ne@paged', '\\']) {
+      expect((await run(['user', 'list', '--search', text, '--json'])).json.total).toBe(0);
+    }
+  });
+});
+
+describe('showing an account', () => {
+  it('says what helps a merchant, by address in any case or by id, and no secret', async () => {
+    const { email } = await merchantWithStore(portal, 'shown');
+    const shown = await run(['user', 'show', email.toUpperCase(), '--json']);
+    expect(shown.json).toMatchObject({
+      email,
+      deletedAt: null,
+      hasPassword: true,
+      sessions: 1,
+      stores: [{ domain: 'shown.myshopify.com', status: 'added' }],
+    });
+    expect((await run(['user', 'show', shown.json.id])).text).toContain('shown.myshopify.com');
+    expect(shown.text).not.toContain('argon2');
+  });
+
+  it('says so when there is none', async () => {
+    const outcome = await run(['user', 'show', 'nobody@shop.example', '--json']);
+    expect(outcome.code).toBe(1);
+    expect(outcome.json.error).toContain('There is no account');
+  });
+});
+
+describe('exporting an account', () => {
+  it('gives everything about one person, nothing about others, and no secrets', async () => {
+    const { email, browser } = await merchantWithStore(portal, 'exported');
+    const other = await signedInMerchant(portal);
+    const outcome = await run(['user', 'export', email]);
+    const { data } = outcome.json;
+    expect(data.users).toMatchObject([{ email }]);
+    expect(data.sessions).toHaveLength(1);
+    expect(data.sessions[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(data.stores).toMatchObject([{ domain: 'exported.myshopify.com' }]);
+    expect(outcome.text).not.toContain(other.email);
+    expect(outcome.text).not.toMatch(/argon2|_hash|_sealed/);
+    expect(outcome.text).not.toContain(browser.token);
+    expect(outcome.aside).toContain('"event":"account_exported"');
+  });
+
+  it('has thought of every table there is', async () => {
+    const { email } = await signedInMerchant(portal);
+    const { data } = (await run(['user', 'export', email])).json;
+    const aboutNobody = [
+      'kysely_migration',
+      'kysely_migration_lock',
+      // Of a person they hold hashes alone.
+      'session_tokens',
+      'pending_passwords',
+      'rate_limits',
+      'login_throttles',
+      'code_tries',
+      // Sealed, and forgotten with its delivery.
+      'outbox',
+      'signing_keys',
+      // About shops and products, without anybody's data.
+      'shopify_webhooks',
+      'shopify_install_links',
+      'product_messages',
+      // Nobody's yet, and gone within the hour.
+      'shopify_installs',
+    ];
+    const tables = await portal.database.connection.introspection.getTables({
+      withInternalKyselyTables: true,
+    });
+    expect([...Object.keys(data), ...aboutNobody].sort()).toEqual(
+      tables.map(({ name }) => name).sort(),
+    );
+  });
+});
+
+describe('deleting and restoring an account', () => {
+  it('ends every session, tells the owner, leaves an audit line, and can be taken back', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const deleted = await run(['user', 'delete', email, '--yes']);
+    expect(deleted.code).toBe(0);
+    expect(deleted.aside).toMatch(/"operator":"[^"]+".*"event":"account_deleted"/);
+    expect(deleted.aside).not.toContain(email);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(401);
+    expect((await portal.mailsTo(email))[0]?.subject).toMatch(/deleted/i);
+
+    const again = await run(['user', 'delete', email, '--yes']);
+    expect([again.code, again.aside]).toEqual([1, expect.stringContaining('deleted already')]);
+    expect((await run(['user', 'restore', email])).aside).toContain('"event":"account_restored"');
+    await logIn(portal.browser(), email, PASSWORD);
+  });
+
+  it('asks first, and takes anything but yes for no', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const refused = await run(['user', 'delete', email], { answer: '' });
+    expect(refused.code).toBe(1);
+    expect(refused.aside).toContain('Nothing was changed.');
+    const unattended = await run(['user', 'delete', email]);
+    expect(unattended.code).toBe(1);
+    expect(unattended.aside).toContain('--yes');
+    expect((await browser.call(endpoints.getProfile)).status).toBe(200);
+    expect((await run(['user', 'delete', email], { answer: 'y' })).code).toBe(0);
+  });
+
+  it('restores no account that is not deleted, and none after 30 days', async () => {
+    const { email } = await signedInMerchant(portal);
+    expect((await run(['user', 'restore', email])).aside).toContain('not deleted');
+    await run(['user', 'delete', email, '--yes']);
+    portal.advance(30 * DAY);
+    expect((await run(['user', 'restore', email])).aside).toContain('more than 30 days ago');
+  });
+});
+
+it('signs a merchant out everywhere', async () => {
+  const { browser, email } = await signedInMerchant(portal);
+  const second = portal.browser();
+  await logIn(second, email);
+  const outcome = await run(['user', 'end-sessions', email, '--json']);
+  expect(outcome.json.ended).toBe(2);
+  expect(outcome.aside).toContain('"event":"sessions_ended"');
+  for (const each of [browser, second]) {
+    expect((await each.call(endpoints.getProfile)).status).toBe(401);
+  }
+  await logIn(browser, email);
+});

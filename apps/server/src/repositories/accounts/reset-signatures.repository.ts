@@ -1,0 +1,45 @@
+import type { Connection } from '../../database/database.ts';
+
+export function resetSignaturesRepository(db: Connection) {
+  return {
+    async insert(row: {
+      signature_hash: string;
+      user_id: string;
+      created_at: number;
+      expires_at: number;
+    }): Promise<void> {
+      await db
+        .insertInto('reset_signatures')
+        .values({ ...row, used_at: null })
+        .execute();
+    },
+
+    /** The user whose password a valid signature may set. */
+    async findUser(signatureHash: string, now: number): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('reset_signatures')
+        .select('user_id')
+        .where('signature_hash', '=', signatureHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row?.user_id;
+    },
+
+    /** True for the one caller that used the signature in time. */
+    async markUsed(signatureHash: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('reset_signatures')
+        .set({ used_at: now })
+        .where('signature_hash', '=', signatureHash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    async removeAllByUser(userId: string): Promise<void> {
+      await db.deleteFrom('reset_signatures').where('user_id', '=', userId).execute();
+    },
+  };
+}

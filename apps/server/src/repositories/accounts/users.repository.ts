@@ -1,0 +1,140 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Connection } from '../../database/database.ts';
+import type { UsersTable } from '../../database/schema.ts';
+
+export type UserRow = Selectable<UsersTable>;
+/** Columns to write; undefined ones are left alone. */
+export type UserChange = {
+  [Column in keyof UsersTable]?: Updateable<UsersTable>[Column] | undefined;
+};
+
+export function usersRepository(db: Connection) {
+  function matching(text: string) {
+    const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const contains = (column: 'email' | 'first_name' | 'last_name') =>
+      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+    return db
+      .selectFrom('users')
+      .where((expression) =>
+        expression.or([contains('email'), contains('first_name'), contains('last_name')]),
+      );
+  }
+
+  async function lockBy(column: 'id' | 'email', value: string): Promise<UserRow | undefined> {
+    return db
+      .updateTable('users')
+      .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+      .where(column, '=', value)
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  return {
+    async findByEmail(email: string): Promise<UserRow | undefined> {
+      return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+    },
+
+    async findById(id: string): Promise<UserRow | undefined> {
+      return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Reads an account and locks it until the transaction ends. */
+    lockForUpdate: (id: string) => lockBy('id', id),
+
+    /** As `lockForUpdate`, by email address. */
+    lockByEmail: (email: string) => lockBy('email', email),
+
+    /** Accounts whose address or name contains `text`, the oldest first; all for an empty text. */
+    async search(text: string, { limit, offset }: { limit: number; offset: number }) {
+      return matching(text)
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    },
+
+    async countMatching(text: string): Promise<number> {
+      const { found } = await matching(text)
+        .select((expression) => expression.fn.countAll().as('found'))
+        .executeTakeFirstOrThrow();
+      return Number(found);
+    },
+
+    /** Returns false, and writes nothing, when the address has an account already. */
+    async insert(row: Insertable<UsersTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('users')
+        .values(row)
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+
+    async update(id: string, change: UserChange): Promise<void> {
+      await db.updateTable('users').set(change).where('id', '=', id).execute();
+    },
+
+    /**
+     * Locks an account until the transaction ends. False when its password changed, or it was deleted
+     * or restored, since it was read: the caller must not act on what it read.
+     */
+    async lockIfUnchanged(
+      read: Pick<UserRow, 'id' | 'password_hash' | 'deleted_at'>,
+    ): Promise<boolean> {
+      const result = await db
+        .updateTable('users')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('id', '=', read.id)
+        .where('password_hash', 'is not distinct from', read.password_hash)
+        .where('deleted_at', 'is not distinct from', read.deleted_at)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** True for the one caller that deleted the account; false when it is deleted or gone. */
+    async markDeleted(id: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('users')
+        .set({ deleted_at: now, updated_at: now })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** Those of `names` that are an account's picture. */
+    async listImagesInUse(names: string[]): Promise<string[]> {
+      const rows = await db
+        .selectFrom('users')
+        .select('image')
+        .where('image', 'in', names)
+        .execute();
+      return rows.flatMap(({ image }) => image ?? []);
+    },
+
+    async insertPendingPassword(row: {
+      user_id: string;
+      password_hash: string;
+      verification_hash: string;
+      expires_at: number;
+    }): Promise<void> {
+      await db.insertInto('pending_passwords').values(row).execute();
+    },
+
+    async findPendingPassword(userId: string, verificationHash: string, now: number) {
+      return db
+        .selectFrom('pending_passwords')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('verification_hash', '=', verificationHash)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+    },
+
+    async removePendingPassword(userId: string): Promise<void> {
+      await db.deleteFrom('pending_passwords').where('user_id', '=', userId).execute();
+    },
+  };
+}

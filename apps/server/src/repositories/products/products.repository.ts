@@ -1,0 +1,156 @@
+import type { productStates } from '@atrium/contract';
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../database/database.ts';
+import type {
+  AffiliateClicksTable,
+  HandoffsTable,
+  ProductConnectionsTable,
+  ProductLoginsTable,
+  ProductMessagesTable,
+} from '../../database/schema.ts';
+
+export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
+type ProductState = (typeof productStates)[number];
+export type HandoffRow = Selectable<HandoffsTable>;
+
+export function productsRepository(db: Connection) {
+  const storesOf = (shopId: string) =>
+    db.selectFrom('stores').select('id').where('shopify_shop_id', '=', shopId);
+
+  return {
+    async listConnections(storeId: string): Promise<ProductConnectionRow[]> {
+      return db
+        .selectFrom('product_connections')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .execute();
+    },
+
+    async connect(storeId: string, product: string, now: number): Promise<void> {
+      await this.setConnection(storeId, product, 'connected', now);
+    },
+
+    async setConnection(
+      storeId: string,
+      product: string,
+      state: ProductState,
+      now: number,
+    ): Promise<void> {
+      const change = {
+        state,
+        updated_at: now,
+        ...(state === 'connected' ? { connected_at: now } : {}),
+      };
+      await db
+        .insertInto('product_connections')
+        .values({ store_id: storeId, product, created_at: now, connected_at: null, ...change })
+        .onConflict((conflict) => conflict.columns(['store_id', 'product']).doUpdateSet(change))
+        .execute();
+    },
+
+    /** Disconnects every store of a shop and removes its pending hand-offs. */
+    async disconnectShop(shopId: string, now: number): Promise<void> {
+      await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
+      await db
+        .updateTable('product_connections')
+        .set({ state: 'disconnected', updated_at: now })
+        .where('store_id', 'in', storesOf(shopId))
+        .execute();
+    },
+
+    /** Removes the connections and hand-offs of a shop's stores. */
+    async removeByShop(shopId: string): Promise<void> {
+      await db
+        .deleteFrom('product_connections')
+        .where('store_id', 'in', storesOf(shopId))
+        .execute();
+      await db.deleteFrom('handoffs').where('store_id', 'in', storesOf(shopId)).execute();
+    },
+
+    async insertHandoff(row: Insertable<HandoffsTable>): Promise<void> {
+      await db.insertInto('handoffs').values(row).execute();
+    },
+
+    async findHandoff(jti: string): Promise<HandoffRow | undefined> {
+      return db.selectFrom('handoffs').selectAll().where('jti', '=', jti).executeTakeFirst();
+    },
+
+    /** True for the one caller that redeemed the hand-off in time. */
+    async consumeHandoff(jti: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('handoffs')
+        .set({ consumed_at: now })
+        .where('jti', '=', jti)
+        .where('consumed_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** Whether any store of the merchant is connected to the product. */
+    async isConnectedTo(userId: string, product: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('product_connections')
+        .innerJoin('stores', 'stores.id', 'product_connections.store_id')
+        .select('product_connections.product')
+        .where('stores.user_id', '=', userId)
+        .where('product_connections.product', '=', product)
+        .where('product_connections.state', '=', 'connected')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether any store of the merchant is connected to any product. */
+    async isConnectedToAny(userId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('product_connections')
+        .innerJoin('stores', 'stores.id', 'product_connections.store_id')
+        .select('product_connections.product')
+        .where('stores.user_id', '=', userId)
+        .where('product_connections.state', '=', 'connected')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether this login token was used. */
+    async isLoginUsed(product: string, jti: string): Promise<boolean> {
+      const used = await db
+        .selectFrom('product_logins')
+        .select('jti')
+        .where('product', '=', product)
+        .where('jti', '=', jti)
+        .executeTakeFirst();
+      return used !== undefined;
+    },
+
+    /** True for the first caller to use this login token. */
+    async markLoginUsed(row: Insertable<ProductLoginsTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('product_logins')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['product', 'jti']).doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+
+    /** True for the first caller to use this report. */
+    async markMessageUsed(row: Insertable<ProductMessagesTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('product_messages')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['product', 'jti']).doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+
+    /** Stores a merchant's first click. Returns false for later ones, which do not replace it. */
+    async insertAffiliateClick(row: Insertable<AffiliateClicksTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('affiliate_clicks')
+        .values(row)
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '../../database/database.ts';
+
+export function knownDevicesRepository(db: Connection) {
+  return {
+    async isKnown(userId: string, deviceHash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('known_devices')
+        .select('device_hash')
+        .where('user_id', '=', userId)
+        .where('device_hash', '=', deviceHash)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /**
+     * Whether the account of this address has signed in from the device. The query is the same with
+     * and without an account, so that its duration does not reveal whether there is one.
+     */
+    async isKnownByEmail(email: string, deviceHash: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('known_devices')
+        .innerJoin('users', 'users.id', 'known_devices.user_id')
+        .select('device_hash')
+        .where('users.email', '=', email)
+        .where('device_hash', '=', deviceHash)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async upsert(userId: string, deviceHash: string, now: number): Promise<void> {
+      await db
+        .insertInto('known_devices')
+        .values({ user_id: userId, device_hash: deviceHash, created_at: now, last_seen_at: now })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_seen_at: now }),
+        )
+        .execute();
+    },
+
+    async removeAllByUser(userId: string): Promise<void> {
+      await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
+    },
+  };
+}

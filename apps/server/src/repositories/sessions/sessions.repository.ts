@@ -1,0 +1,146 @@
+import type { Insertable } from 'kysely';
+import type { Connection } from '../../database/database.ts';
+import type { SessionsTable, SessionTokensTable } from '../../database/schema.ts';
+
+export function sessionsRepository(db: Connection) {
+  return {
+    async insert(
+      session: Insertable<SessionsTable>,
+      token: Insertable<SessionTokensTable>,
+    ): Promise<void> {
+      await db.insertInto('sessions').values(session).execute();
+      await db.insertInto('session_tokens').values(token).execute();
+    },
+
+    async insertToken(token: Insertable<SessionTokensTable>): Promise<void> {
+      await db.insertInto('session_tokens').values(token).execute();
+    },
+
+    async keepNewestTokens(sessionId: string, keep: number): Promise<void> {
+      const surplus = db
+        .selectFrom('session_tokens')
+        .select('token_hash')
+        .where('session_id', '=', sessionId)
+        .orderBy('created_at', 'desc')
+        .orderBy('token_hash')
+        .offset(keep)
+        .limit(1000);
+      await db.deleteFrom('session_tokens').where('token_hash', 'in', surplus).execute();
+    },
+
+    /** Brings a token's expiry forward to `expiresAt`. */
+    async shortenToken(tokenHash: string, expiresAt: number): Promise<void> {
+      await db
+        .updateTable('session_tokens')
+        .set({ expires_at: expiresAt })
+        .where('token_hash', '=', tokenHash)
+        .where('expires_at', '>', expiresAt)
+        .execute();
+    },
+
+    /** The session of an unexpired token, with the domain of its current store. */
+    async findByToken(tokenHash: string, now: number) {
+      return db
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .leftJoin('stores', 'stores.id', 'sessions.current_store_id')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .selectAll('sessions')
+        .select('stores.domain as current_store_domain')
+        .where('session_tokens.token_hash', '=', tokenHash)
+        .where('session_tokens.expires_at', '>', now)
+        .where('sessions.expires_at', '>', now)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    async findActive(id: string, now: number) {
+      return db
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['sessions.id', 'sessions.remembered', 'sessions.last_seen_at'])
+        .where('sessions.id', '=', id)
+        .where('sessions.expires_at', '>', now)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+    },
+
+    async touch(id: string, now: number): Promise<void> {
+      await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute();
+    },
+
+    async selectStore(id: string, storeId: string): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ current_store_id: storeId })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('sessions').where('id', '=', id).execute();
+    },
+
+    /** Removes the session of a token if the session has reached its absolute limit. */
+    async removeExpired(tokenHash: string, now: number): Promise<void> {
+      const expired = await db
+        .selectFrom('session_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+        .select('sessions.id')
+        .where('session_tokens.token_hash', '=', tokenHash)
+        .where('sessions.expires_at', '<=', now)
+        .executeTakeFirst();
+      if (expired) await db.deleteFrom('sessions').where('id', '=', expired.id).execute();
+    },
+
+    /** The user's sessions that have not reached their absolute limit, the last used first. */
+    async list(userId: string, now: number) {
+      return db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+    },
+
+    /** Removes one session of this user; false when they have no such session. */
+    async removeByUser(userId: string, id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('sessions')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return Number(result.numDeletedRows) === 1;
+    },
+
+    /** Removes every session of a user except `exceptId`. Returns how many were removed. */
+    async removeAllByUser(userId: string, exceptId: string | null): Promise<number> {
+      let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+      if (exceptId !== null) query = query.where('id', '!=', exceptId);
+      return Number((await query.executeTakeFirst()).numDeletedRows);
+    },
+
+    async renewAuthentication(id: string, now: number): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ authenticated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Removes the least recently used sessions, so that at most `keep` of the user's remain. */
+    async evictOldest(userId: string, keep: number): Promise<void> {
+      const surplus = db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(keep)
+        .limit(1000);
+      await db.deleteFrom('sessions').where('id', 'in', surplus).execute();
+    },
+  };
+}

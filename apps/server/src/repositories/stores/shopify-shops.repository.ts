@@ -1,0 +1,193 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../database/database.ts';
+import type { ShopifyShopsTable } from '../../database/store-schema.ts';
+
+export type ShopifyShopRow = Selectable<ShopifyShopsTable>;
+
+/** The grant that Shopify issued, as it is stored. */
+export type SealedTokens = Pick<
+  ShopifyShopRow,
+  | 'scopes'
+  | 'access_token_sealed'
+  | 'access_token_expires_at'
+  | 'refresh_token_sealed'
+  | 'refresh_token_expires_at'
+>;
+
+/** Tokens last replaced at or before a time, or access tokens that expire by then. */
+export type DueTokens = { replacedUntil: number } | { expiringUntil: number };
+
+/** The columns once the tokens are erased. */
+const ERASED: SealedTokens = {
+  scopes: '',
+  access_token_sealed: '',
+  access_token_expires_at: null,
+  refresh_token_sealed: null,
+  refresh_token_expires_at: null,
+};
+
+export function shopifyShopsRepository(db: Connection) {
+  return {
+    async find(id: string): Promise<ShopifyShopRow | undefined> {
+      return db.selectFrom('shopify_shops').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** A shop that has the app installed, according to our tokens. */
+    async findInstalled(domain: string): Promise<ShopifyShopRow | undefined> {
+      return db
+        .selectFrom('shopify_shops')
+        .selectAll()
+        .where('domain', '=', domain)
+        .where('access_token_sealed', '!=', '')
+        .executeTakeFirst();
+    },
+
+    /**
+     * Inserts or updates a shop, for its owner only: of two merchants who prove it at the same
+     * time, one wins. Returns false, and writes nothing, when another account owns it.
+     */
+    async claim(row: Insertable<ShopifyShopsTable>): Promise<boolean> {
+      const { id: _id, created_at: _createdAt, ...change } = row;
+      const result = await db
+        .insertInto('shopify_shops')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet(change)
+            .where((shop) =>
+              shop.or([
+                shop('shopify_shops.owner_id', 'is', null),
+                shop('shopify_shops.owner_id', '=', row.owner_id ?? ''),
+              ]),
+            ),
+        )
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+
+    /** Stores a new grant, whoever requested it: tokens belong to the shop, not to an account. */
+    async updateGrant(
+      id: string,
+      grant: SealedTokens & Pick<ShopifyShopRow, 'installed_at' | 'updated_at'>,
+    ): Promise<void> {
+      await db
+        .updateTable('shopify_shops')
+        .set({ ...grant, uninstalled_at: null, renewing_until: 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Locks a merchant's shops until the transaction ends, against proofs and requests meanwhile. */
+    async lockAllByOwner(userId: string): Promise<ShopifyShopRow[]> {
+      return db
+        .updateTable('shopify_shops')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('owner_id', '=', userId)
+        .returningAll()
+        .execute();
+    },
+
+    async setOwner(id: string, userId: string | null): Promise<void> {
+      await db
+        .updateTable('shopify_shops')
+        .set({ owner_id: userId })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Makes a merchant the owner of the shops of their stores that have no owner. */
+    async assignUnowned(userId: string): Promise<void> {
+      const own = db
+        .selectFrom('stores')
+        .select('shopify_shop_id')
+        .where('user_id', '=', userId)
+        .where('shopify_shop_id', 'is not', null)
+        .$narrowType<{ shopify_shop_id: string }>();
+      await db
+        .updateTable('shopify_shops')
+        .set({ owner_id: userId })
+        .where('owner_id', 'is', null)
+        .where('id', 'in', own)
+        .execute();
+    },
+
+    /**
+     * Shops of active accounts whose tokens were last replaced at or before `replacedUntil`, those
+     * whose last attempt is the longest ago first.
+     */
+    async listDueForRenewal(replacedUntil: number, now: number, limit: number): Promise<string[]> {
+      const inUse = db
+        .selectFrom('stores')
+        .innerJoin('users', 'users.id', 'stores.user_id')
+        .select('stores.shopify_shop_id')
+        .where('stores.shopify_shop_id', 'is not', null)
+        .where('users.deleted_at', 'is', null)
+        .$narrowType<{ shopify_shop_id: string }>();
+      const rows = await db
+        .selectFrom('shopify_shops')
+        .select('id')
+        .where('refresh_token_sealed', 'is not', null)
+        .where('updated_at', '<=', replacedUntil)
+        .where('renewing_until', '<=', now)
+        .where('id', 'in', inUse)
+        .orderBy('renewing_until')
+        .orderBy('updated_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Leases a shop that is due to one caller, the only one to renew its tokens before `until`. */
+    async leaseForRenewal(
+      id: string,
+      due: DueTokens,
+      { now, until }: { now: number; until: number },
+    ): Promise<ShopifyShopRow | undefined> {
+      return db
+        .updateTable('shopify_shops')
+        .set({ renewing_until: until })
+        .where('id', '=', id)
+        .where('refresh_token_sealed', 'is not', null)
+        .where((shop) =>
+          'replacedUntil' in due
+            ? shop('updated_at', '<=', due.replacedUntil)
+            : shop('access_token_expires_at', '<=', due.expiringUntil),
+        )
+        .where('renewing_until', '<=', now)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /** Replaces the leased tokens with new ones, or erases them; false when they have changed since. */
+    async replaceTokens(
+      leased: Pick<ShopifyShopRow, 'id' | 'access_token_sealed'>,
+      tokens: SealedTokens | null,
+      now: number,
+    ): Promise<boolean> {
+      const result = await db
+        .updateTable('shopify_shops')
+        .set({ ...(tokens ?? ERASED), renewing_until: 0, updated_at: now })
+        .where('id', '=', leased.id)
+        .where('access_token_sealed', '=', leased.access_token_sealed)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** Erases a shop's tokens; false when it was installed after `at`, or is uninstalled already. */
+    async markUninstalled(id: string, at: number, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('shopify_shops')
+        .set({ ...ERASED, uninstalled_at: at, updated_at: now })
+        .where('id', '=', id)
+        .where('uninstalled_at', 'is', null)
+        .where((shop) => shop.or([shop('installed_at', 'is', null), shop('installed_at', '<', at)]))
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('shopify_shops').where('id', '=', id).execute();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../database/database.ts';
+import type { ShopifyWebhooksTable } from '../../database/store-schema.ts';
+
+export type WebhookOutcome = ShopifyWebhooksTable['outcome'];
+
+export function shopifyWebhooksRepository(db: Connection) {
+  return {
+    /** True for the first caller to insert this webhook. */
+    async insert(row: Insertable<ShopifyWebhooksTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('shopify_webhooks')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+
+    async setOutcome(id: string, outcome: WebhookOutcome): Promise<void> {
+      await db.updateTable('shopify_webhooks').set({ outcome }).where('id', '=', id).execute();
+    },
+
+    /** Requests about shops' customers, the oldest first; only unanswered ones unless `all`. */
+    async listCustomerRequests({
+      all,
+      limit,
+    }: {
+      all: boolean;
+      limit: number;
+    }): Promise<Selectable<ShopifyWebhooksTable>[]> {
+      const recorded = db
+        .selectFrom('shopify_webhooks')
+        .selectAll()
+        .where('outcome', '=', 'recorded')
+        .orderBy('received_at')
+        .orderBy('id')
+        .limit(limit);
+      return (all ? recorded : recorded.where('answered_at', 'is', null)).execute();
+    },
+
+    /** Returns how many of these were recorded and unanswered until now. */
+    async markAnswered(ids: readonly string[], now: number): Promise<number> {
+      const result = await db
+        .updateTable('shopify_webhooks')
+        .set({ answered_at: now })
+        .where('id', 'in', ids)
+        .where('outcome', '=', 'recorded')
+        .where('answered_at', 'is', null)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows);
+    },
+  };
+}

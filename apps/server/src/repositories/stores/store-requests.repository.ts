@@ -1,0 +1,130 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../database/database.ts';
+import type { StoreRequestsTable } from '../../database/store-schema.ts';
+
+export type StoreRequestRow = Selectable<StoreRequestsTable>;
+
+export function storeRequestsRepository(db: Connection) {
+  /** Requests that are not declined, of active accounts, the oldest first. */
+  function open() {
+    return db
+      .selectFrom('store_requests')
+      .innerJoin('shopify_shops', 'shopify_shops.id', 'store_requests.shop_id')
+      .innerJoin('stores', 'stores.id', 'store_requests.store_id')
+      .innerJoin('users', 'users.id', 'stores.user_id')
+      .select([
+        'store_requests.id',
+        'store_requests.store_id',
+        'store_requests.shop_id',
+        'store_requests.notified_owner_id',
+        'store_requests.created_at',
+        'store_requests.expires_at',
+        'stores.user_id',
+        'stores.name',
+        'stores.domain',
+        'users.email',
+        'shopify_shops.owner_id',
+      ])
+      .where('store_requests.declined_at', 'is', null)
+      .where('users.deleted_at', 'is', null)
+      .orderBy('store_requests.created_at')
+      .orderBy('store_requests.id');
+  }
+
+  /** Those that have not expired. */
+  const pending = (now: number) => open().where('store_requests.expires_at', '>', now);
+
+  return {
+    async findByStore(storeId: string): Promise<StoreRequestRow | undefined> {
+      return db
+        .selectFrom('store_requests')
+        .selectAll()
+        .where('store_id', '=', storeId)
+        .executeTakeFirst();
+    },
+
+    /** False, and nothing is written, while an earlier request for the store has not expired. */
+    async insertUnlessPending(row: Insertable<StoreRequestsTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('store_requests')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .column('store_id')
+            .doUpdateSet(row)
+            .where('store_requests.expires_at', '<=', row.created_at),
+        )
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+
+    /** Requests that this owner of shops has to decide. */
+    async listByOwner(ownerId: string, now: number) {
+      return pending(now).where('shopify_shops.owner_id', '=', ownerId).execute();
+    },
+
+    async findByOwner(id: string, ownerId: string, now: number) {
+      return pending(now)
+        .where('store_requests.id', '=', id)
+        .where('shopify_shops.owner_id', '=', ownerId)
+        .executeTakeFirst();
+    },
+
+    /** Undecided requests for a shop. */
+    async listByShop(shopId: string, now: number) {
+      return pending(now).where('store_requests.shop_id', '=', shopId).execute();
+    },
+
+    /** Undecided requests that a merchant made. */
+    async listByUser(userId: string, now: number) {
+      return pending(now).where('stores.user_id', '=', userId).execute();
+    },
+
+    /** Requests that expired before they were decided. */
+    async listExpired(now: number, limit: number) {
+      return open().where('store_requests.expires_at', '<=', now).limit(limit).execute();
+    },
+
+    async findOldestByShop(shopId: string, now: number) {
+      return pending(now).where('store_requests.shop_id', '=', shopId).executeTakeFirst();
+    },
+
+    async setNotifiedOwner(storeId: string, ownerId: string): Promise<void> {
+      await db
+        .updateTable('store_requests')
+        .set({ notified_owner_id: ownerId })
+        .where('store_id', '=', storeId)
+        .execute();
+    },
+
+    /** True for the one caller that declined it. */
+    async decline(id: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('store_requests')
+        .set({ declined_at: now })
+        .where('id', '=', id)
+        .where('declined_at', 'is', null)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** True for the one caller that removed it. */
+    async remove(id: string): Promise<boolean> {
+      const result = await db
+        .deleteFrom('store_requests')
+        .where('id', '=', id)
+        .where('declined_at', 'is', null)
+        .executeTakeFirst();
+      return Number(result.numDeletedRows) === 1;
+    },
+
+    /** Declined requests stay: the decision was about the merchant, not about their proof. */
+    async removePendingByShop(shopId: string): Promise<void> {
+      await db
+        .deleteFrom('store_requests')
+        .where('shop_id', '=', shopId)
+        .where('declined_at', 'is', null)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import type { StoreStatus } from '@atrium/contract';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Connection } from '../../database/database.ts';
+import type { StoresTable } from '../../database/store-schema.ts';
+
+export type StoreRow = Selectable<StoresTable>;
+
+/** One merchant's store of a shop, with the merchant's email address. */
+export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: string };
+
+export function storesRepository(db: Connection) {
+  return {
+    /** Returns false, and writes nothing, when the merchant has this store already. */
+    async insert(row: Insertable<StoresTable>): Promise<boolean> {
+      const result = await db
+        .insertInto('stores')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['user_id', 'domain']).doNothing())
+        .executeTakeFirst();
+      return Number(result.numInsertedOrUpdatedRows) === 1;
+    },
+
+    async list(userId: string): Promise<StoreRow[]> {
+      return db
+        .selectFrom('stores')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('status', '!=', 'removed')
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+    },
+
+    async findByDomain(userId: string, domain: string): Promise<StoreRow | undefined> {
+      return db
+        .selectFrom('stores')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('domain', '=', domain)
+        .where('status', '!=', 'removed')
+        .executeTakeFirst();
+    },
+
+    async findById(id: string): Promise<StoreRow | undefined> {
+      return db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** The store that this merchant selected last. */
+    async findLastSelected(userId: string): Promise<StoreRow | undefined> {
+      return db
+        .selectFrom('stores')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('status', '!=', 'removed')
+        .orderBy('last_selected_at', 'desc')
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+    },
+
+    async update(id: string, change: Updateable<StoresTable>): Promise<void> {
+      await db.updateTable('stores').set(change).where('id', '=', id).execute();
+    },
+
+    /** Changes a store's status, if it still has the status that the caller saw. */
+    async moveStatus(id: string, from: StoreStatus, to: StoreStatus, now: number): Promise<void> {
+      await db
+        .updateTable('stores')
+        .set({ status: to, updated_at: now })
+        .where('id', '=', id)
+        .where('status', '=', from)
+        .execute();
+    },
+
+    /** The stores of a Shopify shop, with the address to notify about each. */
+    async listByShop(shopId: string): Promise<StoreOfShop[]> {
+      return db
+        .selectFrom('stores')
+        .innerJoin('users', 'users.id', 'stores.user_id')
+        .select(['stores.id', 'stores.name', 'stores.domain', 'users.email'])
+        .where('stores.shopify_shop_id', '=', shopId)
+        .where('users.deleted_at', 'is', null)
+        .orderBy('stores.id')
+        .execute();
+    },
+
+    /** Reads a store and locks it until the surrounding transaction ends. */
+    async lockForUpdate(id: string): Promise<StoreRow | undefined> {
+      return db
+        .updateTable('stores')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    /**
+     * Locks all merchants' stores of a domain that are verified with Shopify and have not been
+     * disconnected since `at`. Returns their ids.
+     */
+    async lockConfirmed(domain: string, at: number): Promise<string[]> {
+      const rows = await db
+        .updateTable('stores')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('domain', '=', domain)
+        .where('status', 'in', ['verified', 'installed'])
+        .where((store) =>
+          store.or([store('disconnected_at', 'is', null), store('disconnected_at', '<', at)]),
+        )
+        .returning('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The oldest store of a shop that belongs to an active account other than `userId`. */
+    async findOldestByShop(shopId: string, userId: string): Promise<StoreRow | undefined> {
+      return db
+        .selectFrom('stores')
+        .innerJoin('users', 'users.id', 'stores.user_id')
+        .selectAll('stores')
+        .where('stores.shopify_shop_id', '=', shopId)
+        .where('stores.user_id', '!=', userId)
+        .where('users.deleted_at', 'is', null)
+        .orderBy('stores.created_at')
+        .orderBy('stores.id')
+        .executeTakeFirst();
+    },
+
+    /** Resets the stores that wait for the approval of a shop's owner. */
+    async cancelPendingApprovals(shopId: string, now: number): Promise<void> {
+      const waiting = db
+        .selectFrom('store_requests')
+        .select('store_id')
+        .where('shop_id', '=', shopId);
+      await db
+        .updateTable('stores')
+        .set({ status: 'added', updated_at: now })
+        .where('status', '=', 'awaiting_approval')
+        .where('id', 'in', waiting)
+        .execute();
+    },
+
+    /** Disconnects every connected store of a shop, which gets this `status`. */
+    async disconnectAllByShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
+      await db
+        .updateTable('stores')
+        .set({ status, disconnected_at: now, updated_at: now })
+        .where('shopify_shop_id', '=', shopId)
+        .where('status', 'in', ['verified', 'installed', 'needs_reauth'])
+        .execute();
+    },
+
+    /** Removes everything about a shop from its stores but the domain. */
+    async redactByShop(shopId: string, now: number): Promise<void> {
+      await db
+        .updateTable('stores')
+        .set(({ ref }) => ({
+          name: ref('domain'),
+          status: 'redacted' as const,
+          shopify_shop_id: null,
+          updated_at: now,
+        }))
+        .where('shopify_shop_id', '=', shopId)
+        .execute();
+    },
+  };
+}

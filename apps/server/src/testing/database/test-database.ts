@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, type DatabaseLocation, openDatabase } from '../../database/database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An administrator's address of the PostgreSQL under test, or null for SQLite. */
+    postgresUrl: string | null;
+  }
+}
+
+const directories: string[] = [];
+
+/** For `remove-test-directories.ts`, at the end of each test file. */
+export function removeTestDirectories(): void {
+  for (const directory of directories.splice(0)) {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** A folder that goes when the test file ends. */
+export function newTestDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
+  directories.push(directory);
+  return directory;
+}
+
+/** An empty database of its own for one test file: a real SQLite file or a real PostgreSQL one. */
+export async function newTestDatabase(
+  directory: string = newTestDirectory(),
+): Promise<DatabaseLocation> {
+  const location = { url: undefined, file: path.join(directory, 'atrium.db') };
+  const postgresUrl = inject('postgresUrl');
+  return postgresUrl === null
+    ? location
+    : { ...location, url: await newPostgresDatabase(postgresUrl) };
+}
+
+/** A copy of a database that nobody has open, to be thrown away. */
+export async function copyTestDatabase(
+  original: DatabaseLocation,
+): Promise<{ location: DatabaseLocation; remove: () => Promise<void> }> {
+  const postgresUrl = inject('postgresUrl');
+  if (postgresUrl === null || original.url === undefined) {
+    const file = path.join(newTestDirectory(), 'copy.db');
+    copyFileSync(original.file, file);
+    return { location: { ...original, file }, remove: async () => undefined };
+  }
+  const url = await newPostgresDatabase(postgresUrl, nameIn(original.url));
+  const remove = () => asAdministrator(postgresUrl, `drop database ${nameIn(url)} with (force)`);
+  return { location: { ...original, url }, remove };
+}
+
+export function openTestDatabase(location: DatabaseLocation): Database {
+  return openDatabase(location, () => {});
+}
+
+/** What a database looked like to a migrator before the first release. */
+export async function makePrerelease({ connection }: Database): Promise<void> {
+  for (const statement of prereleaseStatements) await sql.raw(statement).execute(connection);
+}
+
+const prereleaseStatements = [
+  'create table kysely_migration (name varchar(255) primary key not null, timestamp varchar(255) not null)',
+  "insert into kysely_migration (name, timestamp) values ('0001-foundations', '2026-01-01T00:00:00.000Z')",
+  "insert into kysely_migration (name, timestamp) values ('0002-account-recovery', '2026-01-01T00:00:01.000Z')",
+  'create table users (id text primary key not null)',
+];
+
+async function newPostgresDatabase(adminUrl: string, template = 'template1'): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdministrator(adminUrl, `create database ${name} template ${template}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+const nameIn = (url: string) => new URL(url).pathname.slice(1);
+
+async function asAdministrator(adminUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

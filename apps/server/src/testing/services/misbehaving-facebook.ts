@@ -1,0 +1,33 @@
+import { type MisbehavingService, startMisbehavingService } from './misbehaving-service.ts';
+
+/** A Facebook that answers as it is told to, instead of by the rules. */
+export interface MisbehavingFacebook extends MisbehavingService<'tokens' | 'profile'> {
+  settings: Record<string, string>;
+}
+
+const TOKENS = { access_token: 'EAA-misbehaving', token_type: 'bearer', expires_in: 5_183_944 };
+
+/** A refusal in the form of the Graph API. */
+export const graphRefusal = (code: string) => ({
+  status: 400,
+  headers: { 'www-authenticate': `OAuth "Facebook Platform" "${code}" "Refused"` },
+  body: JSON.stringify({ error: { message: 'Refused', type: 'OAuthException', code: 100 } }),
+});
+
+export async function startMisbehavingFacebook(): Promise<MisbehavingFacebook> {
+  const good = {
+    tokens: { body: JSON.stringify(TOKENS) },
+    profile: { body: JSON.stringify({ id: '4711', first_name: 'Fay', last_name: 'Ferris' }) },
+  };
+  const service = await startMisbehavingService(good, (path) =>
+    path.includes('/me') ? 'profile' : 'tokens',
+  );
+  return {
+    ...service,
+    settings: {
+      FACEBOOK_GRAPH_URL: service.url,
+      FACEBOOK_CLIENT_ID: 'misbehaving-app',
+      FACEBOOK_CLIENT_SECRET: 'misbehaving-secret',
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** Where a conversation by SMTP stands; `end` is the end of a mail, `greeting` its very first line. */
+type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end' | 'RSET' | 'QUIT';
+
+/** `silence` says nothing more; `hang-up` ends the connection. */
+type Reply = string | 'silence' | 'hang-up';
+
+const GOOD: Record<Step, Reply> = {
+  greeting: '220 mail.example ready',
+  EHLO: '250-mail.example\r\n250 AUTH PLAIN',
+  AUTH: '235 welcome',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  end: '250 taken',
+  RSET: '250 ok',
+  QUIT: '221 bye',
+};
+
+/** A mail server that replies what it is told to, instead of by the rules. */
+export interface MisbehavingMailServer {
+  /** With a user and a password, so that it is logged in to. */
+  url: string;
+  /** How many mails it took over. */
+  taken(): number;
+  /** Ends every connection, so that the next mail begins with the greeting. */
+  endConnections(): void;
+  /** What it replies from now on; to other steps, as it should. */
+  replyWith(replies: Partial<Record<Step, Reply>>): void;
+  close(): Promise<void>;
+}
+
+export async function startMisbehavingMailServer(): Promise<MisbehavingMailServer> {
+  let replies = GOOD;
+  let taken = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    const reply = (step: Step) => {
+      const line = replies[step];
+      if (line === 'hang-up') socket.destroy();
+      else if (line !== 'silence') socket.write(`${line}\r\n`);
+      if (step === 'end' && line.startsWith('250')) taken += 1;
+    };
+    let readsMail = false;
+    createInterface({ input: socket }).on('line', (line) => {
+      if (readsMail && line !== '.') return;
+      const step = readsMail ? 'end' : stepOf(line);
+      reply(step);
+      readsMail = step === 'DATA' && replies.DATA.startsWith('354');
+    });
+    reply('greeting');
+  });
+  const endConnections = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://portal:secret@127.0.0.1:${port}`,
+    taken: () => taken,
+    endConnections,
+    replyWith(changed) {
+      replies = { ...GOOD, ...changed };
+    },
+    close: () => {
+      endConnections();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
+
+function stepOf(line: string): Step {
+  const verb = line.slice(0, 4).toUpperCase();
+  // Only what this list names is ever asked for.
+  return verb in GOOD ? (verb as Step) : 'QUIT';
+}

@@ -1,0 +1,114 @@
+import { endpoints } from '@atrium/contract';
+import { expect } from 'vitest';
+import { interrupt } from '../overlap.ts';
+import type { TestBrowser } from '../test-browser.ts';
+import {
+  type Model,
+  type Password,
+  passwordChanged,
+  post,
+  type Real,
+  step,
+  takeToken,
+} from './account-steps.ts';
+import { codeOf, postedMails } from './posted-mails.ts';
+
+/** A login in another browser, which keeps the session that it gets. */
+async function loginBeside({ portal, email }: Real, password: Password): Promise<TestBrowser> {
+  const rival = portal.browser();
+  const answer = await rival.call(endpoints.login, { body: { email, password } });
+  if (answer.envelope.success) takeToken(rival, answer.data);
+  return rival;
+}
+
+/** Whoever logged in by a password that is not the account's any more must be out. */
+async function expectOut(rival: TestBrowser): Promise<void> {
+  if (rival.token === undefined) return;
+  expect((await rival.call(endpoints.getProfile)).status).toBe(401);
+}
+
+const isActive = ({ account }: Readonly<Model>) => account === 'active';
+
+export const loginBesideReset = (chosen: Password) =>
+  step(
+    `login beside reset(${chosen})`,
+    async (model, real) => {
+      const before = model.password as Password; // the check below
+      const { signature } = real;
+      const body = { signature, password: chosen, password_confirmation: chosen };
+      const [rival, answer] = await interrupt(
+        real.portal,
+        () => loginBeside(real, before),
+        () => post(real, endpoints.resetPassword, body),
+      );
+      expect(answer.status).toBe(200);
+      if (before !== chosen) await expectOut(rival);
+      Object.assign(model, {
+        password: chosen,
+        signatureAlive: false,
+        resetCodeAlive: false,
+        signedIn: false,
+      });
+    },
+    (model) => isActive(model) && model.signatureAlive && model.password !== null,
+  );
+
+export const loginBesideChange = (chosen: Password) =>
+  step(
+    `login beside change(${chosen})`,
+    async (model, real) => {
+      const before = model.password as Password; // the check below
+      const body = {
+        oldPassword: before,
+        newPassword: chosen,
+        confirmPassword: chosen,
+      };
+      const [rival, answer] = await interrupt(
+        real.portal,
+        () => loginBeside(real, before),
+        () => post(real, endpoints.changePassword, body),
+      );
+      expect(answer.status).toBe(chosen === model.password ? 422 : 200);
+      if (answer.status !== 200) return;
+      if (before !== chosen) await expectOut(rival);
+      passwordChanged(model, real, chosen);
+    },
+    (model) => isActive(model) && model.signedIn && model.password !== null,
+  );
+
+export const twoVerifies = step(
+  'two verifies',
+  async (model, real) => {
+    const { email } = real;
+    const code = codeOf((await postedMails(real.portal, email))[0]);
+    const body = { email, code, type: 'verify-email' };
+    const answers = await Promise.all([1, 2].map(() => post(real, endpoints.verify, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const winner = answers.find(({ status }) => status === 200);
+    takeToken(real.browser, winner?.data);
+    const password = model.registration?.password ?? null;
+    Object.assign(model, {
+      account: 'active',
+      password,
+      registration: null,
+      signedIn: true,
+      loggedInAt: real.portal.now(),
+    });
+  },
+  ({ account, registration }) => account === 'none' && registration?.codeAlive === true,
+);
+
+export const twoRestores = step(
+  'two restores',
+  async (model, real) => {
+    const body = { email: real.email, password: model.password, restoreAccount: true };
+    const [first, second] = await Promise.all([
+      post(real, endpoints.login, body),
+      real.portal.browser().call(endpoints.login, { body }),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    takeToken(real.browser, first.data);
+    Object.assign(model, { account: 'active', signedIn: true, loggedInAt: real.portal.now() });
+  },
+  ({ account, password }) => account === 'deleted' && password !== null,
+);

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { TestApp } from '../test-app.ts';
+import type { TestAnswer, TestBrowser } from '../test-browser.ts';
+import { auditedBy } from './audited.ts';
+
+interface Refusal {
+  status: number;
+  /** What the merchant reads. */
+  message: string;
+  /** What the operator reads beside it: why, as far as the provider's answer tells. */
+  failure?: string;
+}
+
+/**
+ * The callback returned a message and wrote one audit line with the request's id; no session, identity or pending
+ * registration exists, in the browser or in the database.
+ */
+export async function expectNobodySignedIn(
+  portal: TestApp,
+  browser: TestBrowser,
+  answer: TestAnswer<unknown>,
+  { status, message, failure }: Refusal,
+): Promise<void> {
+  expect(answer.status, answer.text).toBe(status);
+  expect(answer.envelope).toMatchObject({ data: null, message });
+  expect([...browser.cookies.keys()]).toEqual(['atrium_social']);
+  const { connection } = portal.database;
+  expect(await connection.selectFrom('sessions').select('id').execute()).toEqual([]);
+  expect(await connection.selectFrom('social_identities').select('subject').execute()).toEqual([]);
+  expect(await connection.selectFrom('social_registrations').select('id').execute()).toEqual([]);
+  const refused = { event: 'social_login_refused', ...(failure && { failure }) };
+  expect(auditedBy(portal, answer)).toMatchObject([refused]);
+}

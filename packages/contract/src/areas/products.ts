@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
+import { MAX_LENGTH } from '../rules/limits.ts';
+import { productType, storeDomain } from './stores.ts';
+
+/** What a card's button does. */
+const productActionSchema = z.discriminatedUnion('kind', [
+  /** Opens the product app with a signed address; starting it registers the store there. */
+  z.strictObject({ kind: z.literal('launch'), label: z.string() }),
+  /** Leads to an address outside the portal in a new tab. */
+  z.strictObject({ kind: z.literal('link'), label: z.string(), url: z.string() }),
+  /** Leads to a form for people who want to hear when the product is ready. */
+  z.strictObject({ kind: z.literal('waitlist'), label: z.string(), url: z.string() }),
+]);
+
+/** One product of the catalogue. */
+export const productSchema = z.strictObject({
+  type: productType,
+  title: z.string(),
+  description: z.string(),
+  /** The name of a built-in icon; any other shows a neutral one. */
+  icon: z.string(),
+  /** The name of a built-in scene, or a path on the portal's own origin. */
+  heroImage: z.string(),
+  available: z.boolean(),
+  beta: z.optional(z.boolean()),
+  buttonText: z.string(),
+  action: productActionSchema,
+});
+export type Product = z.infer<typeof productSchema>;
+
+/** How far a product is with the current store. */
+export const productStates = ['disconnected', 'connecting', 'connected'] as const;
+
+const connectedAppsSchema = z.record(
+  productType,
+  z.strictObject({ connected: z.boolean(), state: z.enum(productStates) }),
+);
+export type ConnectedApps = z.infer<typeof connectedAppsSchema>;
+
+const clickId = z.optional(field.text(MAX_LENGTH.clickId));
+const launchErrors = ['store_required', 'store_unverified', 'product_unavailable'] as const;
+
+function loginUrlEndpoint(product: 'reviews' | 'dtm', summary: string) {
+  return defineEndpoint({
+    method: 'POST',
+    path: `/${product}/get-login-url`,
+    summary,
+    authentication: 'session',
+    actsOnStore: true,
+    body: z.strictObject({ shop: z.optional(z.union([storeDomain, z.literal('')])) }),
+    data: z.strictObject({ url: z.string() }),
+    errors: launchErrors,
+  });
+}
+
+export const productEndpoints = {
+  getCatalogue: defineEndpoint({
+    method: 'GET',
+    path: '/catalogue',
+    summary: 'The products of this portal, in the order of their cards.',
+    authentication: 'none',
+    data: z.array(productSchema),
+  }),
+  connectedApps: defineEndpoint({
+    method: 'POST',
+    path: '/dtm/connected-apps',
+    summary: 'Which products the current store is connected to.',
+    authentication: 'session',
+    data: connectedAppsSchema,
+  }),
+  getSignedUrl: defineEndpoint({
+    method: 'GET',
+    path: '/get-signed-url',
+    summary:
+      'A signed address that opens a connected product for the current store, or starts one of the operator’s own.',
+    authentication: 'session',
+    actsOnStore: true,
+    query: z.strictObject({ type: z.optional(productType) }),
+    data: z.strictObject({ signedUrl: z.string() }),
+    errors: launchErrors,
+  }),
+  reviewsLoginUrl: loginUrlEndpoint(
+    'reviews',
+    'The address that opens the reviews app: signed for a store where there is one, else without a store.',
+  ),
+  dtmLoginUrl: loginUrlEndpoint('dtm', 'A signed address that opens the AI theme for a store.'),
+  dtmRegister: defineEndpoint({
+    method: 'POST',
+    path: '/dtm/dtm-register',
+    summary: 'Starts the AI theme for the current store.',
+    authentication: 'session',
+    actsOnStore: true,
+    body: z.strictObject({ clickId, _fprom_tid: clickId }),
+    data: z.strictObject({
+      shop: z.strictObject({ domain: z.string(), type: z.string() }),
+      signedUrl: z.string(),
+    }),
+    errors: launchErrors,
+  }),
+  consumeHandoff: defineEndpoint({
+    method: 'POST',
+    path: '/handoff/consume',
+    summary: 'A product app redeems a hand-off, once.',
+    authentication: 'product',
+    body: z.strictObject({ handoff: field.opaque }),
+    data: z.strictObject({
+      product: productType,
+      user: z.strictObject({
+        id: z.string(),
+        firstName: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+      }),
+      shop: z.strictObject({ name: z.string(), domain: z.string(), verified: z.boolean() }),
+    }),
+    errors: ['invalid_handoff', 'already_used'],
+  }),
+  reportConnection: defineEndpoint({
+    method: 'POST',
+    path: '/handoff/connection',
+    summary:
+      'A product app tells, in a message signed with its own key, how far it is with a store.',
+    authentication: 'none',
+    body: z.strictObject({ data: field.opaque }),
+    data: z.strictObject({
+      product: productType,
+      shop: z.string(),
+      state: z.enum(productStates),
+    }),
+    errors: ['invalid_handoff', 'already_used', 'not_found', 'rate_limited'],
+  }),
+};

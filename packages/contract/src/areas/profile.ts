@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
+import { MAX_LENGTH } from '../rules/limits.ts';
+import { messages } from '../rules/messages.ts';
+import { appearances, shopListSchema, userSchema } from './user.ts';
+
+const profileEmail = field.email(messages.invalidEmailFormat);
+const phone = z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/, messages.invalidInput));
+
+/** A file of a multipart body; the server replaces it by its bytes, browsers pass a `File`. */
+const upload = z.custom<Blob | Uint8Array>(
+  (value) => value instanceof Uint8Array || (typeof Blob !== 'undefined' && value instanceof Blob),
+);
+
+/** The form of the General tab, where both names are asked for. */
+export const profileForm = z.strictObject({
+  firstName: field.requiredText(MAX_LENGTH.name, messages.firstNameRequired),
+  lastName: field.requiredText(MAX_LENGTH.name, messages.lastNameRequired),
+  email: profileEmail,
+  line1: z.optional(field.text(MAX_LENGTH.addressLine)),
+  line2: z.optional(field.text(MAX_LENGTH.addressLine)),
+  city: z.optional(field.text(MAX_LENGTH.city)),
+  country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/, messages.invalidInput))),
+  zipCode: z.optional(field.text(MAX_LENGTH.zipCode)),
+});
+
+export type ProfileForm = z.output<typeof profileForm>;
+
+/** Any part of the profile by itself, for example the picture alone; what is not sent stays as it is. */
+export const updateProfileBody = z.extend(z.partial(profileForm), {
+  image: z.optional(upload),
+  brandName: z.optional(field.text(MAX_LENGTH.name)),
+  emailVerified: z.optional(field.flag),
+  interfaceAppearance: z.optional(z.enum(appearances)),
+});
+
+export const profileEndpoints = {
+  getProfile: defineEndpoint({
+    method: 'GET',
+    path: '/platform/user/profile',
+    summary: 'The signed-in merchant and their stores.',
+    authentication: 'session',
+    data: z.extend(userSchema, { shoplist: shopListSchema }),
+  }),
+  updateProfile: defineEndpoint({
+    method: 'POST',
+    path: '/platform/user/update-profile',
+    summary: 'Changes name, address and picture; the address of mail changes only by code.',
+    authentication: 'session',
+    body: updateProfileBody,
+    files: ['image'],
+    data: userSchema,
+  }),
+  removeImage: defineEndpoint({
+    method: 'DELETE',
+    path: '/platform/user/remove-image',
+    summary: 'Removes the profile picture.',
+    authentication: 'session',
+    query: z.strictObject({ isDeleted: z.optional(field.flag) }),
+    data: z.null(),
+  }),
+  updateEmailVerification: defineEndpoint({
+    method: 'POST',
+    path: '/platform/account-settings/update-email-verification',
+    summary: 'Mails a code to a new address.',
+    authentication: 'session',
+    body: z.strictObject({ email: profileEmail }),
+    data: z.null(),
+    errors: ['reauthentication_required', 'already_verified'],
+  }),
+  verifyUpdatedEmail: defineEndpoint({
+    method: 'POST',
+    path: '/platform/account-settings/verify-updated-email',
+    summary: 'Makes the proved address the account’s address.',
+    authentication: 'session',
+    body: z.strictObject({ email: profileEmail, code: field.code }),
+    data: z.null(),
+    errors: ['invalid_code', 'code_expired', 'code_spent'],
+  }),
+  updatePhoneVerification: defineEndpoint({
+    method: 'POST',
+    path: '/account-settings/update-phone-verification',
+    summary: 'Sends a code to a telephone number.',
+    authentication: 'session',
+    body: z.strictObject({ phone }),
+    data: z.null(),
+    errors: ['sms_not_configured'],
+  }),
+  verifyUpdatedPhone: defineEndpoint({
+    method: 'POST',
+    path: '/account-settings/verify-updated-phone',
+    summary: 'Saves a telephone number that its code proved.',
+    authentication: 'session',
+    body: z.strictObject({ phone, code: field.code }),
+    data: z.null(),
+    errors: ['invalid_code', 'code_expired', 'code_spent', 'sms_not_configured'],
+  }),
+  deleteProfile: defineEndpoint({
+    method: 'DELETE',
+    path: '/platform/user/delete-profile',
+    summary: 'Deletes the account; it can be restored for 30 days.',
+    authentication: 'session',
+    body: z.strictObject({ isDeleted: field.flag }),
+    data: z.null(),
+    errors: ['reauthentication_required'],
+  }),
+  getCountries: defineEndpoint({
+    method: 'GET',
+    path: '/get-countries',
+    summary: 'All countries of ISO 3166-1, sorted by name.',
+    authentication: 'none',
+    data: z.array(z.strictObject({ country: z.string(), countryCode: z.string() })),
+  }),
+};

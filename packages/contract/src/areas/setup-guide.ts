@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import * as field from '../rules/fields.ts';
+
+/** What there is to do until a merchant's first product runs, in order. */
+export const setupSteps = ['email', 'profile', 'store', 'store-verified', 'product'] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+const setupGuideSchema = z.strictObject({
+  steps: z.array(z.strictObject({ id: z.enum(setupSteps), done: z.boolean() })),
+  /** The merchant has put the guide away for now. */
+  dismissed: z.boolean(),
+  /** Every step is done; from then on `onboardingCompleted` is true for good. */
+  completed: z.boolean(),
+});
+export type SetupGuide = z.infer<typeof setupGuideSchema>;
+
+const path = '/platform/user/setup-guide';
+
+export const setupGuideEndpoints = {
+  getSetupGuide: defineEndpoint({
+    method: 'GET',
+    path,
+    summary: 'How far the merchant is with setting up, computed from what is there.',
+    authentication: 'session',
+    data: setupGuideSchema,
+  }),
+  dismissSetupGuide: defineEndpoint({
+    method: 'POST',
+    path,
+    summary: 'Puts the setup guide away, or brings it back.',
+    authentication: 'session',
+    body: z.strictObject({ dismissed: field.flag }),
+    data: setupGuideSchema,
+  }),
+};

@@ -1,0 +1,151 @@
+import { messages } from '../rules/messages.ts';
+import { ApiError } from './api-error.ts';
+import type { BodyInputOf, DataOf, Endpoint, ParamsInputOf, QueryInputOf } from './endpoint.ts';
+import { type Envelope, envelopeSchema } from './envelope.ts';
+import { errorCodes } from './error-codes.ts';
+import { SHOP_HEADER } from './wire-names.ts';
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: never }
+  : { readonly [K in Key]: Value };
+
+/** What a call of `E` needs: its body, query and path parameters, as far as it has them. */
+export type CallOptions<E extends Endpoint> = Part<'body', BodyInputOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'params', ParamsInputOf<E>> & {
+    /** The store that is acted on, answered by 409 when another is current; demanded where the endpoint acts on it. */
+    readonly shop?: string | null;
+    readonly signal?: AbortSignal;
+  };
+
+/** A successful answer. */
+export interface Answer<E extends Endpoint> {
+  readonly data: DataOf<E>;
+  readonly message: string;
+}
+
+/** Calls one endpoint of the contract; every failure but an abort is an {@link ApiError}. */
+export type CallApi = <E extends Endpoint>(
+  endpoint: E,
+  options: CallOptions<E>,
+) => Promise<Answer<E>>;
+
+export interface ClientOptions {
+  /** The portal's origin, for example `https://portal.example`. Default: the page's own. */
+  readonly baseUrl?: string;
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  /** The session's token, asked for anew at each call. */
+  readonly token: () => string | null;
+  /** Further headers for a call. */
+  readonly headersFor?: (endpoint: Endpoint) => Promise<Record<string, string>>;
+  /** Told of each 401 with the token that was sent: the session behind it has ended. */
+  readonly onUnauthenticated?: (token: string | null) => void;
+}
+
+type Values = Record<string, unknown>;
+
+/** The options with the types erased that only callers need. */
+interface PlainOptions {
+  body?: Values;
+  query?: Values;
+  params?: Values;
+  shop?: string | null;
+  signal?: AbortSignal;
+}
+
+/**
+ * A client for every endpoint of the contract, typed by it, on the caller's own `fetch`.
+ *
+ * @example
+ * const call = createClient({ baseUrl: 'https://portal.example', fetch, token: () => token });
+ * const { data } = await call(endpoints.login, { body: { email, password } });
+ */
+export function createClient(options: ClientOptions): CallApi {
+  const { baseUrl = '', fetch, headersFor = async () => ({}), onUnauthenticated } = options;
+  return async <E extends Endpoint>(endpoint: E, callOptions: CallOptions<E>) => {
+    // Cast, because no endpoint is known in here: each caller's types have said what it takes.
+    const plain = callOptions as PlainOptions;
+    const token = options.token();
+    const headers = new Headers(await headersFor(endpoint));
+    headers.set('Accept', 'application/json');
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+    if (endpoint.actsOnStore) addShop(headers, endpoint, plain.shop);
+
+    const response = await send(fetch, baseUrl + addressOf(endpoint, plain), {
+      method: endpoint.method,
+      headers,
+      body: plain.body === undefined ? null : formDataOf(plain.body),
+      signal: plain.signal ?? null,
+    });
+    if (response.status === 401) onUnauthenticated?.(token);
+    const envelope = await readEnvelope(response);
+    // The server checks its answers against the contract; only their envelope is in doubt here.
+    return { data: envelope.data as DataOf<E>, message: envelope.message };
+  };
+}
+
+function addShop(headers: Headers, endpoint: Endpoint, shop: string | null | undefined): void {
+  if (shop === undefined) throw new Error(`${endpoint.path} needs the store of its page`);
+  if (shop !== null) headers.set(SHOP_HEADER, shop);
+}
+
+function addressOf(endpoint: Endpoint, { params = {}, query = {} }: PlainOptions): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function formDataOf(body: Values): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
+async function send(fetch: ClientOptions['fetch'], address: string, init: RequestInit) {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ status: 0, code: 'network', message: messages.serverError });
+  }
+}
+
+async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
+  const retryAfterSeconds = secondsOf(response.headers.get('Retry-After'));
+  const parsed = envelopeSchema.safeParse(await response.json().catch(() => undefined));
+  if (!parsed.success) throw unreadableAnswer(response.status, retryAfterSeconds);
+  const { success, error, message } = parsed.data;
+  if (response.ok && success) return parsed.data;
+  throw new ApiError({
+    status: response.status,
+    code: error?.code ?? 'unreadable',
+    message: error?.message ?? message,
+    fields: error?.data ?? [],
+    retryAfterSeconds,
+  });
+}
+
+function secondsOf(retryAfter: string | null): number | null {
+  if (retryAfter === null) return null;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}
+
+/** The failure behind an answer that is no envelope, such as a proxy's error page. */
+function unreadableAnswer(status: number, retryAfterSeconds: number | null): ApiError {
+  const known = ([429, 503] as const).find((code) => code === status);
+  const code = known === 429 ? 'rate_limited' : known === 503 ? 'unavailable' : 'unreadable';
+  const message = code === 'unreadable' ? messages.serverError : errorCodes[code].message;
+  return new ApiError({ status, code, message, retryAfterSeconds });
+}

@@ -1,0 +1,21 @@
+/** What the portal keeps in the browser's storage. */
+export const storageKeys = {
+  authToken: 'auth_token',
+  refreshToken: 'refresh_token',
+  user: 'user',
+  signature: 'signature',
+} as const;
+
+/** Names the store a page was rendered for on calls that act on the current store. */
+export const SHOP_HEADER = 'x-atrium-shop';
+
+/** The client's own account of where it is: a claim, shown but never trusted. */
+export const geolocationHeaders = {
+  longitude: 'x-geo-longitude',
+  latitude: 'x-geo-latitude',
+  ipAddress: 'x-client-ip',
+  userAgent: 'x-client-user-agent',
+  subdivision: 'x-geo-subdivision',
+  city: 'x-geo-city',
+  country: 'x-geo-country',
+} as const;

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { registerBody } from '../areas/auth.ts';
+import { changePasswordBody } from '../areas/security.ts';
+import {
+  changePasswordPattern,
+  passwordContainsEmail,
+  signupPasswordRules,
+} from './password-rules.ts';
+
+const EMAIL = 'margaret@shop.example';
+const password = fc.string({ unit: 'grapheme', maxLength: 140 });
+
+/** Letters, digits and signs in any order, at least one of each kind, so that the rules are met. */
+const keepingTheRules = fc
+  .tuple(
+    fc.constantFrom(...'ABCXYZ'),
+    fc.constantFrom(...'abcxyz'),
+    fc.constantFrom(...'0189'),
+    fc.constantFrom(...'!@#$%^&*()_+'),
+    fc.string({ unit: fc.constantFrom(...'qwQW12!@ é'), minLength: 4, maxLength: 100 }),
+  )
+  .chain((parts) => fc.shuffledSubarray([...parts.join('')], { minLength: 4 + parts[4].length }))
+  .map((characters) => characters.join(''))
+  .filter((text) => !passwordContainsEmail(text, EMAIL));
+
+describe('the rules of a new password', { tags: ['requirement-4', 'requirement-5'] }, () => {
+  it('accept whatever has a letter of each case, a digit, a sign and eight characters', () => {
+    fc.assert(
+      fc.property(keepingTheRules, (text) => {
+        expect(registerBody.safeParse({ email: EMAIL, password: text }).success).toBe(true);
+      }),
+    );
+  });
+
+  it('refuse exactly what breaks one of them, or is longer than 128 characters', () => {
+    fc.assert(
+      fc.property(password, (text) => {
+        const keeps = signupPasswordRules.every((rule) => rule.passes(text, EMAIL));
+        const { success } = registerBody.safeParse({ email: EMAIL, password: text });
+        expect(success).toBe(keeps && text.length <= 128);
+      }),
+    );
+  });
+
+  it('find the address in a password whatever stands around it and however it is written', () => {
+    fc.assert(
+      fc.property(password, password, fc.boolean(), (before, after, shouted) => {
+        const inside = shouted ? EMAIL.toUpperCase() : EMAIL;
+        expect(passwordContainsEmail(before + inside + after, EMAIL)).toBe(true);
+      }),
+    );
+  });
+
+  it('of a change ask for lower, upper, digit and one of @$!%*?&, in any order', () => {
+    fc.assert(
+      fc.property(password, (text) => {
+        const expected =
+          /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text) && /[@$!%*?&]/.test(text);
+        expect(changePasswordPattern.test(text)).toBe(expected);
+        const form = { oldPassword: 'Old-one-12!', newPassword: text, confirmPassword: text };
+        expect(changePasswordBody.safeParse(form).success).toBe(
+          expected && text.length >= 8 && text.length <= 128,
+        );
+      }),
+    );
+  });
+});

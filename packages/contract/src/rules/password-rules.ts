@@ -1,0 +1,57 @@
+import { PASSWORD_MIN_LENGTH } from './limits.ts';
+import { messages } from './messages.ts';
+
+const MIN_LOCAL_PART = 4;
+
+/** True when `password` contains the address or, from four characters on, its local part. */
+export function passwordContainsEmail(password: string, email: string): boolean {
+  const secret = password.toLowerCase();
+  const address = email.trim().toLowerCase();
+  if (address === '') return false;
+  const local = address.split('@')[0] ?? '';
+  return secret.includes(address) || (local.length >= MIN_LOCAL_PART && secret.includes(local));
+}
+
+export interface PasswordRule {
+  /** The line of the live checklist this rule belongs to. */
+  readonly check: 'length' | 'case' | 'number' | 'special' | 'email';
+  readonly message: string;
+  readonly passes: (password: string, email: string) => boolean;
+}
+
+/** The rules of sign-up and reset, in the order in which they are reported. */
+export const signupPasswordRules: readonly PasswordRule[] = [
+  {
+    check: 'length',
+    message: messages.passwordTooShort,
+    passes: (password) => password.length >= PASSWORD_MIN_LENGTH,
+  },
+  {
+    check: 'case',
+    message: messages.passwordNeedsUppercase,
+    passes: (password) => /[A-Z]/.test(password),
+  },
+  {
+    check: 'case',
+    message: messages.passwordNeedsLowercase,
+    passes: (password) => /[a-z]/.test(password),
+  },
+  {
+    check: 'number',
+    message: messages.passwordNeedsNumber,
+    passes: (password) => /[0-9]/.test(password),
+  },
+  {
+    check: 'special',
+    message: messages.passwordNeedsSpecial,
+    passes: (password) => /[!@#$%^&*()_+]/.test(password),
+  },
+  {
+    check: 'email',
+    message: messages.passwordContainsEmail,
+    passes: (password, email) => !passwordContainsEmail(password, email),
+  },
+];
+
+/** Change password: at least one each of lower, upper, digit and one of `@$!%*?&`. */
+export const changePasswordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s;

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..');
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(root, file)));
+const documents = files.filter((file) => file.endsWith('.md'));
+/** History and decisions tell of what was, also of files that are gone. */
+const present = documents.filter(
+  (file) => file !== 'CHANGELOG.md' && !file.startsWith('docs/decisions/'),
+);
+
+/** Every match of `pattern`'s first group in `file`, outside blocks of code. */
+function matchesIn(file: string, pattern: RegExp): string[] {
+  const text = readFileSync(path.join(root, file), 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+  return [...text.matchAll(pattern)].map(([, match = '']) => match);
+}
+
+it('links only to files that are there', () => {
+  const broken = documents.flatMap((file) =>
+    matchesIn(file, /\]\((?!https?:|mailto:|#)([^)#\s]+)/g)
+      .filter((link) => !existsSync(path.join(root, path.dirname(file), link)))
+      .map((link) => `${file}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+it('names only source files that are there', () => {
+  const missing = present.flatMap((file) =>
+    matchesIn(file, /`([\w.][\w./-]*\/[\w.-]+\.(?:ts|tsx|mjs|json|css))`/g)
+      .filter((name) => !files.some((known) => known === name || known.endsWith(`/${name}`)))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it.each([
+  ['README.md', 900],
+  ['ARCHITECTURE.md', 1200],
+])('%s stays under %i words', (file, limit) => {
+  const words = readFileSync(path.join(root, file), 'utf8').split(/\s+/).length;
+  expect(words).toBeLessThanOrEqual(limit);
+});
+
+it('the glossary has at most 60 terms', () => {
+  const rows = matchesIn('docs/glossary.md', /^\| (?!term|-)([^|]+) \|/gm);
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.length).toBeLessThanOrEqual(60);
+});

@@ -1,0 +1,33 @@
+/**
+ * Holds the documents that say what tests show against the reports of the runners, after all of them have run: a step of
+ * `npm test`.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { citationsIn, judgeCitations, judgeTags } from './judge-evidence.ts';
+import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
+import { readRequirements } from './requirements.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const REPORTS = path.join(root, '.cache/test-results');
+
+const tests: readonly ReportedTest[] = [
+  ...readVitestReport(report('vitest.json')),
+  ...readPlaywrightReport(report('gallery.json')),
+  ...readPlaywrightReport(report('playwright.json')),
+];
+const faults = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
+const wrong = [
+  ...judgeTags(readRequirements(), tests),
+  ...judgeCitations(citationsIn(faults), tests),
+];
+for (const line of wrong) console.error(line);
+if (wrong.length > 0) process.exit(1);
+console.log(`${tests.length} tests show what the documents say they show.`);
+
+function report(name: string): string {
+  const file = path.join(REPORTS, name);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  console.error(`There is no ${file}. Run npm test, or its steps unit, gallery and e2e, first.`);
+  process.exit(1);
+}

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { judgeCitations, judgeTags } from './judge-evidence.ts';
+import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
+import { readRequirements } from './requirements.ts';
+
+const requirements = [
+  { tag: 'requirement-1', title: 'Guesses are limited', shownByTests: true },
+  { tag: 'requirement-2', title: 'Written down', shownByTests: false },
+];
+const passed: ReportedTest = {
+  file: '/atrium/login.test.ts',
+  titles: ['a wrong password', 'is limited'],
+  tags: ['requirement-1'],
+  status: 'passed',
+};
+
+it('is content when each requirement that tests show has one that passed', () => {
+  expect(judgeTags(requirements, [passed])).toEqual([]);
+});
+
+it('names a requirement whose test is gone, failed or was skipped', () => {
+  const missing = 'requirement-1 (Guesses are limited) has no test that passed.';
+  expect(judgeTags(requirements, [{ ...passed, tags: [] }])).toEqual([missing]);
+  expect(judgeTags(requirements, [{ ...passed, status: 'failed' }])).toEqual([missing]);
+  expect(judgeTags(requirements, [{ ...passed, status: 'skipped' }])).toContain(missing);
+});
+
+it('names a tagged test that was skipped although another shows the same', () => {
+  const other: ReportedTest = { ...passed, titles: ['another'], status: 'skipped' };
+  expect(judgeTags(requirements, [passed, other])).toEqual([
+    'login.test.ts › another names requirement-1 and was skipped.',
+  ]);
+});
+
+it('lets a test be skipped on one database that ran on the other', () => {
+  expect(judgeTags(requirements, [passed, { ...passed, status: 'skipped' }])).toEqual([]);
+});
+
+it('names a tag of a requirement that tests do not show', () => {
+  expect(
+    judgeTags(requirements, [{ ...passed, tags: ['requirement-1', 'requirement-2'] }]),
+  ).toEqual([
+    'login.test.ts › a wrong password › is limited names requirement-2, which the table does not show by tests.',
+  ]);
+});
+
+it('finds a cited test by its title, its group or its template, and no other', () => {
+  const tests = [passed, { ...passed, titles: ['refuses “a” after 3 tries'] }];
+  const cite = (file: string, title: string) => judgeCitations([{ file, title }], tests);
+  expect(cite('login', 'is limited')).toEqual([]);
+  expect(cite('login', 'a wrong password')).toEqual([]);
+  expect(cite('login', 'refuses “%s” after %i tries')).toEqual([]);
+  expect(cite('login', 'is limit')).toEqual([
+    'login › is limit is cited, and no such test passed.',
+  ]);
+  expect(cite('logout', 'is limited')).toHaveLength(1);
+});
+
+it('reads both runners’ reports', () => {
+  const vitest = {
+    testResults: [
+      {
+        name: '/a.test.ts',
+        assertionResults: [
+          { ancestorTitles: ['x'], title: 'y', status: 'passed', tags: ['attack-1'] },
+          { ancestorTitles: [], title: 'z', status: 'pending' },
+        ],
+      },
+    ],
+  };
+  expect(readVitestReport(JSON.stringify(vitest))).toEqual([
+    { file: '/a.test.ts', titles: ['x', 'y'], tags: ['attack-1'], status: 'passed' },
+    { file: '/a.test.ts', titles: ['z'], tags: [], status: 'skipped' },
+  ]);
+  const spec = { title: 'w', tags: ['requirement-7'], tests: [{ status: 'expected' }] };
+  const group = { title: 'group', file: 'b.spec.ts', specs: [spec] };
+  const playwright = {
+    suites: [{ title: 'b.spec.ts', file: 'b.spec.ts', specs: [], suites: [group] }],
+  };
+  expect(readPlaywrightReport(JSON.stringify(playwright))).toEqual([
+    { file: 'b.spec.ts', titles: ['group', 'w'], tags: ['requirement-7'], status: 'passed' },
+  ]);
+});
+
+it('reads every requirement once, in order', () => {
+  const tags = readRequirements().map(({ tag }) => tag);
+  const numbered = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
+  const attacks = tags.filter((tag) => tag.startsWith('attack-')).length;
+  expect(tags).toEqual([...numbered('requirement', 103), ...numbered('attack', attacks)]);
+  expect(attacks).toBeGreaterThanOrEqual(21);
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+
+/** A test as a runner reported it. */
+export interface ReportedTest {
+  readonly file: string;
+  /** Its own title last, those of its groups before. */
+  readonly titles: readonly string[];
+  readonly tags: readonly string[];
+  readonly status: 'passed' | 'failed' | 'skipped';
+}
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+          tags: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
+  ),
+});
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  tags: z.array(z.string()),
+  tests: z.array(z.object({ status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']) })),
+});
+
+const playwrightSuite = z.object({
+  title: z.string(),
+  file: z.string(),
+  specs: z.array(playwrightSpec),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+});
+
+const playwrightReport = z.object({ suites: z.array(playwrightSuite) });
+
+/** Reads the JSON that Vitest's reporter wrote. */
+export function readVitestReport(json: string): readonly ReportedTest[] {
+  const { testResults } = vitestReport.parse(JSON.parse(json));
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status, tags }) => ({
+      file: name,
+      titles: [...ancestorTitles, title],
+      tags,
+      status: status === 'passed' || status === 'failed' ? status : 'skipped',
+    })),
+  );
+}
+
+/** Reads the JSON that Playwright's reporter wrote. */
+export function readPlaywrightReport(json: string): readonly ReportedTest[] {
+  return playwrightReport.parse(JSON.parse(json)).suites.flatMap((suite) => testsOf(suite, []));
+}
+
+const PLAYWRIGHT_STATUSES = {
+  expected: 'passed',
+  flaky: 'passed',
+  unexpected: 'failed',
+  skipped: 'skipped',
+} as const;
+
+function testsOf(
+  suite: z.infer<typeof playwrightSuite>,
+  groups: readonly string[],
+): readonly ReportedTest[] {
+  const own = suite.specs.flatMap(({ title, tags, tests }) =>
+    tests.map(({ status }) => ({
+      file: suite.file,
+      titles: [...groups, title],
+      tags: tags.map((tag) => tag.replace(/^@/, '')),
+      status: PLAYWRIGHT_STATUSES[status],
+    })),
+  );
+  const inner = (suite.suites ?? []).flatMap((child) => testsOf(child, [...groups, child.title]));
+  return [...own, ...inner];
+}

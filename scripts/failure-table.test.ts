@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { citationsIn } from './evidence/judge-evidence.ts';
+
+const root = path.join(import.meta.dirname, '..');
+const page = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
+const [, ...sections] = page.split(/^## /m);
+
+const FAULTS = [
+  'time-out',
+  '500',
+  'malformed JSON',
+  'wrong signature',
+  'wrong audience',
+  'replay',
+  'expired',
+  "another provider's answer",
+  'clock skew',
+  'key rotation in flight',
+  'redirect to a foreign host',
+  'callback in another browser',
+];
+
+/** The rows below a table's head: faults, what happens, shown by. */
+function rowsOf(section: string) {
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+    .map((line) => {
+      const [faults = '', outcome = '', shownBy = ''] = line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim());
+      return { faults: faults.split(', '), outcome, shownBy };
+    });
+}
+
+describe.each(sections)('%#: the table', (section) => {
+  it('has each fault once', () => {
+    const faults = rowsOf(section).flatMap((row) => row.faults);
+    expect([...faults].sort()).toEqual([...FAULTS].sort());
+  });
+
+  it('names a test in each row, or says why it cannot happen', () => {
+    const bare = rowsOf(section).filter(
+      ({ outcome, shownBy }) =>
+        citationsIn(shownBy).length === 0 && !outcome.startsWith('Cannot happen: '),
+    );
+    expect(bare).toEqual([]);
+  });
+});
+
+it('cites in the one form that is looked at', () => {
+  expect(citationsIn(page)).toHaveLength(page.split('›').length - 1);
+});

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { checkImports } from './check-imports.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
+
+const root = path.join(import.meta.dirname, '..');
+/** A small tree in which every line that breaks a rule says so at its end. */
+const fixture = path.join(import.meta.dirname, 'fixtures/import-rules');
+const files = globSync('**/*.{ts,tsx}', { cwd: fixture });
+const read = (file: string) => readFileSync(path.join(fixture, file), 'utf8');
+
+const RULES =
+  /title=(plugin|lint\/\w+\/(noRestrictedImports|noUndeclaredDependencies|noNodejsModules|noRestrictedGlobals|noProcessEnv)),/;
+
+/** `file:line` of everything that Biome, as it is configured here, refuses in the fixture. */
+function refusedByBiome(): string[] {
+  const folder = makeScratchFolder();
+  cpSync(fixture, folder, { recursive: true });
+  const settings = ['biome.json', '{apps,packages}/*/{biome,package}.json', 'scripts/lint-rules/*'];
+  for (const file of settings.flatMap((pattern) => globSync(pattern, { cwd: root }))) {
+    cpSync(path.join(root, file), path.join(folder, file));
+  }
+  const biome = path.join(root, 'node_modules/.bin/biome');
+  const options = ['--vcs-enabled=false', '--reporter=github', '--max-diagnostics=none'];
+  const { stdout } = spawnSync(biome, ['lint', ...options], { cwd: folder, encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .filter((line) => RULES.test(line))
+    .map((line) => /file=([^,]+),line=(\d+)/.exec(line))
+    .map(
+      (found) => `${path.relative(folder, path.resolve(folder, found?.[1] ?? ''))}:${found?.[2]}`,
+    );
+}
+
+it('refuses every import and use that the fixture marks, and no other', () => {
+  const marked = files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (line.endsWith('// refused') ? [`${file}:${index + 1}`] : [])),
+  );
+  const byScript = checkImports(fixture).map((line) => line.split(' ', 1)[0] ?? '');
+  const refused = new Set([...refusedByBiome(), ...byScript]);
+  expect([...refused].sort()).toEqual(marked.sort());
+});
+
+it('tries every folder of the server with an import from every other', () => {
+  const folders = readdirSync(path.join(root, 'apps/server/src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  for (const folder of folders.filter((name) => name !== 'testing')) {
+    const tried = files
+      .filter((file) => file.startsWith(`apps/server/src/${folder}/`))
+      .flatMap((file) => [...read(file).matchAll(/'(?:\.\.\/)+(\w+)\/part\.ts'/g)])
+      .map(([, other]) => other);
+    const others = folders.filter((name) => name !== folder);
+    expect(new Set(tried), folder).toEqual(new Set(others));
+  }
+});
+
+it('finds nothing to refuse in this repository', () => {
+  expect(checkImports(root)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { picturesInDocuments } from './screens/in-documents.ts';
+import { screens } from './screens/screens.ts';
+
+const docs = path.join(import.meta.dirname, '../docs');
+
+test('docs/images holds the pictures that are drawn for the documents, and no others', () => {
+  expect(readdirSync(path.join(docs, 'images')).sort()).toEqual([...picturesInDocuments].sort());
+});
+
+test('every picture of the documents is one of a screen that is still drawn', () => {
+  const names = screens.map(({ name }) => name);
+  const gone = picturesInDocuments.filter((file) => {
+    const [name = '', width, theme] = file.split('.');
+    return !(
+      names.includes(name) &&
+      /^(390|768|1440)$/.test(width ?? '') &&
+      /^(light|dark)$/.test(theme ?? '')
+    );
+  });
+  expect(gone).toEqual([]);
+});
+
+test('no two screens have one name', () => {
+  const names = screens.map(({ name }) => name);
+  expect(names).toHaveLength(new Set(names).size);
+});
+
+test('README shows a picture that is there', () => {
+  const readme = readFileSync(path.join(docs, '../README.md'), 'utf8');
+  const shown = [...readme.matchAll(/docs\/images\/([\w.-]+\.png)/g)].map(([, file]) => file);
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter((file = '') => !picturesInDocuments.includes(file))).toEqual([]);
+});
