@@ -4,12 +4,15 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { keepFormerAssets, putAssetsAside } from './former-assets.ts';
 import { prerenderPortal } from './prerender-portal.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const portal = path.join(root, 'apps/portal');
 /** Where the portal's script `build-renderer` puts it. */
 const rendererFolder = path.join(root, '.cache/portal-renderer');
+/** Where the files of former builds wait while Vite empties the folder. */
+const asideFolder = path.join(root, '.cache/portal-assets');
 /** Not inside `dist`: everything there is served. */
 const markFile = path.join(root, 'node_modules/.atrium-portal');
 
@@ -20,7 +23,7 @@ const inputs = [
   'packages/{ui,contract}/{package.json,src/**/*.*}',
   'package-lock.json',
   'tsconfig*.json',
-  'scripts/{build,prerender}-portal.ts',
+  'scripts/{{build,prerender}-portal,former-assets}.ts',
 ];
 
 /**
@@ -33,11 +36,14 @@ export async function buildPortalWhenStale(): Promise<boolean> {
   const built = existsSync(path.join(portal, 'dist/index.html'));
   if (built && existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return false;
   console.log('Building the portal …');
+  const dist = path.join(portal, 'dist');
+  putAssetsAside(dist, asideFolder);
   await runInPortal('build');
   await runInPortal('build-renderer');
-  await prerenderPortal(path.join(portal, 'dist'), path.join(rendererFolder, 'prerender.js'));
+  await prerenderPortal(dist, path.join(rendererFolder, 'prerender.js'));
   await drawSocialCard();
   compressAssets();
+  keepFormerAssets(dist, asideFolder, Date.now());
   writeFileSync(markFile, mark);
   return true;
 }

@@ -1,51 +1,68 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PrerenderedPage } from '../apps/portal/src/prerendered-page.ts';
-
-/** The module `apps/portal/src/prerender.tsx`, as built. */
-interface Renderer {
-  prerenderPages(): Promise<PrerenderedPage[]>;
-  addresses: readonly string[];
-}
+import type { PrerenderedPage, Renderer } from '../apps/portal/src/prerendered-page.ts';
 
 const EMPTY_ROOT = '<div id="root"></div>';
-const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
+const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
+const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
- * Writes each public page into `dist/pages`, under its address with `/index` for `/`, as the built page with its
- * content in it.
+ * Completes the built page, and writes each public page into `dist/pages`, under its address with `/index` for `/`, as
+ * the built page with its content in it.
  *
+ * @param renderer the built `apps/portal/src/prerender.tsx`.
  * @throws when the built page lacks a place to fill in.
  */
 export async function prerenderPortal(dist: string, renderer: string): Promise<void> {
   // Cast, because it is built from the very module the type is of.
-  const { prerenderPages, addresses } = (await import(pathToFileURL(renderer).href)) as Renderer;
+  const built = (await import(pathToFileURL(renderer).href)) as Renderer;
   // Read by the server, which answers 404 to all others.
-  writeFileSync(path.join(dist, 'addresses.json'), JSON.stringify(addresses));
-  const shell = readFileSync(path.join(dist, 'index.html'), 'utf8');
-  for (const page of await prerenderPages()) {
+  writeFileSync(path.join(dist, 'addresses.json'), JSON.stringify(built.addresses));
+  const file = path.join(dist, 'index.html');
+  const shell = withStart(readFileSync(file, 'utf8'), dist, built.startScript);
+  writeFileSync(file, shell);
+  for (const page of built.prerenderPages()) {
     const file = path.join(dist, 'pages', `${page.path === '/' ? '/index' : page.path}.html`);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, fillIn(shell, page));
+    writeFileSync(file, withContent(shell, page));
   }
 }
 
-function fillIn(shell: string, { title, description, markup }: PrerenderedPage): string {
-  const changes: [place: string | RegExp, content: string][] = [
+/** With all that the first paint needs in the page itself, and the script that starts the portal after it. */
+function withStart(html: string, dist: string, startScript: Renderer['startScript']): string {
+  const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, address]) => address ?? []);
+  const scripts = [addressIn(html, ENTRY), ...preloaded];
+  const styles = readFileSync(path.join(dist, addressIn(html, STYLES)), 'utf8');
+  return fillIn(html.replaceAll(PRELOAD, ''), [
+    [ENTRY, `<script>${startScript(scripts)}</script>`],
+    [STYLES, `<style>${styles}</style>`],
+  ]);
+}
+
+function withContent(shell: string, { title, description, markup }: PrerenderedPage): string {
+  return fillIn(shell, [
     ['<html ', '<html data-prerendered="shown" '],
     [/<title>[^<]*<\/title>/, `<title>${title}</title>`],
     [/(?<=property="og:title" content=")[^"]*/, escapeAttribute(title)],
     [/(?<=name="description" content=")[^"]*/, escapeAttribute(description)],
     [/(?<=property="og:description" content=")[^"]*/, escapeAttribute(description)],
-    // The page's own inline script starts it, after the first paint.
-    [ENTRY, ''],
     [EMPTY_ROOT, `<div id="root">${markup}</div>`],
-  ];
-  return changes.reduce((html, [place, content]) => {
-    if (html.search(place) === -1) throw new Error(`The built page has no ${place}`);
-    return html.replace(place, () => content);
-  }, shell);
+  ]);
+}
+
+function addressIn(html: string, place: RegExp): string {
+  const address = place.exec(html)?.[1];
+  if (address === undefined) throw new Error(`The built page has no ${place}`);
+  return address;
+}
+
+function fillIn(html: string, changes: [place: string | RegExp, content: string][]): string {
+  return changes.reduce((filled, [place, content]) => {
+    if (filled.search(place) === -1) throw new Error(`The built page has no ${place}`);
+    return filled.replace(place, () => content);
+  }, html);
 }
 
 function escapeAttribute(text: string): string {

@@ -6,7 +6,7 @@ import { Portal } from './app/portal.tsx';
 import { prerenderPages } from './prerender.tsx';
 import { paths } from './shared/paths.ts';
 
-const pages = await prerenderPages();
+const pages = prerenderPages();
 
 test.each(pages)('$path is hydrated as it was prerendered', ({ path, title, markup }) => {
   window.history.replaceState(null, '', path);

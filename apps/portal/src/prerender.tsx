@@ -1,56 +1,24 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { preloadPage } from './app/page-groups.ts';
+import { beforeHydration } from './app/before-hydration.ts';
+import { pageRoutes } from './app/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
-import { texts as appTexts } from './app/texts.ts';
-import { landingTexts } from './features/auth/landing-texts.ts';
-import { texts as authTexts } from './features/auth/texts.ts';
+import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
+import { DECIDING_QUERY } from './shared/address-secrets.ts';
 import { createBrowserStorage } from './shared/browser-storage.ts';
 import { createDeepLink } from './shared/deep-link.ts';
 import { documentTitle } from './shared/document-title.ts';
 import { createLastProvider } from './shared/last-provider.ts';
-import { paths } from './shared/paths.ts';
 import type { Services } from './shared/services.ts';
 import { createSessionStore } from './shared/session-store.ts';
 
-/** The pages that are the same for every signed-out visitor. */
-const pages = [
-  {
-    path: paths.home.getHref(),
-    title: landingTexts.documentTitle,
-    description: landingTexts.lead,
-  },
-  {
-    path: paths.login.getHref(),
-    title: authTexts.login.title,
-    description: authTexts.login.lead,
-  },
-  {
-    path: paths.signup.getHref(),
-    title: authTexts.register.title,
-    description: authTexts.register.lead,
-  },
-  {
-    path: paths.forgetPassword.getHref(),
-    title: authTexts.forget.documentTitle,
-    description: authTexts.forget.lead,
-  },
-  ...[
-    { path: paths.terms.getHref(), title: appTexts.footer.terms },
-    { path: paths.privacy.getHref(), title: appTexts.footer.privacy },
-    { path: paths.cookiePolicy.getHref(), title: appTexts.footer.cookiePolicy },
-    { path: paths.contact.getHref(), title: appTexts.footer.contact },
-  ].map((page) => ({ ...page, description: landingTexts.lead })),
-];
-
-/** Draws the public pages as `main.tsx` draws them first, for `scripts/prerender-portal.ts`. */
-export async function prerenderPages(): Promise<PrerenderedPage[]> {
+/** Draws the public pages as `main.tsx` draws them first. */
+export function prerenderPages(): PrerenderedPage[] {
   const services = createSignedOutServices();
-  const drawn: PrerenderedPage[] = [];
-  for (const { path, title, description } of pages) {
-    await preloadPage(path, false);
+  return pageRoutes.flatMap(({ path, title, prerendered }) => {
+    if (!prerendered) return [];
     const markup = renderToString(
       <StrictMode>
         <Portal
@@ -59,9 +27,20 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
         />
       </StrictMode>,
     );
-    drawn.push({ path, title: documentTitle(title), description, markup });
-  }
-  return drawn;
+    const shown = typeof title === 'string' ? title : title(null);
+    return [{ path, title: documentTitle(shown), description: prerendered.description, markup }];
+  });
+}
+
+/**
+ * The script in the head of every page; `scripts` are the addresses of the built `main.tsx` and of what it
+ * imports.
+ *
+ * @public for `scripts/prerender-portal.ts`, which imports the built module
+ */
+export function startScript(scripts: readonly string[]): string {
+  const facts = { scripts, decidingQuery: DECIDING_QUERY.source, consentCookie: CONSENT_COOKIE };
+  return `(${beforeHydration})(${JSON.stringify(facts)})`;
 }
 
 /**
@@ -69,7 +48,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
  *
  * @public for `scripts/prerender-portal.ts`, which imports the built module
  */
-export const addresses = Object.values(paths).map(({ pattern }) => pattern);
+export const addresses = pageRoutes.map(({ path }) => path).filter((path) => path !== '*');
 
 /** Of a visitor of whom nothing is known; what only happens later is refused. */
 function createSignedOutServices(): Services {
@@ -92,6 +71,7 @@ function createSignedOutServices(): Services {
       pushEvent: refuse,
     },
     config: { geolocationUrl: null, container: null },
+    build: { check: async () => false, hasChanged: () => false },
     tabStorage: storage,
     deepLink: createDeepLink(storage),
     referral: () => null,

@@ -8,3 +8,10 @@ export interface PrerenderedPage {
   /** What stands in `#root`. */
   markup: string;
 }
+
+/** The module `prerender.tsx`, as built. */
+export interface Renderer {
+  prerenderPages(): PrerenderedPage[];
+  startScript(scripts: readonly string[]): string;
+  addresses: readonly string[];
+}

@@ -1,38 +1,56 @@
-import { lazy, Suspense, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { documentTitle } from '../shared/document-title.ts';
+import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/services.ts';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
-import { signedInLoading } from './page-groups.ts';
-import { SignedOutRoutes } from './signed-out-routes.tsx';
-
-// Apart, so that who only wants to sign in does not load what comes after.
-const SignedInRoutes = lazy(() => import('./signed-in-routes.tsx'));
+import { SignedInLoading } from './layouts/signed-in-loading.tsx';
+import { type Audience, isFor, layouts, type PageRoute, pageRoutes } from './page-routes.tsx';
 
 /** A stored token decides which of the two route sets applies (section 2). */
 export function AppRoutes() {
   const { token } = useSession();
   const { pathname } = useLocation();
+  const audience = token === null ? 'visitor' : 'merchant';
   // The same address is another page for the signed-in.
-  const page = `${token === null ? 'signed-out' : 'signed-in'} ${pathname}`;
+  const page = `${audience} ${pathname}`;
   const shown = useRef(page);
-  if (token === null) {
-    return (
-      <>
-        <SignedOutRoutes />
-        <FocusOnNavigation page={page} shown={shown} />
-      </>
-    );
-  }
   return (
-    <Suspense fallback={<Loading />}>
-      <SignedInRoutes />
+    <Suspense key={audience} fallback={audience === 'merchant' ? <SignedInLoading /> : null}>
+      {routesFor(audience)}
       <FocusOnNavigation page={page} shown={shown} />
     </Suspense>
   );
 }
 
-/** Nothing, where even this has yet to come. */
-function Loading() {
-  const pages = signedInLoading.loaded();
-  return pages ? <pages.SignedInLoading /> : null;
+function routesFor(audience: Audience) {
+  const pages = pageRoutes.filter((route) => isFor(route, audience));
+  const others = pageRoutes.filter(({ path }) => !pages.some((page) => page.path === path));
+  return (
+    <Routes>
+      {Object.entries(layouts).map(([name, { [audience]: Layout }]) => (
+        <Route key={name} element={<Layout />}>
+          {pages
+            .filter(({ layout }) => layout === name)
+            .map((page) => (
+              <Route key={page.path} path={page.path} element={<Titled {...page} />} />
+            ))}
+        </Route>
+      ))}
+      {/* A page for the other audience leads home, not to a 404. */}
+      {others.map(({ path }) => (
+        <Route key={path} path={path} element={<Navigate to={paths.home.getHref()} replace />} />
+      ))}
+    </Routes>
+  );
+}
+
+/** A page, after which the tab is named. */
+function Titled({ title, Page }: PageRoute) {
+  const { state } = useLocation();
+  const named = typeof title === 'string' ? title : title(state);
+  useEffect(() => {
+    document.title = documentTitle(named);
+  }, [named]);
+  return <Page title={named} />;
 }

@@ -1,12 +1,14 @@
-import type { CallApi } from '@atrium/contract';
 import { takeSecretsFromAddress } from '../shared/address-secrets.ts';
+import { createApiClient } from '../shared/api-client.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBrowserStorage } from '../shared/browser-storage.ts';
+import { createBuildWatch } from '../shared/build-watch.ts';
 import { createDeepLink } from '../shared/deep-link.ts';
+import { createLocationLookup } from '../shared/geolocation.ts';
 import { createLastProvider } from '../shared/last-provider.ts';
-import { loadCalls } from '../shared/load-calls.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/referral.ts';
+import { applySchemaSettings } from '../shared/schema-settings.ts';
 import type { Services } from '../shared/services.ts';
 import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
 import { createStoreChannel } from '../shared/store-channel.ts';
@@ -17,6 +19,7 @@ export function createServices(
   window: Window & typeof globalThis,
   browser: Browser = createBrowser(window),
 ): Services {
+  applySchemaSettings();
   takeSecretsFromAddress(window);
   const local = createBrowserStorage(() => window.localStorage);
   const tabStorage = createBrowserStorage(() => window.sessionStorage);
@@ -25,13 +28,12 @@ export function createServices(
   if (session.read().token === null) deepLink.keep(window.location);
   const config = readPortalConfig(window.document);
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
-  // Who cannot fetch the rules cannot register either.
-  captureReferral(window.location.search, local).catch(() => undefined);
-  let client: CallApi | undefined;
+  captureReferral(window.location.search, local);
   return {
     session,
     browser,
     config,
+    build: createBuildWatch({ document: window.document, fetch, events: window }),
     tabStorage,
     deepLink,
     referral: () => readReferral(local),
@@ -39,19 +41,15 @@ export function createServices(
     lastProvider: createLastProvider(local),
     storeChannel: createStoreChannel(),
     verifiedChannel: createVerifiedChannel(),
-    callApi: async (endpoint, options) => {
-      const { createApiClient, createLocationLookup } = await loadCalls();
-      client ??= createApiClient({
+    callApi: createApiClient({
+      fetch,
+      session,
+      locationHeaders: createLocationLookup({
+        url: config.geolocationUrl,
         fetch,
-        session,
-        locationHeaders: createLocationLookup({
-          url: config.geolocationUrl,
-          fetch,
-          userAgent: window.navigator.userAgent,
-        }),
-      });
-      return client(endpoint, options);
-    },
+        userAgent: window.navigator.userAgent,
+      }),
+    }),
   };
 }
 

@@ -2,26 +2,37 @@ import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode } from 'react';
 import { useOnline } from '../shared/connection.ts';
+import { LazyPartError } from '../shared/lazy-part.tsx';
 import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {
   onReload: () => void;
+  /** A file of the portal could not be fetched. */
+  onPartMissing: () => void;
   children: ReactNode;
 }
 
 /** What is shown when a page cannot be drawn, for example because a new release replaced its files. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: unknown }> {
+  override state = { failure: undefined };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
   }
 
+  override componentDidCatch(failure: unknown) {
+    if (failure instanceof LazyPartError) this.props.onPartMissing();
+  }
+
+  readonly #tryAgain = () => {
+    const failure: unknown = this.state.failure;
+    if (failure instanceof LazyPartError) failure.retry();
+    this.setState({ failure: undefined });
+  };
+
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <Failed onReload={this.props.onReload} onRetry={() => this.setState({ failed: false })} />
-    );
+    if (this.state.failure === undefined) return this.props.children;
+    return <Failed onReload={this.props.onReload} onRetry={this.#tryAgain} />;
   }
 }
 

@@ -1,11 +1,14 @@
 import { SnackbarProvider } from '@atrium/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
+import { hasDrafts } from '../shared/form-draft.ts';
 import { type Services, ServicesProvider } from '../shared/services.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { ReloadForNewBuild } from './reload-for-new-build.tsx';
 import { SessionGate } from './session-gate.tsx';
+import { SessionQueries } from './session-queries.tsx';
 
 interface PortalProps {
   services: Services;
@@ -15,13 +18,21 @@ interface PortalProps {
 
 /** The whole app; `main.tsx`, `prerender.tsx` and the tests render the same. */
 export function Portal({ services, router: Router = BrowserRouter }: PortalProps) {
+  const { build, browser, session } = services;
+  // The address is that of the page which could not be drawn: after a new release it is drawn by the new build.
+  const reloadWhenReplaced = () => {
+    build.check().then((changed) => changed && !hasDrafts(session) && browser.reload());
+  };
   return (
     <ServicesProvider value={services}>
       <SnackbarProvider>
-        <ErrorBoundary onReload={services.browser.reload}>
+        <ErrorBoundary onReload={services.browser.reload} onPartMissing={reloadWhenReplaced}>
           <Router>
             <SessionGate />
-            <AppRoutes />
+            <ReloadForNewBuild />
+            <SessionQueries>
+              <AppRoutes />
+            </SessionQueries>
           </Router>
           <OfflineNotice />
         </ErrorBoundary>

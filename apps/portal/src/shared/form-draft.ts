@@ -25,6 +25,11 @@ export function keepDraft(
   draftsOf.set(session, { userId, values: { ...others, [form]: values } });
 }
 
+/** Whether anything is kept that a reload of the page would lose. */
+export function hasDrafts(session: SessionStore): boolean {
+  return Object.keys(draftsOf.get(session)?.values ?? {}).length > 0;
+}
+
 /** What this merchant had typed into a form, once; what another one had typed is forgotten as well. */
 export function takeDraft(session: SessionStore, userId: string, form: DraftedForm): unknown {
   const known = draftsOf.get(session);

@@ -16,17 +16,3 @@ export const paths = {
   cookiePolicy: { pattern: '/cookie-policy', getHref: () => '/cookie-policy' },
   contact: { pattern: '/contact', getHref: () => '/contact' },
 } as const;
-
-/** The addresses of the pages that `app/pages/form-pages.ts` holds; the built page asks for it early there. */
-export const formPaths = [
-  paths.login.pattern,
-  paths.signup.pattern,
-  paths.forgetPassword.pattern,
-] as const;
-
-/** The addresses that `app/pages/mailed-link-pages.ts` holds. */
-export const mailedLinkPaths = [
-  paths.secureAccount.pattern,
-  paths.revertEmail.pattern,
-  paths.emailReverted.pattern,
-] as const;

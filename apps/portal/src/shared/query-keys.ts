@@ -9,5 +9,4 @@ export const queryKeys = {
   signIns: ['sign-ins'],
   install: ['install'],
   storeRequests: ['store-requests'],
-  storeParts: ['store-parts'],
 } as const;

@@ -1,5 +1,5 @@
+import { registerBody } from '@atrium/contract';
 import type { BrowserStorage } from './browser-storage.ts';
-import { loadCalls } from './load-calls.ts';
 
 const REFERRAL_KEY = 'referenced_by';
 const REFERRAL_PARAMETER = 'influencer';
@@ -8,11 +8,9 @@ const REFERRAL_PARAMETER = 'influencer';
  * Keeps who sent this visitor; the first touch wins (section 2, Signup). A value the API would refuse
  * is ignored, because the visitor could not correct it in the form.
  */
-export async function captureReferral(search: string, local: BrowserStorage): Promise<void> {
+export function captureReferral(search: string, local: BrowserStorage): void {
   const value = new URLSearchParams(search).get(REFERRAL_PARAMETER);
-  if (!value) return;
-  const { registerBody } = await loadCalls();
-  if (local.get(REFERRAL_KEY) !== null) return;
+  if (!value || local.get(REFERRAL_KEY) !== null) return;
   const parsed = registerBody.shape.referenced_by.safeParse(value);
   if (parsed.success && parsed.data) local.set(REFERRAL_KEY, parsed.data);
 }

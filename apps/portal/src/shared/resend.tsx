@@ -1,9 +1,9 @@
 import { isApiError, messages } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
+import { useMutation } from '@tanstack/react-query';
 import { useCountdown } from './countdown.ts';
 import { useFailureNotice } from './failure-notice.tsx';
 import { useSingleFlight } from './single-flight.ts';
-import { usePending } from './use-call.ts';
 
 /** The API mails one address at most once a minute. */
 const RESEND_WAIT_SECONDS = 60;
@@ -33,7 +33,7 @@ export function Resend(props: ResendProps) {
   const { sentAt, prominent, send, fallback, onSent, onRefused = () => false } = props;
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { run, isPending } = usePending(send);
+  const { mutateAsync: run, isPending } = useMutation({ mutationFn: send });
   const { secondsLeft, restart } = useCountdown(secondsToWait(sentAt));
   const waiting = secondsLeft > 0;
 

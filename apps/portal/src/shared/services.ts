@@ -2,6 +2,7 @@ import type { CallApi } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Browser } from './browser.ts';
 import type { BrowserStorage } from './browser-storage.ts';
+import type { BuildWatch } from './build-watch.ts';
 import type { DeepLink } from './deep-link.ts';
 import type { LastProvider } from './last-provider.ts';
 import type { PortalConfig } from './portal-config.ts';
@@ -15,6 +16,7 @@ export interface Services {
   session: SessionStore;
   browser: Browser;
   config: PortalConfig;
+  build: BuildWatch;
   /** Storage of this tab alone. */
   tabStorage: BrowserStorage;
   /** The page that somebody wanted before they had to log in. */

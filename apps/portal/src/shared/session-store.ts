@@ -1,6 +1,6 @@
-import { type ShopList, storageKeys, type User } from '@atrium/contract';
+import { type ShopList, storageKeys, type User, userSchema } from '@atrium/contract';
+import * as z from 'zod/mini';
 import type { BrowserStorage } from './browser-storage.ts';
-import { readStoredUser } from './stored-user.ts';
 
 export interface Session {
   /** `null` when signed out. */
@@ -49,6 +49,7 @@ interface SessionStoreParts {
 
 const signedOut: Session = { token: null, user: null, shoplist: null };
 const sessionKeys = Object.values(storageKeys);
+const storedUser = z.object({ user: userSchema });
 
 /** The session as the browser's storage holds it, the same in all tabs. */
 export function createSessionStore({ local, tab, events }: SessionStoreParts): SessionStore {
@@ -124,7 +125,8 @@ function readSession(local: BrowserStorage): Session {
   if (text === null) return { token, user: null, shoplist: null };
   try {
     // A user stored by an older release is only missing, the profile call brings the new one.
-    return { token, user: readStoredUser(JSON.parse(text)), shoplist: null };
+    const { data } = storedUser.safeParse(JSON.parse(text));
+    return { token, user: data?.user ?? null, shoplist: null };
   } catch {
     return signedOut;
   }

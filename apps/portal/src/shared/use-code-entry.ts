@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from './failure-message.ts';
 import { useSingleFlight } from './single-flight.ts';
 
-/** What checks a code before it is sent; the schema library comes late. */
+/** What checks a code before it is sent. */
 interface CodeRule {
   safeParse(
     value: string,
@@ -15,7 +15,7 @@ interface CodeRule {
 interface CodeEntryOptions {
   /** A code that is there already. */
   initial?: string;
-  rule: () => CodeRule | Promise<CodeRule>;
+  rule: CodeRule;
   send: (code: string) => Promise<void>;
   /** What is shown when a refusal brings no text of its own (section 8). */
   fallback: string;
@@ -42,7 +42,7 @@ export function useCodeEntry({
   };
   const sendOnce = useSingleFlight(async (value: string) => {
     try {
-      const parsed = (await rule()).safeParse(value);
+      const parsed = rule.safeParse(value);
       if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? messages.codeTooShort);
       setError(undefined);
       await send(parsed.data);

@@ -14,19 +14,15 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createServices, reloadForAnotherPerson } from '../app/create-services.ts';
-import * as pageGroups from '../app/page-groups.ts';
+import { layouts, pageRoutes } from '../app/page-routes.tsx';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
-import { loadFormParts } from '../shared/use-late-form.ts';
 import { ada, catalogue, doneGuide, oneStore } from './samples.ts';
 import { createStubApi, ok, type StubApi } from './stub-api.ts';
 
 // What a browser would have fetched by now: no test is about how long that takes.
-await Promise.all([
-  ...Object.values(pageGroups).map((group) => 'preload' in group && group.preload()),
-  import('../app/signed-in-routes.tsx'),
-  loadFormParts(),
-]);
+const parts = [layouts.main.merchant, ...pageRoutes.map(({ Page }) => Page)];
+await Promise.all(parts.map((part) => 'preload' in part && part.preload()));
 
 interface RenderOptions {
   path?: string;

@@ -107,6 +107,7 @@ async function createServer(
       https: isHttps(config),
       connectOrigins: config.geolocationUrl ? [new URL(config.geolocationUrl).origin] : [],
       scriptHashes: pages?.scriptHashes ?? [],
+      styleHashes: pages?.styleHashes ?? [],
       tagManager: config.tagManager,
     }),
     requestTimeoutMs: parts.requestTimeoutMs,

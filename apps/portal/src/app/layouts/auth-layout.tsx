@@ -1,7 +1,5 @@
 import { Wordmark } from '@atrium/ui';
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
-import { Link } from '../../shared/link.tsx';
+import { Link, Outlet } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { AuthHall } from './auth-hall.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
@@ -23,9 +21,7 @@ export function AuthLayout() {
           </header>
           <main className="flex flex-1 flex-col justify-start py-6 sm:justify-center sm:py-10">
             <div className="mx-auto w-full max-w-[26.25rem]">
-              <Suspense>
-                <Outlet />
-              </Suspense>
+              <Outlet />
             </div>
           </main>
           <SiteFooter />

@@ -1,18 +1,8 @@
-import {
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  type SyntheticEvent,
-  useSyncExternalStore,
-} from 'react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { fetchOptionalPart } from '../../shared/fetch-part.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
-
-/** Met by very few. */
-const CookieWarning = lazy(() => fetchOptionalPart(() => import('./cookie-warning.tsx')));
+import { CookieWarning } from './cookie-warning.tsx';
 
 const WARNING_ID = 'cookie-warning';
 
@@ -45,9 +35,7 @@ export function CookieNotice({ children }: { children: ReactNode }) {
         {children}
       </div>
       {keepsCookies && !wasNotKept ? null : (
-        <Suspense>
-          <CookieWarning id={WARNING_ID} wasNotKept={wasNotKept} onReload={browser.reload} />
-        </Suspense>
+        <CookieWarning id={WARNING_ID} wasNotKept={wasNotKept} onReload={browser.reload} />
       )}
     </>
   );

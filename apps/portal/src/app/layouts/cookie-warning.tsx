@@ -21,7 +21,7 @@ interface CookieWarningProps {
  * Why nobody can log in here, and what to do about it. Fixed, because it is known only once the page is drawn and must not
  * move what somebody is about to press; the space at the end of the page lets all of it be scrolled free.
  */
-export default function CookieWarning({ id, wasNotKept, onReload }: CookieWarningProps) {
+export function CookieWarning({ id, wasNotKept, onReload }: CookieWarningProps) {
   return (
     <>
       <div aria-hidden="true" className="h-64 sm:h-44" />

@@ -1,7 +1,5 @@
 import { Wordmark } from '@atrium/ui';
-import { Suspense } from 'react';
-import { Outlet } from 'react-router';
-import { Link } from '../../shared/link.tsx';
+import { Link, Outlet } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -15,9 +13,7 @@ export function PlainLayout() {
         </Link>
       </header>
       <main className="flex flex-1 flex-col">
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </main>
       <SiteFooter />
     </div>

@@ -1,6 +1,6 @@
 import { Skeleton, Wordmark } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { Link } from '../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 

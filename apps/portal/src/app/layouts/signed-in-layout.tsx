@@ -1,6 +1,5 @@
 import { Button } from '@atrium/ui';
-import { Suspense } from 'react';
-import { Outlet, useOutletContext } from 'react-router';
+import { Outlet } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
@@ -11,12 +10,8 @@ import { useThemeColor } from '../../shared/theme-color.ts';
 import { useConnectionReturn } from '../pages/use-connection-return.ts';
 import { texts } from '../texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
-import { type StoreDialogs, useStoreDialogs } from './use-store-dialogs.tsx';
-
-/** What the signed-in frame offers its pages. */
-export function useSignedInOutlet(): StoreDialogs {
-  return useOutletContext<StoreDialogs>();
-}
+import type { StoreDialogs } from './signed-in-outlet.ts';
+import { useStoreDialogs } from './use-store-dialogs.tsx';
 
 export function SignedInLayout() {
   const { dialog, ...dialogs } = useStoreDialogs();
@@ -25,9 +20,7 @@ export function SignedInLayout() {
   return (
     <>
       <SignedInFrame actions={<HeaderActions {...dialogs} />}>
-        <Suspense>
-          <Outlet context={dialogs} />
-        </Suspense>
+        <Outlet context={dialogs} />
       </SignedInFrame>
       {dialog}
     </>

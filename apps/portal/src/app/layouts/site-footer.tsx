@@ -1,4 +1,4 @@
-import { Link } from '../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 import { CookieSettings } from './cookie-settings.tsx';

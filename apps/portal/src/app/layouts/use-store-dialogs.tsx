@@ -1,21 +1,18 @@
 import { messages } from '@atrium/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useFailureNotice } from '../../shared/failure-notice.tsx';
-import { pageGroup } from '../lazy-page.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
+import type { StoreDialogs } from './signed-in-outlet.ts';
 
-const storeDialogs = pageGroup(() => import('../pages/store-dialogs.ts'));
-
-/** What the signed-in frame offers its pages. */
-export interface StoreDialogs {
-  /** Opens the Add store dialog; `onAdded` goes on with the new store's domain. */
-  requestStore: (onAdded?: (shop: string) => void) => void;
-  /**
-   * Opens the dialog that leads to Shopify for a store, by its domain, else for the current one; `onLeave` is called just
-   * before the browser goes there.
-   */
-  verifyStore: (shop: string | null, onLeave?: () => void) => void;
-}
+const AddStoreDialog = lazyPart(
+  () => import('../../features/stores/components/add-store-dialog.tsx'),
+  'AddStoreDialog',
+);
+const VerifyStoreDialog = lazyPart(
+  () => import('../../features/stores/components/verify-store-dialog.tsx'),
+  'VerifyStoreDialog',
+);
 
 type Question =
   | { about: 'new'; onAdded: (shop: string) => void }
@@ -27,7 +24,8 @@ export function useStoreDialogs(): StoreDialogs & { dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   useEffect(preloadWhenIdle, []);
   const ask = (next: Question) => {
-    storeDialogs.preload().then(
+    const Dialog = next.about === 'new' ? AddStoreDialog : VerifyStoreDialog;
+    Dialog.preload().then(
       () => setQuestion(next),
       (error) => notifyFailure(error, messages.serverError),
     );
@@ -35,17 +33,19 @@ export function useStoreDialogs(): StoreDialogs & { dialog: ReactNode } {
   return {
     requestStore: (onAdded = () => undefined) => ask({ about: 'new', onAdded }),
     verifyStore: (shop, onLeave = () => undefined) => ask({ about: 'proof', shop, onLeave }),
-    dialog: question ? <OpenDialog question={question} onClose={() => setQuestion(null)} /> : null,
+    dialog: question ? (
+      <Suspense>
+        <OpenDialog question={question} onClose={() => setQuestion(null)} />
+      </Suspense>
+    ) : null,
   };
 }
 
 function OpenDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const stores = useProfile().data?.shoplist;
-  const dialogs = storeDialogs.loaded();
-  if (!dialogs) return null;
   if (question.about === 'new') {
     return (
-      <dialogs.AddStoreDialog
+      <AddStoreDialog
         // Not known yet is not none: what is refused then is said.
         hasCurrentStore={stores?.currentShop !== null}
         onClose={onClose}
@@ -56,12 +56,15 @@ function OpenDialog({ question, onClose }: { question: Question; onClose: () => 
   const named = stores?.shops.find(({ domain }) => domain === question.shop);
   const shop = named ?? stores?.currentShop ?? stores?.shops[0];
   if (!shop) return null;
-  return <dialogs.VerifyStoreDialog shop={shop} onClose={onClose} onLeave={question.onLeave} />;
+  return <VerifyStoreDialog shop={shop} onClose={onClose} onLeave={question.onLeave} />;
 }
 
 /** Once the page has nothing else to do, so that they open at once. */
 function preloadWhenIdle() {
-  const preload = () => void storeDialogs.preload().catch(() => undefined);
+  const preload = () => {
+    for (const Dialog of [AddStoreDialog, VerifyStoreDialog])
+      Dialog.preload().catch(() => undefined);
+  };
   // Safari has no word for it.
   if ('requestIdleCallback' in window) window.requestIdleCallback(preload);
   else setTimeout(preload, 1000);

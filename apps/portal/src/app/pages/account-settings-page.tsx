@@ -7,7 +7,6 @@ import { DeleteAccount } from '../../features/profile/components/delete-account.
 import { ProfileForm } from '../../features/profile/components/profile-form.tsx';
 import { ProfilePicture } from '../../features/profile/components/profile-picture.tsx';
 import { texts as profileTexts } from '../../features/profile/texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { texts } from '../texts.ts';
@@ -18,7 +17,6 @@ const TAB = 'tab';
 
 /** General and Security (spec section 2, Account settings); the tab is part of the address. */
 export function AccountSettingsPage() {
-  useDocumentTitle(texts.settings.title);
   const { data, error, isFetching, refetch } = useProfile();
   return (
     <div className="flex flex-col gap-6 py-8 sm:py-12">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
-import { useVisitorInstall } from '../../features/stores/api/visitor-install.ts';
+import { useInstall } from '../../features/stores/api/store-install.ts';
 import { connectTexts as words } from '../../features/stores/connect-texts.ts';
 import { rememberInstall } from '../../features/stores/pending-install.ts';
 import { paths } from '../../shared/paths.ts';
@@ -10,7 +10,7 @@ import { InstallPage } from './install-page.tsx';
 
 /** An installation begun at Shopify, for somebody who has to log in or register first. */
 export function ConnectStoreVisitorPage() {
-  const install = useVisitorInstall();
+  const install = useInstall();
   return (
     <InstallPage install={install}>
       {({ name, shop }) => <LogInFirst name={name} shop={shop} />}

@@ -2,13 +2,11 @@ import { Navigate, useLocation } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { texts } from '../../features/mailed-links/texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
 
 /** What there is to do once a change of address was taken back. */
 export function EmailRevertedPage() {
-  useDocumentTitle(texts.reverted.title);
   const { state } = useLocation();
   const email = stateText(state, 'email');
   if (email === '') return <Navigate to={paths.home.getHref()} replace />;

@@ -3,14 +3,12 @@ import { ForgetPasswordForm } from '../../features/auth/components/forget-passwo
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import { texts } from '../../features/auth/texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useSession } from '../../shared/services.ts';
 import { useAskForCode } from './use-ask-for-code.ts';
 
 export function ForgetPasswordPage() {
-  useDocumentTitle(texts.forget.documentTitle);
   const { token } = useSession();
   const { state } = useLocation();
   const askForCode = useAskForCode();

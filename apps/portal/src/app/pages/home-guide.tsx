@@ -8,7 +8,7 @@ import { nextStep } from '../../features/setup-guide/next-step.ts';
 import { texts } from '../../features/setup-guide/texts.ts';
 import { useFailureNotice } from '../../shared/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useSignedInOutlet } from '../layouts/signed-in-layout.tsx';
+import { useSignedInOutlet } from '../layouts/signed-in-outlet.ts';
 
 /** The setup guide with the steps' actions, until everything was done once; put away, a button in its place. */
 export function HomeGuide({ guide }: { guide: Guide | undefined }) {

@@ -10,7 +10,6 @@ import { ProductsFailed } from '../../features/products/components/products-fail
 import { texts } from '../../features/products/texts.ts';
 import { useSetupGuide } from '../../features/setup-guide/api/setup-guide.ts';
 import { hasPendingInstall } from '../../features/stores/pending-install.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
@@ -56,7 +55,6 @@ function LoggingOut() {
 }
 
 function Home() {
-  useDocumentTitle(texts.documentTitle);
   return (
     <HomeFrame>
       <Products />

@@ -1,14 +1,12 @@
 import { Button, FormError, Spinner } from '@atrium/ui';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import type { WaitingStore } from '../../features/stores/api/store-install.ts';
 import { connectTexts as words } from '../../features/stores/connect-texts.ts';
 import { readStoreReturn } from '../../features/stores/store-return.ts';
 import { texts } from '../../features/stores/texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
-import { Link } from '../../shared/link.tsx';
 import { LoadFailed } from '../../shared/load-failed.tsx';
 import { paths } from '../../shared/paths.ts';
 
@@ -25,7 +23,6 @@ interface InstallPageProps {
 
 /** Where an installation begun at Shopify ends: draws `children` with the store, else says why there is none. */
 export function InstallPage({ install, children }: InstallPageProps) {
-  useDocumentTitle(words.documentTitle);
   const [query] = useSearchParams();
   const outcome = readStoreReturn(query);
   if (outcome !== null && outcome !== 'verified') return <Dead>{texts.returned[outcome]}</Dead>;

@@ -4,21 +4,21 @@ import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
 import { landingTexts as texts } from '../../features/auth/landing-texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
-import { useDocumentTitle } from '../../shared/document-title.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useLastProvider } from '../../shared/use-last-provider.ts';
-import { LazyPage } from '../lazy-page.tsx';
-import { socialReturnPages } from '../page-groups.ts';
+
+/** Met only on the way back from Google or Facebook. */
+const SocialReturnPage = lazyPart(() => import('./social-return-page.tsx'), 'SocialReturnPage');
 
 export function LandingPage() {
   const { state } = useLocation();
   const isReturn = stateText(state, 'social') !== '' || stateText(state, 'provider') !== '';
-  return isReturn ? <LazyPage from={socialReturnPages} name="SocialReturnPage" /> : <Landing />;
+  return isReturn ? <SocialReturnPage /> : <Landing />;
 }
 
 function Landing() {
-  useDocumentTitle(texts.documentTitle);
   const lastUsed = useLastProvider();
   return (
     <FormPage title={texts.title} lead={texts.lead}>

@@ -1,13 +1,12 @@
 import type { SignedIn } from '@atrium/contract';
 import { Divider } from '@atrium/ui';
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { LoginForm } from '../../features/auth/components/login-form.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
-import { useDocumentTitle } from '../../shared/document-title.ts';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
@@ -15,12 +14,12 @@ import { useLastProvider } from '../../shared/use-last-provider.ts';
 import { useAskForCode } from './use-ask-for-code.ts';
 
 /** Met only by those whom a product app sends. */
-const ProductSignIn = lazy(async () => ({
-  default: (await import('../../features/auth/components/product-sign-in.tsx')).ProductSignIn,
-}));
+const ProductSignIn = lazyPart(
+  () => import('../../features/auth/components/product-sign-in.tsx'),
+  'ProductSignIn',
+);
 
 export function LoginPage() {
-  useDocumentTitle(texts.login.title);
   const { state } = useLocation();
   const navigate = useNavigate();
   const lastUsed = useLastProvider();
@@ -33,13 +32,11 @@ export function LoginPage() {
   const data = stateText(state, 'data');
   if (data !== '') {
     return (
-      <Suspense>
-        <ProductSignIn
-          data={data}
-          onSignedIn={goHome}
-          onLogin={() => navigate(paths.login.getHref(), { replace: true })}
-        />
-      </Suspense>
+      <ProductSignIn
+        data={data}
+        onSignedIn={goHome}
+        onLogin={() => navigate(paths.login.getHref(), { replace: true })}
+      />
     );
   }
   return (

@@ -1,20 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { OpenMailedLink } from '../../features/auth/components/open-mailed-link.tsx';
+import { OtherAccount } from '../../features/auth/components/other-account.tsx';
 import { verifyTexts } from '../../features/auth/verify-texts.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
 import { useSession } from '../../shared/services.ts';
-
-const OtherAccount = lazy(() => import('../../features/auth/components/other-account.tsx'));
 
 /**
  * Goes on as if address and code had been typed; the link itself is used up. Where somebody else is logged in, it is
  * asked first: what follows would end their session, or do nothing they would see. What the link gave stays in the route's
  * state meanwhile, so that a reload asks again.
  */
-export default function MailedLink({ mailData }: { mailData: string }) {
+export function MailedLink({ mailData }: { mailData: string }) {
   const navigate = useNavigate();
   const { token, user } = useSession();
   const { state } = useLocation();
@@ -27,14 +25,12 @@ export default function MailedLink({ mailData }: { mailData: string }) {
   };
   if (opened.code !== '') {
     return (
-      <Suspense>
-        <OtherAccount
-          current={user?.email ?? ''}
-          linked={opened.email ?? ''}
-          onLoggedOut={() => goOn(opened)}
-          onStay={() => navigate(paths.home.getHref(), { replace: true })}
-        />
-      </Suspense>
+      <OtherAccount
+        current={user?.email ?? ''}
+        linked={opened.email ?? ''}
+        onLoggedOut={() => goOn(opened)}
+        onStay={() => navigate(paths.home.getHref(), { replace: true })}
+      />
     );
   }
   const isElses = (email: string | undefined) => token !== null && user?.email !== email;

@@ -1,11 +1,9 @@
 import { Button, EmptyState, LostArch } from '@atrium/ui';
-import { useDocumentTitle } from '../../shared/document-title.ts';
-import { Link } from '../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 
 export function NotFoundPage() {
-  useDocumentTitle(texts.notFound.title);
   return (
     <EmptyState
       headingLevel={1}

@@ -5,13 +5,11 @@ import { RegisterForm } from '../../features/auth/components/register-form.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import { texts } from '../../features/auth/texts.ts';
 import { SocialButtons } from '../../features/social-login/components/social-buttons.tsx';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
 import { useAskForCode } from './use-ask-for-code.ts';
 
 export function RegisterPage() {
-  useDocumentTitle(texts.register.title);
   const { state } = useLocation();
   const askForCode = useAskForCode();
   return (

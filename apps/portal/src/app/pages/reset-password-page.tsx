@@ -2,13 +2,11 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { ResetPasswordForm } from '../../features/auth/components/reset-password-form.tsx';
 import { texts } from '../../features/auth/texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 
 export function ResetPasswordPage() {
-  useDocumentTitle(texts.reset.title);
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -1,21 +1,19 @@
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
-import { useRevertEmail } from '../../features/mailed-links/api/revert-email.ts';
+import { useRevertEmail } from '../../features/mailed-links/api/mailed-link-calls.ts';
 import { LinkAction } from '../../features/mailed-links/components/link-action.tsx';
 import { texts } from '../../features/mailed-links/texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 
 /** Takes a change of address back, by the link mailed to the former one. */
 export function RevertEmailPage() {
-  useDocumentTitle(texts.revert.title);
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { run: revertEmail } = useRevertEmail();
+  const { mutateAsync: revertEmail } = useRevertEmail();
   return (
     <FormPage title={texts.revert.title} lead={texts.revert.lead}>
       <LinkAction

@@ -1,21 +1,19 @@
 import { useLocation, useNavigate } from 'react-router';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TwoWays } from '../../features/auth/components/two-ways.tsx';
-import { useSecureAccount } from '../../features/mailed-links/api/secure-account.ts';
+import { useSecureAccount } from '../../features/mailed-links/api/mailed-link-calls.ts';
 import { LinkAction } from '../../features/mailed-links/components/link-action.tsx';
 import { texts } from '../../features/mailed-links/texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
 import { useServices } from '../../shared/services.ts';
 
 /** The “wasn’t you?” of a notice. */
 export function SecureAccountPage() {
-  useDocumentTitle(texts.secure.title);
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { run: secureAccount } = useSecureAccount();
+  const { mutateAsync: secureAccount } = useSecureAccount();
   return (
     <FormPage title={texts.secure.title} lead={texts.secure.lead}>
       <LinkAction

@@ -6,10 +6,9 @@ import { TextLink } from '../../features/auth/components/text-link.tsx';
 import {
   providerOf,
   useCompleteSocialLogin,
-} from '../../features/social-login/api/complete-social-login.ts';
+} from '../../features/social-login/api/social-login-calls.ts';
 import { SocialEmailForm } from '../../features/social-login/components/social-email-form.tsx';
 import { returnTexts as texts } from '../../features/social-login/return-texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
 import { failureMessage } from '../../shared/failure-message.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateText } from '../../shared/route-state.ts';
@@ -38,7 +37,6 @@ function Finish() {
 }
 
 function Finishing() {
-  useDocumentTitle(texts.finishing.title);
   return (
     <FormPage title={texts.finishing.title}>
       <p className="text-accent">
@@ -49,7 +47,6 @@ function Finishing() {
 }
 
 function AskForEmail({ provider, email }: EmailQuestion) {
-  useDocumentTitle(texts.email.title);
   const navigate = useNavigate();
   return (
     <FormPage title={texts.email.title} lead={texts.email.lead(texts.names[provider])}>

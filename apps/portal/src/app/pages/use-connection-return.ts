@@ -1,8 +1,8 @@
 import { useSnackbar } from '@atrium/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { providerOf } from '../../features/social-login/api/complete-social-login.ts';
 import { useFinishConnecting } from '../../features/social-login/api/connected-sign-ins.ts';
+import { providerOf } from '../../features/social-login/api/social-login-calls.ts';
 import { connectTexts as texts } from '../../features/social-login/connect-texts.ts';
 import { takeConnecting } from '../../features/social-login/pending-connection.ts';
 import { useFailureNotice } from '../../shared/failure-notice.tsx';

@@ -13,7 +13,7 @@ import { useFailureNotice } from '../../shared/failure-notice.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useServices } from '../../shared/services.ts';
 import { useSingleFlight } from '../../shared/single-flight.ts';
-import { useSignedInOutlet } from '../layouts/signed-in-layout.tsx';
+import { useSignedInOutlet } from '../layouts/signed-in-outlet.ts';
 import { useOpenRequest } from './use-open-request.ts';
 import { useStoreReturn } from './use-store-return.ts';
 

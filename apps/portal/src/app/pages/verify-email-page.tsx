@@ -1,31 +1,22 @@
 import type { VerificationType } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ConfirmedElsewhere } from '../../features/auth/components/confirmed-elsewhere.tsx';
 import { FormPage } from '../../features/auth/components/form-page.tsx';
 import { TextLink } from '../../features/auth/components/text-link.tsx';
 import { VerifyForm, type VerifyOutcome } from '../../features/auth/components/verify-form.tsx';
+import { WaitElsewhere } from '../../features/auth/components/wait-elsewhere.tsx';
 import type { ConfirmedTexts } from '../../features/auth/confirmed-texts.ts';
 import { verifyTexts } from '../../features/auth/verify-texts.ts';
-import { useDocumentTitle } from '../../shared/document-title.ts';
-import { fetchOptionalPart } from '../../shared/fetch-part.ts';
 import { paths } from '../../shared/paths.ts';
 import { type RouteState, stateDeadCode, stateText, stateTime } from '../../shared/route-state.ts';
 import { useServices, useSession } from '../../shared/services.ts';
 import { useSignIn } from '../../shared/sign-in.ts';
-
-/** Met by few, so fetched when they are. */
-const ConfirmedElsewhere = lazy(() =>
-  fetchOptionalPart(() => import('../../features/auth/components/confirmed-elsewhere.tsx')),
-);
-const MailedLink = lazy(() => import('./mailed-link.tsx'));
-const WithoutAddress = lazy(() => import('./verify-without-address.tsx'));
-const WaitElsewhere = lazy(() =>
-  fetchOptionalPart(() => import('../../features/auth/components/wait-elsewhere.tsx')),
-);
+import { MailedLink } from './mailed-link.tsx';
+import { WithoutAddress } from './verify-without-address.tsx';
 
 export function VerifyEmailPage() {
-  useDocumentTitle(verifyTexts.title);
   const { state } = useLocation();
   const [query] = useSearchParams();
   const email = stateText(state, 'email') || (query.get('email') ?? '');
@@ -55,10 +46,6 @@ function EnterCode({ email, type }: EnterCodeProps) {
   const goToLogin = useGoToLogin();
   const sentAt = stateTime(state, 'sentAt');
   const provider = stateText(state, 'provider');
-  useEffect(() => {
-    // Where the right code leads, by the time it is typed.
-    if (type === 'reset-password') import('./reset-password-page.tsx').catch(() => undefined);
-  }, [type]);
   const [confirmed, setConfirmed] = useState<ConfirmedTexts>();
   const [refusals, setRefusals] = useState(0);
   const lead = confirmed ? (
@@ -71,22 +58,16 @@ function EnterCode({ email, type }: EnterCodeProps) {
   );
   return (
     <FormPage title={confirmed ? confirmed.title : verifyTexts.title} lead={lead}>
-      <Suspense>
-        <WaitElsewhere
-          email={email}
-          type={type}
-          sentAt={sentAt}
-          provider={provider}
-          reasons={refusals}
-          onConfirmed={setConfirmed}
-          onMoveOn={goOn}
-        />
-      </Suspense>
-      {confirmed ? (
-        <Suspense>
-          <ConfirmedElsewhere email={email} />
-        </Suspense>
-      ) : null}
+      <WaitElsewhere
+        email={email}
+        type={type}
+        sentAt={sentAt}
+        provider={provider}
+        reasons={refusals}
+        onConfirmed={setConfirmed}
+        onMoveOn={goOn}
+      />
+      {confirmed ? <ConfirmedElsewhere email={email} /> : null}
       <VerifyForm
         email={email}
         type={type}

@@ -88,8 +88,8 @@ describe('a code that is over', () => {
     expect(await screen.findByText('Verification email has been sent to your email')).toBeVisible();
     expect(codeField()).toHaveValue('');
     expect(codeField()).toHaveFocus();
+    expect(await screen.findByText('The code will expire in 10 minutes.')).toBeVisible();
     expect(codeField()).toBeValid();
-    expect(screen.getByText('The code will expire in 10 minutes.')).toBeVisible();
     await pass(10_000);
     expect(screen.queryByText(messages.codeExpired)).not.toBeInTheDocument();
   });

@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { useSession } from '../../shared/services.ts';
 
 /** The page of the code, where nothing says whose code it is. */
-export default function WithoutAddress() {
+export function WithoutAddress() {
   const { token } = useSession();
   return token === null ? (
     <FormPage title={verifyTexts.title} lead={texts.noAddress}>

@@ -4,7 +4,7 @@ export type ConsentChoice = 'granted' | 'denied';
 
 type ConsentWindow = Pick<Window, 'document' | 'location' | 'navigator'>;
 
-/** The page's first script looks for it too: see early-requests.ts. */
+/** The script in the head of every page looks for it too: `app/before-hydration.ts`. */
 export const CONSENT_COOKIE = 'atrium_consent';
 
 /** Half a year, in seconds; then visitors are asked again. */

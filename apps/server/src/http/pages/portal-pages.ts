@@ -19,7 +19,9 @@ export interface PortalPages {
   prerendered: ReadonlyMap<string, PortalPage>;
   /** Every address that is a page, prerendered or not. */
   addresses: ReadonlySet<string>;
+  /** `'sha256-…'` of each inline script and of each inline style. */
   scriptHashes: string[];
+  styleHashes: string[];
 }
 
 interface PortalPage {
@@ -48,8 +50,14 @@ export function readPortalPages(dist: string, settings: PageSettings): PortalPag
       readPage(path.join(folder, name), settings),
     ]),
   );
-  const hashes = [shell, ...prerendered.values()].flatMap(({ html }) => inlineScriptHashes(html));
-  return { shell, prerendered, addresses: readAddresses(dist), scriptHashes: [...new Set(hashes)] };
+  const all = [shell, ...prerendered.values()].map(({ html }) => html);
+  return {
+    shell,
+    prerendered,
+    addresses: readAddresses(dist),
+    scriptHashes: [...new Set(all.flatMap(inlineScripts).map(hashSource))],
+    styleHashes: [...new Set(all.flatMap(inlineStyles).map(hashSource))],
+  };
 }
 
 function readAddresses(dist: string): ReadonlySet<string> {
@@ -81,10 +89,20 @@ function withConfig(html: string, json: string): string {
   return html.slice(0, start) + json + html.slice(html.indexOf('</script>', start));
 }
 
-function inlineScriptHashes(html: string): string[] {
+function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script([^<>]*)>([^<]*)<\/script>/g)]
     .filter(([, attributes = '']) => !/\bsrc=|application\/json/.test(attributes))
-    .map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    .map(([, , code = '']) => code);
+}
+
+function inlineStyles(html: string): string[] {
+  const [, ...rest] = html.split('<style>');
+  return rest.flatMap((part) => part.split('</style>', 1));
+}
+
+/** As a content policy names what stands in the page itself. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** Serves the built files; what is hashed in its name may be kept for ever. */

@@ -7,6 +7,8 @@ export interface SecurityHeaderOptions {
   connectOrigins: string[];
   /** `'sha256-…'` of each inline script in the portal's page. */
   scriptHashes: string[];
+  /** The same of each inline style. */
+  styleHashes: string[];
   /** Whose tags the portal's page may load; undefined for none. */
   tagManager: TagManager | undefined;
 }
@@ -53,14 +55,14 @@ export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeade
 }
 
 function contentPolicy(options: SecurityHeaderOptions) {
-  const { https, connectOrigins, scriptHashes, tagManager } = options;
+  const { https, connectOrigins, scriptHashes, styleHashes, tagManager } = options;
   const tagOrigins = tagManager?.origins ?? [];
   // The container's one file, not all that its host has: that host serves anybody's scripts.
   const container = tagManager ? [`${tagManager.url}/gtm.js`] : [];
   return {
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", ...scriptHashes, ...container, ...tagOrigins],
-    styleSrc: ["'self'"],
+    styleSrc: ["'self'", ...styleHashes],
     imgSrc: ["'self'", 'data:', 'blob:', ...tagOrigins],
     fontSrc: ["'self'"],
     connectSrc: ["'self'", ...connectOrigins, ...tagOrigins],

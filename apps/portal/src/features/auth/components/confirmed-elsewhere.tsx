@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui';
-import { Link } from '../../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { confirmedTexts as texts } from '../confirmed-texts.ts';
@@ -8,7 +8,7 @@ import { confirmedTexts as texts } from '../confirmed-texts.ts';
  * What to do in the browser that registered, once the address was confirmed on another device: the password that was
  * typed here does not work before it was used there (docs/decisions/0005).
  */
-export default function ConfirmedElsewhere({ email }: { email: string }) {
+export function ConfirmedElsewhere({ email }: { email: string }) {
   const state: RouteState = { email };
   return (
     <div className="flex flex-col items-start gap-4">

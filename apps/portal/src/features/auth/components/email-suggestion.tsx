@@ -1,5 +1,5 @@
+import { authEndpoints } from '@atrium/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { loadCalls } from '../../../shared/load-calls.ts';
 import { useServices } from '../../../shared/services.ts';
 import { texts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ interface EmailSuggestionProps {
 }
 
 /** The field's hint, or the address that was probably meant in its place, so that nothing moves. */
-export default function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
+export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
   const suggestion = useSuggestion(email);
   if (suggestion === null) return texts.register.emailHint;
   // One line at any width: of a long address the part before the @ is cut, which was not the slip.
@@ -46,7 +46,6 @@ function useSuggestion(email: string): string | null {
   const look = useEffectEvent(async () => {
     asked.current.add(email);
     try {
-      const { authEndpoints } = await loadCalls();
       const { data } = await callApi(authEndpoints.validateEmail, { body: { email } });
       setSuggestions((before) => ({ ...before, [email]: data.suggestion }));
     } catch {

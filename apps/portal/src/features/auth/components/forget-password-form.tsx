@@ -1,11 +1,11 @@
-import { type authEndpoints, type BodyOf, messages } from '@atrium/contract';
-import { Button, FormError, TextField, useSnackbar } from '@atrium/ui';
+import { type authEndpoints, type BodyOf, forgotPasswordBody, messages } from '@atrium/contract';
+import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useLateForm } from '../../../shared/use-late-form.ts';
-import { useForgotPassword } from '../api/forgot-password.ts';
+import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
+import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 
 interface ForgetPasswordFormProps {
@@ -19,12 +19,9 @@ interface ForgetPasswordFormProps {
 export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { run: ask, isPending } = useForgotPassword();
-  const form = useLateForm({
-    schema: (calls) => calls.forgotPasswordBody,
-    defaultValues: { email: email || typed },
-  });
-  const { errors, field } = form;
+  const { mutateAsync: ask, isPending } = useForgotPassword();
+  const form = useSignInForm(forgotPasswordBody, { email: email || typed });
+  const { errors } = form;
   // Login passes on whatever was typed there: an address that is refused can be corrected.
   const [refused, setRefused] = useState(false);
   if (errors.email && !refused) setRefused(true);
@@ -42,7 +39,7 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
-        {...field('email')}
+        {...form.register('email')}
         label={texts.email}
         type="email"
         autoComplete="username"
@@ -50,7 +47,6 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
         locked={email !== '' && !refused}
         error={errors.email?.message}
       />
-      {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
         {texts.forget.submit}
       </Button>

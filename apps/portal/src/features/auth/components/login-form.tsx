@@ -2,28 +2,25 @@ import {
   type authEndpoints,
   type BodyOf,
   isApiError,
+  loginBody,
   messages,
   type SignedIn,
 } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
-import { fetchPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useLateForm } from '../../../shared/use-late-form.ts';
-import { useLogin } from '../api/login.ts';
+import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
+import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
+import { explainWrongPassword, NoPasswordHint } from './wrong-password.tsx';
 
 /** Met by very few, so fetched before it is first asked. */
-const loadDialog = () => fetchPart(() => import('./reactivate-dialog.tsx'));
-const ReactivateDialog = lazy(loadDialog);
-
-/** What helps after a wrong password. */
-const loadHelp = () => fetchPart(() => import('./wrong-password.tsx'));
-const NoPasswordHint = lazy(async () => ({ default: (await loadHelp()).NoPasswordHint }));
+const ReactivateDialog = lazyPart(() => import('./reactivate-dialog.tsx'), 'ReactivateDialog');
 
 type LoginValues = BodyOf<typeof authEndpoints.login>;
 
@@ -36,12 +33,11 @@ interface LoginFormProps {
 
 export function LoginForm(props: LoginFormProps) {
   const { form, send, isPending, deleted, stopAsking, ...attempt } = useLoginAttempt(props);
-  const { errors, field, values: typed } = form;
-  const refused = errors.root?.message ?? attempt.refusal;
+  const { errors, values: typed } = form;
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
-        {...field('email')}
+        {...form.register('email')}
         label={texts.email}
         type="email"
         autoComplete="username"
@@ -49,23 +45,17 @@ export function LoginForm(props: LoginFormProps) {
         error={errors.email?.message}
       />
       <PasswordField
-        {...field('password', attempt.forgetRefusal)}
+        {...form.register('password', { onChange: attempt.forgetRefusal })}
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Checkbox {...field('rememberMe')} label={texts.login.rememberMe} />
-        <ForgotPasswordLink email={String(typed.email)}>
-          {texts.login.forgotPassword}
-        </ForgotPasswordLink>
+        <Checkbox {...form.register('rememberMe')} label={texts.login.rememberMe} />
+        <ForgotPasswordLink email={typed.email}>{texts.login.forgotPassword}</ForgotPasswordLink>
       </div>
-      {refused ? <FormError>{refused}</FormError> : null}
-      {attempt.wrongPassword ? (
-        <Suspense>
-          <NoPasswordHint email={String(typed.email)} />
-        </Suspense>
-      ) : null}
+      {attempt.refusal ? <FormError>{attempt.refusal}</FormError> : null}
+      {attempt.wrongPassword ? <NoPasswordHint email={typed.email} /> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.login.pending}>
         {texts.login.submit}
       </Button>
@@ -90,12 +80,9 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
   // Kept when it is closed, so that the dialog can give the focus back.
   const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
   const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
-  const { run: logIn, isPending } = useLogin();
+  const { mutateAsync: logIn, isPending } = useLogin();
   const { callApi } = useServices();
-  const form = useLateForm({
-    schema: (calls) => calls.loginBody,
-    defaultValues: { email, password: '', rememberMe: false },
-  });
+  const form = useSignInForm(loginBody, { email, password: '', rememberMe: false });
 
   const forgetRefusal = () => {
     setRefusal(undefined);
@@ -106,7 +93,7 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
     try {
       const { data } = await logIn(values);
       if (!('accountDeleted' in data)) return onSignedIn(data);
-      await loadDialog();
+      await ReactivateDialog.preload();
       setDeleted({ values, asking: true });
     } catch (error) {
       stopAsking();
@@ -114,12 +101,10 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
       // Wrong credentials name a field too, but are said under the form, whichever it was.
       const names = isApiError(error, 'invalid_fields');
       if (names && showFieldErrors(form, error, ['email', 'password'])) return;
-      // Where no help can be fetched, the refusal alone is said.
       const isWrong = isApiError(error, 'invalid_credentials');
-      const help = isWrong ? await loadHelp().catch(() => undefined) : undefined;
-      const explained = await help?.explainWrongPassword(callApi, values.email);
+      const explained = isWrong ? await explainWrongPassword(callApi, values.email) : undefined;
       setRefusal(explained ?? failureMessage(error, messages.passwordIncorrect));
-      setWrongPassword(help !== undefined && explained === undefined);
+      setWrongPassword(isWrong && explained === undefined);
       form.setFocus('password');
     }
   });

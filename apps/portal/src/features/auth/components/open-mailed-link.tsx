@@ -7,7 +7,7 @@ import type { RouteState } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
-import { useExchangeMailData } from '../api/open-mailed-link.ts';
+import { useExchangeMailData } from '../api/auth-calls.ts';
 import { mailedLinkTexts } from '../mailed-link-texts.ts';
 import { TwoWays } from './two-ways.tsx';
 
@@ -19,7 +19,7 @@ interface OpenMailedLinkProps {
 /** Exchanges a mailed link for its address and code as soon as it is there (section 2, Verify email). */
 export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
   const [failure, setFailure] = useState<{ error: unknown }>();
-  const { run: exchange } = useExchangeMailData();
+  const { mutateAsync: exchange } = useExchangeMailData();
   const open = useSingleFlight(async () => {
     setFailure(undefined);
     try {

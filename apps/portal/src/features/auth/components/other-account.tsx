@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui';
-import { usePending } from '../../../shared/use-call.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useLogout } from '../api/logout.ts';
 import { FormPage } from './form-page.tsx';
 
@@ -23,22 +23,16 @@ interface OtherAccountProps {
 }
 
 /** Asked before a mailed link takes the place of somebody else's session. */
-export default function OtherAccount({ current, linked, onLoggedOut, onStay }: OtherAccountProps) {
+export function OtherAccount({ current, linked, onLoggedOut, onStay }: OtherAccountProps) {
   const logOut = useLogout();
-  const { run, isPending } = usePending(async () => {
-    await logOut();
-    onLoggedOut();
+  const { mutate: leave, isPending } = useMutation({
+    mutationFn: logOut,
+    onSuccess: onLoggedOut,
   });
   return (
     <FormPage title={title} lead={lead(current || unknown, linked)}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Button
-          size="lg"
-          block
-          pending={isPending}
-          pendingLabel={pending}
-          onClick={() => void run()}
-        >
+        <Button size="lg" block pending={isPending} pendingLabel={pending} onClick={() => leave()}>
           {confirm}
         </Button>
         <Button size="lg" block variant="secondary" disabled={isPending} onClick={onStay}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
-import { useSignInFromProduct } from '../api/sign-in-from-product.ts';
+import { useSignInFromProduct } from '../api/auth-calls.ts';
 import { productLogin } from '../product-sign-in-texts.ts';
 import { texts } from '../texts.ts';
 import { FormPage } from './form-page.tsx';
@@ -28,7 +28,7 @@ type Step =
  */
 export function ProductSignIn({ data, onSignedIn, onLogin }: ProductSignInProps) {
   const [step, setStep] = useState<Step>({ kind: 'opening' });
-  const { run: signIn, isPending } = useSignInFromProduct();
+  const { mutateAsync: signIn, isPending } = useSignInFromProduct();
   const send = useSingleFlight(async (confirmed: boolean) => {
     try {
       const answer = (await signIn({ data, confirmed })).data;

@@ -17,12 +17,7 @@ interface ReactivateDialogProps {
 }
 
 /** Asked when the account was deleted but can still be restored (section 4, Account). */
-export default function ReactivateDialog({
-  open,
-  pending,
-  onCancel,
-  onReactivate,
-}: ReactivateDialogProps) {
+export function ReactivateDialog({ open, pending, onCancel, onReactivate }: ReactivateDialogProps) {
   return (
     <ConfirmDialog
       open={open}

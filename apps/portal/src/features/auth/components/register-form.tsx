@@ -1,23 +1,14 @@
-import type { authEndpoints, BodyOf } from '@atrium/contract';
-import { Button, FormError, PasswordField, TextField } from '@atrium/ui';
-import { lazy, Suspense } from 'react';
+import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract';
+import { Button, PasswordField, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { fetchOptionalPart } from '../../../shared/fetch-part.ts';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useLateForm } from '../../../shared/use-late-form.ts';
-import { useRegister } from '../api/register.ts';
+import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
+import { useRegister } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
+import { EmailSuggestion } from './email-suggestion.tsx';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
-
-/** Fetched when an address is being typed. */
-const EmailSuggestion = lazy(() =>
-  fetchOptionalPart(
-    () => import('./email-suggestion.tsx'),
-    () => texts.register.emailHint,
-  ),
-);
 
 type RegisterValues = BodyOf<typeof authEndpoints.register>;
 
@@ -31,33 +22,30 @@ interface RegisterFormProps {
 
 export function RegisterForm(props: RegisterFormProps) {
   const { form, send, isPending } = useRegistration(props);
-  const { errors, field, values } = form;
+  const { errors, values } = form;
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
       <TextField
-        {...field('email')}
+        {...form.register('email')}
         label={texts.email}
         type="email"
         autoComplete="username"
         inputMode="email"
         locked={props.email !== ''}
         hint={
-          values.email === '' ? (
-            texts.register.emailHint
-          ) : (
-            <Suspense fallback={texts.register.emailHint}>
-              <EmailSuggestion
-                email={String(values.email)}
-                onAccept={(email) => form.fill('email', email)}
-              />
-            </Suspense>
-          )
+          <EmailSuggestion
+            email={values.email}
+            onAccept={(email) => {
+              form.setValue('email', email, { shouldValidate: true });
+              form.setFocus('email');
+            }}
+          />
         }
         error={errors.email?.message}
       />
       <div className="flex flex-col gap-3">
         <PasswordField
-          {...field('password')}
+          {...form.register('password')}
           label={texts.password}
           autoComplete="new-password"
           aria-describedby="password-checklist"
@@ -65,11 +53,10 @@ export function RegisterForm(props: RegisterFormProps) {
         />
         <SignupPasswordChecklist
           id="password-checklist"
-          password={String(values.password)}
-          email={String(values.email)}
+          password={values.password}
+          email={values.email}
         />
       </div>
-      {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}
       <Button
         type="submit"
         size="lg"
@@ -87,11 +74,8 @@ export function RegisterForm(props: RegisterFormProps) {
 function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
   const notifyFailure = useFailureNotice();
-  const { run: register, isPending } = useRegister();
-  const form = useLateForm({
-    schema: (calls) => calls.registerBody,
-    defaultValues: { email: email || typed, password: '' },
-  });
+  const { mutateAsync: register, isPending } = useRegister();
+  const form = useSignInForm(registerBody, { email: email || typed, password: '' });
 
   const send = useSingleFlight(async (valid: RegisterValues) => {
     try {

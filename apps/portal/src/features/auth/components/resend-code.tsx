@@ -1,6 +1,6 @@
 import { isApiError, messages, type VerificationType } from '@atrium/contract';
 import { Resend } from '../../../shared/resend.tsx';
-import { useResendCode } from '../api/resend-code.ts';
+import { useResendCode } from '../api/auth-calls.ts';
 
 interface ResendCodeProps {
   email: string;
@@ -14,7 +14,7 @@ interface ResendCodeProps {
 /** Resend verification code (section 2, Verify email). */
 export function ResendCode(props: ResendCodeProps) {
   const { email, type, sentAt, prominent, onSent, onAlreadyVerified } = props;
-  const { run: resend } = useResendCode();
+  const { mutateAsync: resend } = useResendCode();
   return (
     <Resend
       sentAt={sentAt}

@@ -1,10 +1,16 @@
-import { type authEndpoints, type BodyOf, isApiError, messages } from '@atrium/contract';
-import { Button, FormError, PasswordField, TextField, useSnackbar } from '@atrium/ui';
+import {
+  type authEndpoints,
+  type BodyOf,
+  isApiError,
+  messages,
+  resetPasswordBody,
+} from '@atrium/contract';
+import { Button, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useLateForm } from '../../../shared/use-late-form.ts';
-import { useResetPassword } from '../api/reset-password.ts';
+import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
+import { useResetPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
 
@@ -21,12 +27,13 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { email, signature, onReset, onExpired } = props;
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { run: reset, isPending } = useResetPassword();
-  const form = useLateForm({
-    schema: (calls) => calls.resetPasswordBody,
-    defaultValues: { signature, password: '', password_confirmation: '' },
+  const { mutateAsync: reset, isPending } = useResetPassword();
+  const form = useSignInForm(resetPasswordBody, {
+    signature,
+    password: '',
+    password_confirmation: '',
   });
-  const { errors, field, values: typed } = form;
+  const { errors, values: typed } = form;
 
   const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.resetPassword>) => {
     try {
@@ -44,25 +51,20 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
       <div className="flex flex-col gap-3">
         <PasswordField
-          {...field('password')}
+          {...form.register('password')}
           label={texts.reset.newPassword}
           autoComplete="new-password"
           aria-describedby="password-checklist"
           error={errors.password?.message}
         />
-        <SignupPasswordChecklist
-          id="password-checklist"
-          password={String(typed.password)}
-          email={email}
-        />
+        <SignupPasswordChecklist id="password-checklist" password={typed.password} email={email} />
       </div>
       <PasswordField
-        {...field('password_confirmation')}
+        {...form.register('password_confirmation')}
         label={texts.reset.repeatPassword}
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
       />
-      {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.reset.pending}>
         {texts.reset.submit}
       </Button>

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from '../../../shared/link.tsx';
+import { Link, type LinkProps } from 'react-router';
 
 /** A link within a line of text. */
 export function TextLink(props: Omit<LinkProps, 'className'>) {

@@ -1,5 +1,5 @@
 import { Button } from '@atrium/ui';
-import { Link } from '../../../shared/link.tsx';
+import { Link } from 'react-router';
 
 interface Way {
   to: string;

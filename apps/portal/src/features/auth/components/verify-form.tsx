@@ -4,14 +4,14 @@ import {
   isApiError,
   messages,
   type VerificationType,
+  verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
-import { loadCalls } from '../../../shared/load-calls.ts';
 import type { DeadCode } from '../../../shared/route-state.ts';
 import { useCodeEntry } from '../../../shared/use-code-entry.ts';
 import { useCodeExpiry } from '../../../shared/use-code-expiry.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
-import { useVerifyCode } from '../api/verify-code.ts';
+import { useVerifyCode } from '../api/auth-calls.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { ResendCode } from './resend-code.tsx';
 
@@ -44,12 +44,12 @@ interface VerifyFormProps {
 /** The code field, which sends itself when complete, and the way to a new code (section 2, Verify email). */
 export function VerifyForm(props: VerifyFormProps) {
   const { email, type, code: givenCode, sentAt } = props;
-  const { run: verify, isPending } = useVerifyCode();
+  const { mutateAsync: verify, isPending } = useVerifyCode();
   const isOver = useCodeExpiry(sentAt);
   const deadCode = props.deadCode ?? (isOver ? 'code_expired' : undefined);
   const entry = useCodeEntry({
     initial: givenCode,
-    rule: async () => (await loadCalls()).verifyBody.shape.code,
+    rule: verifyBody.shape.code,
     send: async (code) => {
       try {
         props.onVerified((await verify({ email, code, type })).data);

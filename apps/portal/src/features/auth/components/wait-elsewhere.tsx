@@ -21,9 +21,9 @@ interface WaitElsewhereProps {
 
 /**
  * Shows nothing: moves a page that waits for a code on, when the code was accepted in another tab or on another device. A
- * tab that is logged in by then is led home by the session itself. Fetched once its page stands.
+ * tab that is logged in by then is led home by the session itself.
  */
-export default function WaitElsewhere(props: WaitElsewhereProps) {
+export function WaitElsewhere(props: WaitElsewhereProps) {
   useOtherTabs(props);
   useOtherDevices(props);
   return null;

@@ -1,6 +1,6 @@
 import { Button, Card } from '@atrium/ui';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from '../../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { type ConsentChoice, keepConsent, readConsent } from '../consent-choice.ts';

@@ -1,9 +1,9 @@
 import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { usePending } from '../../../shared/use-call.ts';
 
 interface LinkActionTexts {
   submit: string;
@@ -28,7 +28,7 @@ interface LinkActionProps {
 /** Does what a mailed link allows, but only when asked: mail programs open links by themselves. */
 export function LinkAction({ mailData, texts, act, otherWay }: LinkActionProps) {
   const [error, setError] = useState<unknown>();
-  const { run, isPending } = usePending(act);
+  const { mutateAsync: run, isPending } = useMutation({ mutationFn: act });
   const press = useSingleFlight(async () => {
     setError(undefined);
     try {

@@ -25,7 +25,7 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
   const [sentAt, setSentAt] = useState(() => Date.now());
   const expired = useCodeExpiry(sentAt);
   const entry = useCodeEntry({
-    rule: () => profileEndpoints.verifyUpdatedEmail.body.shape.code,
+    rule: profileEndpoints.verifyUpdatedEmail.body.shape.code,
     send: async (code) => {
       try {
         await confirm({ email, code });

@@ -1,20 +1,19 @@
 import { messages, type User } from '@atrium/contract';
 import { Avatar, Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { fetchPart } from '../../../shared/fetch-part.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { usePending } from '../../../shared/use-call.ts';
 import { useRemoveImage } from '../api/remove-image.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { displayName } from '../display-name.ts';
 import { texts } from '../texts.ts';
 
 /** Cropper and drop zone weigh more than the rest of the page, so they are fetched before they are first shown. */
-const loadDialog = () => fetchPart(() => import('./image-dialog.tsx'));
-const ImageDialog = lazy(async () => ({ default: (await loadDialog()).ImageDialog }));
+const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
 
 /** The profile image with its two actions (spec section 2, General tab). */
 export function ProfilePicture({ user }: { user: User }) {
@@ -22,10 +21,12 @@ export function ProfilePicture({ user }: { user: User }) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: update } = useUpdateProfile();
-  const { run: fetchDialog, isPending: isFetching } = usePending(loadDialog);
-  const choose = () =>
+  const { mutate: choose, isPending: isFetching } = useMutation({
+    mutationFn: ImageDialog.preload,
+    onSuccess: () => setDialog('upload'),
     // A failure leaves the page, and what was typed in it, as they are.
-    fetchDialog().then(() => setDialog('upload'), notifyFailure);
+    onError: (error) => notifyFailure(error),
+  });
   const close = () => setDialog(null);
   const save = async (image: File) => {
     await update({ image });
@@ -42,7 +43,7 @@ export function ProfilePicture({ user }: { user: User }) {
             variant="secondary"
             pending={isFetching}
             pendingLabel={picture.opening}
-            onClick={choose}
+            onClick={() => choose()}
           >
             {user.image ? picture.change : picture.upload}
           </Button>

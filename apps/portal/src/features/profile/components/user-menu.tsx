@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from '@atrium/ui';
 import { LogOut, Settings } from 'lucide-react';
-import { Link } from '../../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { displayName } from '../display-name.ts';
 import { texts } from '../texts.ts';

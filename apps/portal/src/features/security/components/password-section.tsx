@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
-import { Link } from '../../../shared/link.tsx';
+import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { texts } from '../texts.ts';

@@ -2,7 +2,7 @@ import { connectedSignInEndpoints, type SocialProvider } from '@atrium/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
-import { providerOf } from './complete-social-login.ts';
+import { providerOf } from './social-login-calls.ts';
 
 const {
   listSignIns,

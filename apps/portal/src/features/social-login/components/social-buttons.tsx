@@ -3,7 +3,7 @@ import { Badge, Button, FacebookMark, GoogleMark } from '@atrium/ui';
 import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useStartSocialLogin } from '../api/start-social-login.ts';
+import { useStartSocialLogin } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
 
 const providers = [

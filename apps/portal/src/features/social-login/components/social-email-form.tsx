@@ -1,10 +1,10 @@
-import type { BodyOf, socialLoginEndpoints } from '@atrium/contract';
-import { Button, FormError, TextField } from '@atrium/ui';
+import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium/contract';
+import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useLateForm } from '../../../shared/use-late-form.ts';
-import { useNameSocialEmail } from '../api/name-social-email.ts';
+import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
+import { useNameSocialEmail } from '../api/social-login-calls.ts';
 import { returnTexts as texts } from '../return-texts.ts';
 
 interface SocialEmailFormProps {
@@ -16,9 +16,9 @@ interface SocialEmailFormProps {
 /** Asks for the address that a code then proves. */
 export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
   const notifyFailure = useFailureNotice();
-  const { run: nameEmail, isPending } = useNameSocialEmail();
-  const form = useLateForm({ schema: (calls) => calls.socialEmailBody, defaultValues: { email } });
-  const { errors, field } = form;
+  const { mutateAsync: nameEmail, isPending } = useNameSocialEmail();
+  const form = useSignInForm(socialEmailBody, { email });
+  const { errors } = form;
 
   const send = useSingleFlight(
     async (values: BodyOf<typeof socialLoginEndpoints.nameSocialEmail>) => {
@@ -33,14 +33,13 @@ export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
   return (
     <form {...form.attributes(send)} ref={focusFirstField} className="flex flex-col gap-5">
       <TextField
-        {...field('email')}
+        {...form.register('email')}
         label={texts.email.label}
         type="email"
         autoComplete="email"
         inputMode="email"
         error={errors.email?.message}
       />
-      {errors.root?.message ? <FormError>{errors.root.message}</FormError> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.email.pending}>
         {texts.email.submit}
       </Button>

@@ -1,8 +1,28 @@
-import { type SocialProvider, socialProviders } from '@atrium/contract';
-import { loadCalls } from '../../../shared/load-calls.ts';
+import { type SocialProvider, socialLoginEndpoints, socialProviders } from '@atrium/contract';
 import { useServices } from '../../../shared/services.ts';
+import { useCall } from '../../../shared/use-call.ts';
 
-const finishes = { google: 'completeGoogleLogin', facebook: 'completeFacebookLogin' } as const;
+const {
+  startGoogleLogin,
+  startFacebookLogin,
+  completeGoogleLogin,
+  completeFacebookLogin,
+  nameSocialEmail,
+} = socialLoginEndpoints;
+
+const calls = {
+  google: { start: startGoogleLogin, complete: completeGoogleLogin },
+  facebook: { start: startFacebookLogin, complete: completeFacebookLogin },
+};
+
+/** Begins a sign-in at a provider and sends the browser there (section 2, Login). */
+export function useStartSocialLogin() {
+  const { callApi, browser } = useServices();
+  return async (provider: SocialProvider) => {
+    const { data } = await callApi(calls[provider].start, {});
+    browser.leaveFor(data.url);
+  };
+}
 
 /**
  * The provider that sent the browser back. The server's own state names it in front. Where that is missing, Google is
@@ -19,8 +39,7 @@ export function providerOf(returned: URLSearchParams): SocialProvider {
 export function useCompleteSocialLogin() {
   const { callApi, referral, forgetReferral } = useServices();
   return async (returned: URLSearchParams) => {
-    const { socialLoginEndpoints } = await loadCalls();
-    const { data } = await callApi(socialLoginEndpoints[finishes[providerOf(returned)]], {
+    const { data } = await callApi(calls[providerOf(returned)].complete, {
       body: {
         code: returned.get('code') ?? '',
         state: returned.get('state') ?? undefined,
@@ -32,3 +51,6 @@ export function useCompleteSocialLogin() {
     return data;
   };
 }
+
+/** Names the address that a provider did not prove, and has a code mailed to it. */
+export const useNameSocialEmail = () => useCall(nameSocialEmail);

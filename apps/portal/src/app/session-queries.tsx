@@ -5,14 +5,17 @@ import { queryKeys } from '../shared/query-keys.ts';
 import { useServices, useSession } from '../shared/services.ts';
 
 /** Keeps the answers of one session, and goes with it: the next person's starts empty. */
-export function SignedInQueries({ children }: { children: ReactNode }) {
+export function SessionQueries({ children }: { children: ReactNode }) {
   const { session, retryDelayMs } = useServices();
-  const { shoplist } = useSession();
+  const { token, shoplist } = useSession();
+  const isSignedIn = token !== null;
   const client = useMemo(() => {
     const created = createQueryClient(retryDelayMs);
     const { user } = session.read();
-    if (user && shoplist) created.setQueryData(queryKeys.profile, { ...user, shoplist });
+    if (isSignedIn && user && shoplist) {
+      created.setQueryData(queryKeys.profile, { ...user, shoplist });
+    }
     return created;
-  }, [session, retryDelayMs, shoplist]);
+  }, [session, retryDelayMs, isSignedIn, shoplist]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

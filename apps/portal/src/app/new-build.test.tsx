@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../testing/render-portal.tsx';
+
+const scripts = document.createElement('script');
+scripts.type = 'application/json';
+scripts.text = '["/assets/index-1.js"]';
+
+beforeEach(() => {
+  storeSession();
+  document.head.append(scripts);
+});
+afterEach(() => scripts.remove());
+
+/** The portal at an address, and a server whose pages name `script` by now. */
+function openWith(script: string, path: string) {
+  const api = homeApi();
+  const fetch: typeof api.fetch = async (input, init) =>
+    input === '/' ? new Response(`["/assets/${script}"]`) : api.fetch(input, init);
+  return renderPortal({ path, api: { ...api, fetch } });
+}
+
+/** As Vite tells it. */
+const missAFile = () => window.dispatchEvent(new Event('vite:preloadError'));
+const goHome = () => screen.findByRole('link', { name: 'Go to Home' });
+const cards = () => screen.findByRole('heading', { name: 'AI theme' });
+
+test('a page whose build was replaced is loaded anew by the next navigation', async () => {
+  const { user, reload } = openWith('index-2.js', '/nowhere');
+  const link = await goHome();
+  missAFile();
+  expect(reload).not.toHaveBeenCalled();
+  await user.click(link);
+  await cards();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a file that is missing for another reason makes nothing load anew', async () => {
+  const { user, reload } = openWith('index-1.js', '/nowhere');
+  const link = await goHome();
+  missAFile();
+  await user.click(link);
+  await cards();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('what was typed and not saved is not lost to a new build', async () => {
+  const { user, reload } = openWith('index-2.js', '/account-settings');
+  await user.type(await screen.findByLabelText('City'), 'Malmö');
+  missAFile();
+  await user.click(screen.getByRole('link', { name: 'Atrium' }));
+  await cards();
+  expect(reload).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: /Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
+  expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
+});

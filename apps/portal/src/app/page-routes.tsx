@@ -1,0 +1,213 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import { landingTexts } from '../features/auth/landing-texts.ts';
+import { texts as authTexts } from '../features/auth/texts.ts';
+import { verifyTexts } from '../features/auth/verify-texts.ts';
+import { texts as linkTexts } from '../features/mailed-links/texts.ts';
+import { texts as homeTexts } from '../features/products/texts.ts';
+import { returnTexts } from '../features/social-login/return-texts.ts';
+import { connectTexts } from '../features/stores/connect-texts.ts';
+import { type LazyPart, lazyPart } from '../shared/lazy-part.tsx';
+import { paths } from '../shared/paths.ts';
+import { stateText } from '../shared/route-state.ts';
+import { AuthLayout } from './layouts/auth-layout.tsx';
+import { PlainLayout } from './layouts/plain-layout.tsx';
+import { ForgetPasswordPage } from './pages/forget-password-page.tsx';
+import { LandingPage } from './pages/landing-page.tsx';
+import { LegalPage } from './pages/legal-page.tsx';
+import { LoginPage } from './pages/login-page.tsx';
+import { RegisterPage } from './pages/register-page.tsx';
+import { ResetPasswordPage } from './pages/reset-password-page.tsx';
+import { texts } from './texts.ts';
+
+/** Whoever has a session is a merchant. */
+export type Audience = 'visitor' | 'merchant';
+
+/** One page: where it is, what it is called, whom it is for. */
+export interface PageRoute {
+  /** `*` for every other address. */
+  path: string;
+  /** As the tab shows it, beside the product's name; may follow from the state of the route. */
+  title: string | ((state: unknown) => string);
+  audience: Audience | 'everyone';
+  /** The column around signing in, or the frame of everything else. */
+  layout: 'sign-in' | 'main';
+  Page: ComponentType<{ title: string }> | LazyPart;
+  /** The page is drawn at build time, as a visitor gets it; the text is for those who find or share it. */
+  prerendered?: { description: string };
+}
+
+/** The signed-in frame, home and the rarer pages: fetched by those who come to them. */
+const SignedInLayout = lazyPart(() => import('./layouts/signed-in-layout.tsx'), 'SignedInLayout');
+const HomePage = lazyPart(() => import('./pages/home-page.tsx'), 'HomePage');
+const AccountSettingsPage = lazyPart(
+  () => import('./pages/account-settings-page.tsx'),
+  'AccountSettingsPage',
+);
+const VerifyEmailPage = lazyPart(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage');
+const SecureAccountPage = lazyPart(
+  () => import('./pages/secure-account-page.tsx'),
+  'SecureAccountPage',
+);
+const RevertEmailPage = lazyPart(() => import('./pages/revert-email-page.tsx'), 'RevertEmailPage');
+const EmailRevertedPage = lazyPart(
+  () => import('./pages/email-reverted-page.tsx'),
+  'EmailRevertedPage',
+);
+const ConnectStorePage = lazyPart(
+  () => import('./pages/connect-store-page.tsx'),
+  'ConnectStorePage',
+);
+const ConnectStoreVisitorPage = lazyPart(
+  () => import('./pages/connect-store-visitor-page.tsx'),
+  'ConnectStoreVisitorPage',
+);
+const NotFoundPage = lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
+
+/** The pages of each layout by their audience. */
+export const layouts = {
+  'sign-in': { visitor: AuthLayout, merchant: AuthLayout },
+  main: { visitor: PlainLayout, merchant: SignedInLayout },
+} as const;
+
+export const pageRoutes: readonly PageRoute[] = [
+  {
+    path: paths.home.pattern,
+    title: titleOfLanding,
+    audience: 'visitor',
+    layout: 'sign-in',
+    Page: LandingPage,
+    prerendered: { description: landingTexts.lead },
+  },
+  {
+    path: paths.home.pattern,
+    title: homeTexts.documentTitle,
+    audience: 'merchant',
+    layout: 'main',
+    Page: HomePage,
+  },
+  {
+    path: paths.login.pattern,
+    title: authTexts.login.title,
+    audience: 'visitor',
+    layout: 'sign-in',
+    Page: LoginPage,
+    prerendered: { description: authTexts.login.lead },
+  },
+  {
+    path: paths.signup.pattern,
+    title: authTexts.register.title,
+    audience: 'visitor',
+    layout: 'sign-in',
+    Page: RegisterPage,
+    prerendered: { description: authTexts.register.lead },
+  },
+  {
+    path: paths.forgetPassword.pattern,
+    title: authTexts.forget.documentTitle,
+    audience: 'everyone',
+    layout: 'sign-in',
+    Page: ForgetPasswordPage,
+    prerendered: { description: authTexts.forget.lead },
+  },
+  {
+    path: paths.verifyEmail.pattern,
+    title: verifyTexts.title,
+    audience: 'everyone',
+    layout: 'sign-in',
+    Page: VerifyEmailPage,
+  },
+  {
+    path: paths.resetPassword.pattern,
+    title: authTexts.reset.title,
+    audience: 'everyone',
+    layout: 'sign-in',
+    Page: ResetPasswordPage,
+  },
+  {
+    path: paths.secureAccount.pattern,
+    title: linkTexts.secure.title,
+    audience: 'everyone',
+    layout: 'sign-in',
+    Page: SecureAccountPage,
+  },
+  {
+    path: paths.revertEmail.pattern,
+    title: linkTexts.revert.title,
+    audience: 'everyone',
+    layout: 'sign-in',
+    Page: RevertEmailPage,
+  },
+  {
+    path: paths.emailReverted.pattern,
+    title: linkTexts.reverted.title,
+    audience: 'everyone',
+    layout: 'sign-in',
+    Page: EmailRevertedPage,
+  },
+  {
+    path: paths.connectStore.pattern,
+    title: connectTexts.documentTitle,
+    audience: 'visitor',
+    layout: 'sign-in',
+    Page: ConnectStoreVisitorPage,
+  },
+  {
+    path: paths.connectStore.pattern,
+    title: connectTexts.documentTitle,
+    audience: 'merchant',
+    layout: 'sign-in',
+    Page: ConnectStorePage,
+  },
+  {
+    path: paths.accountSettings.pattern,
+    title: texts.settings.title,
+    audience: 'merchant',
+    layout: 'main',
+    Page: AccountSettingsPage,
+  },
+  legalRoute(paths.terms.pattern, texts.footer.terms),
+  legalRoute(paths.privacy.pattern, texts.footer.privacy),
+  legalRoute(paths.cookiePolicy.pattern, texts.footer.cookiePolicy),
+  legalRoute(paths.contact.pattern, texts.footer.contact),
+  {
+    path: '*',
+    title: texts.notFound.title,
+    audience: 'everyone',
+    layout: 'main',
+    Page: NotFoundPage,
+  },
+];
+
+function legalRoute(path: string, title: string): PageRoute {
+  return {
+    path,
+    title,
+    audience: 'everyone',
+    layout: 'main',
+    Page: LegalPage,
+    prerendered: { description: landingTexts.lead },
+  };
+}
+
+/** Google and Facebook lead back to the landing page, which then shows something else. */
+function titleOfLanding(state: unknown): string {
+  if (stateText(state, 'provider') !== '') return returnTexts.email.title;
+  return stateText(state, 'social') === ''
+    ? landingTexts.documentTitle
+    : returnTexts.finishing.title;
+}
+
+export function isFor(route: PageRoute, audience: Audience): boolean {
+  return route.audience === 'everyone' || route.audience === audience;
+}
+
+/** Fetches what an address shows, the page and its layout at once. */
+export async function preloadPage(pathname: string, audience: Audience): Promise<void> {
+  const route = pageRoutes.find(
+    (page) => isFor(page, audience) && matchPath(page.path, pathname) !== null,
+  );
+  if (!route) return;
+  const parts: (object | LazyPart)[] = [layouts[route.layout][audience], route.Page];
+  await Promise.all(parts.map((part) => 'preload' in part && part.preload()));
+}

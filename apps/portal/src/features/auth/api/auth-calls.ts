@@ -1,0 +1,26 @@
+import { authEndpoints } from '@atrium/contract';
+import { useCall } from '../../../shared/use-call.ts';
+
+/** Signs in (section 2, Login); success may still ask to reactivate the account. */
+export const useLogin = () => useCall(authEndpoints.login);
+
+/** Starts a registration (section 2, Signup). */
+export const useRegister = () => useCall(authEndpoints.register);
+
+/** Proves an address by its mailed code (section 2, Verify email). */
+export const useVerifyCode = () => useCall(authEndpoints.verify);
+
+/** Asks for a new code; the old one stops working. */
+export const useResendCode = () => useCall(authEndpoints.resendVerification);
+
+/** Asks for the code that allows a new password. */
+export const useForgotPassword = () => useCall(authEndpoints.forgotPassword);
+
+/** Sets a new password with the signature that the code gave. */
+export const useResetPassword = () => useCall(authEndpoints.resetPassword);
+
+/** Exchanges what a mailed link carries, once, for address and code. */
+export const useExchangeMailData = () => useCall(authEndpoints.returnSignedData);
+
+/** Exchanges a product app's signed login data, once, for a session. */
+export const useSignInFromProduct = () => useCall(authEndpoints.returnSignedLoginData);

@@ -1,0 +1,50 @@
+import { isApiError } from '@atrium/contract';
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
+import { lazyPart } from './lazy-part.tsx';
+
+const Late = ({ text }: { text: string }) => <p>{text}</p>;
+const missing = new TypeError('Failed to fetch dynamically imported module');
+
+test('is fetched once, however often it is wanted', async () => {
+  const load = vi.fn(async () => ({ Late }));
+  const Part = lazyPart(load, 'Late');
+  await Promise.all([Part.preload(), Part.preload()]);
+  render(
+    <Suspense>
+      <Part text="first" />
+      <Part text="second" />
+    </Suspense>,
+  );
+  expect(await screen.findByText('second')).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('that could not be fetched fails as a call without a network does, and can be had the next time', async () => {
+  const load = vi.fn(async () => ({ Late }));
+  load.mockRejectedValueOnce(missing);
+  const Part = lazyPart(load, 'Late');
+  await expect(Part.preload()).rejects.toSatisfy((error) => isApiError(error, 'network'));
+  await Part.preload();
+  render(
+    <Suspense>
+      <Part text="there" />
+    </Suspense>,
+  );
+  expect(await screen.findByText('there')).toBeVisible();
+});
+
+test('whose file the browser remembers as missing is fetched under another address', async () => {
+  const load = Object.assign(() => Promise.reject<{ LoadFailed: typeof Late }>(missing), {
+    toString: () => '()=>preload(()=>import(`./load-failed.tsx`),[])',
+  });
+  await expect(lazyPart(load, 'LoadFailed').preload()).resolves.toBeUndefined();
+});
+
+test('is not taken for another that its file may hold', async () => {
+  const load = Object.assign(() => Promise.reject<{ Late: typeof Late }>(missing), {
+    toString: () => '()=>import("./load-failed.tsx")',
+  });
+  await expect(lazyPart(load, 'Late').preload()).rejects.toMatchObject({ cause: missing });
+});

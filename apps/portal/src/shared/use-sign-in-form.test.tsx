@@ -1,0 +1,56 @@
+import { forgotPasswordBody, messages } from '@atrium/contract';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useSignInForm } from './use-sign-in-form.ts';
+
+const send = vi.fn(async (_values: { email: string }) => undefined);
+beforeEach(() => send.mockClear());
+
+function Form() {
+  const form = useSignInForm(forgotPasswordBody, { email: '' });
+  return (
+    <form {...form.attributes(send)}>
+      <input aria-label="Email" {...form.register('email')} />
+      <button type="submit">Send</button>
+      <p>{form.errors.email?.message}</p>
+      <output>{form.values.email}</output>
+    </form>
+  );
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+test('sends what a password manager filled in without telling', async () => {
+  render(<Form />);
+  email().value = 'ADA@example.com';
+  await submit();
+  await vi.waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ email: 'ada@example.com' }));
+});
+
+test('keeps, shows and sends what was typed before hydration', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<Form />);
+  email().value = 'ada@example.com';
+  render(<Form />, { container, hydrate: true });
+  expect(email()).toHaveValue('ada@example.com');
+  expect(screen.getByRole('status')).toHaveTextContent('ada@example.com');
+  await submit();
+  await vi.waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ email: 'ada@example.com' }));
+});
+
+test('checks each change from the first submission on', async () => {
+  render(<Form />);
+  await userEvent.type(email(), 'ada@');
+  expect(screen.queryByText(messages.forgotEmailIncorrect)).not.toBeInTheDocument();
+  await submit();
+  expect(await screen.findByText(messages.forgotEmailIncorrect)).toBeVisible();
+  await userEvent.type(email(), 'example.com');
+  await vi.waitFor(() => {
+    expect(screen.queryByText(messages.forgotEmailIncorrect)).not.toBeInTheDocument();
+  });
+  expect(send).not.toHaveBeenCalled();
+});

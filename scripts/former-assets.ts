@@ -1,0 +1,61 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+const KEPT_BUILDS = 3;
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Where a build notes which files are whose; the server serves no folder with such a name. */
+const RECORD = '.vite/assets.json';
+
+interface AssetsRecord {
+  /** The files of the build itself, by name. */
+  current: string[];
+  /** Those of builds before it, the latest first; `replacedAt` is in milliseconds since 1970. */
+  former: { replacedAt: number; files: string[] }[];
+}
+
+/** Puts the built files aside, which the next build deletes. Those of a build that failed stay aside. */
+export function putAssetsAside(dist: string, aside: string): void {
+  if (!existsSync(path.join(dist, RECORD))) return;
+  rmSync(aside, { recursive: true, force: true });
+  for (const name of ['assets', RECORD]) {
+    cpSync(path.join(dist, name), path.join(aside, name), { recursive: true });
+  }
+}
+
+/**
+ * Puts the files of former builds back beside those of the new one, for pages that were opened before it: of the last three
+ * builds, for a week after they were replaced.
+ *
+ * @param now in milliseconds since 1970.
+ */
+export function keepFormerAssets(dist: string, aside: string, now: number): void {
+  const current = readdirSync(path.join(dist, 'assets'));
+  const former = formerBuilds(aside, now)
+    .filter(({ replacedAt }) => now - replacedAt < KEPT_MS)
+    .slice(0, KEPT_BUILDS);
+  for (const name of new Set(former.flatMap(({ files }) => files))) {
+    if (current.includes(name)) continue;
+    cpSync(path.join(aside, 'assets', name), path.join(dist, 'assets', name));
+  }
+  const record: AssetsRecord = { current, former };
+  mkdirSync(path.join(dist, path.dirname(RECORD)), { recursive: true });
+  writeFileSync(path.join(dist, RECORD), JSON.stringify(record));
+  rmSync(aside, { recursive: true, force: true });
+}
+
+function formerBuilds(aside: string, now: number): AssetsRecord['former'] {
+  const file = path.join(aside, RECORD);
+  if (!existsSync(file)) return [];
+  // Cast, because `keepFormerAssets` wrote it.
+  const { current, former } = JSON.parse(readFileSync(file, 'utf8')) as AssetsRecord;
+  return [{ replacedAt: now, files: current }, ...former];
+}
