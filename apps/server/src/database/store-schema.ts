@@ -10,17 +10,17 @@ export interface StoresTable {
   status: StoreStatus;
   /** Set once Shopify has confirmed who owns the store. */
   shopify_shop_id: string | null;
-  /** When Shopify's access to it was last lost; null when it never was. */
+  /** When it was last uninstalled or its tokens were rejected; null if never. */
   disconnected_at: Time | null;
   created_at: Time;
   updated_at: Time;
   last_selected_at: Time;
 }
 
-/** A shop as Shopify knows it, under Shopify's own id, with the tokens it granted. */
+/** A Shopify shop, under Shopify's id, with the tokens that it granted. */
 export interface ShopifyShopsTable {
   id: string;
-  /** The merchant who proved it first; nobody else can. */
+  /** The account that verified it first and approves others; null when it has left. */
   owner_id: string | null;
   domain: string;
   scopes: string;
@@ -30,9 +30,9 @@ export interface ShopifyShopsTable {
   refresh_token_expires_at: Time | null;
   /** By Shopify's clock, like `uninstalled_at`. */
   installed_at: Time | null;
-  /** Tokens are erased from then on. */
+  /** The tokens were erased then. */
   uninstalled_at: Time | null;
-  /** One process alone renews the tokens until then. */
+  /** A lease: only one process renews the tokens before this. */
   renewing_until: Time;
   created_at: Time;
   updated_at: Time;
@@ -51,13 +51,13 @@ export interface PendingInstallsTable {
   expires_at: Time;
 }
 
-/** A signed link of Shopify's to the portal that was followed, until its signature counts no more. */
+/** A signed link from Shopify that was used, kept until its signature expires. */
 export interface ShopifyInstallLinksTable {
   hmac_hash: string;
   expires_at: Time;
 }
 
-/** A merchant who has proved a shop of another's, and waits for that one's word. */
+/** A merchant who verified a shop that another account owns, until its owner approves or declines. */
 export interface StoreRequestsTable {
   id: string;
   store_id: string;
@@ -69,7 +69,7 @@ export interface StoreRequestsTable {
   declined_at: Time | null;
 }
 
-/** A webhook that Shopify sent, under Shopify's id for it, without its content. */
+/** A received webhook, under Shopify's id for it, without its content. */
 export interface ShopifyWebhooksTable {
   id: string;
   topic: string;
@@ -77,8 +77,8 @@ export interface ShopifyWebhooksTable {
   /** By Shopify's clock. */
   triggered_at: Time;
   received_at: Time;
-  /** What was done about it. */
+  /** How it was handled. */
   outcome: 'applied' | 'stale' | 'unknown_shop' | 'recorded' | 'ignored';
-  /** When an operator said that what was recorded is answered. */
+  /** When an operator marked the recorded request as answered. */
   answered_at: Time | null;
 }

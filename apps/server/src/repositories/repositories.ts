@@ -56,17 +56,17 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
   };
 }
 
-/** Everything the portal remembers. */
+/** All repositories, on one connection or transaction. */
 export type Repositories = ReturnType<typeof repositoriesOn>;
 
-/** Runs `work` on repositories that share one transaction: all of its writes happen, or none. */
+/** Runs `work` on repositories that share one transaction. */
 export type Transact = <Result>(
   work: (repositories: Repositories) => Promise<Result>,
 ) => Promise<Result>;
 
 interface RepositoryOptions {
   afterCommit: Pick<AfterCommit, 'following'>;
-  /** Refuses queries that would wait for their own transaction; for development and tests. */
+  /** Rejects queries that bypass the transaction they are made in; for development and tests. */
   guardTransactions: boolean;
 }
 

@@ -10,10 +10,10 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL in a folder of its own on a free port; nothing has to be set up. */
+/** Starts a real PostgreSQL in a new folder on a free port; it needs no setup. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const directory = mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
-  // As root the server runs under another user, who has to reach the folder.
+  // As root, the server runs as another user, which needs access to the folder.
   chmodSync(directory, 0o777);
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
