@@ -110,7 +110,7 @@ const security: readonly State[] = [
     name: 'the question before a provider is disconnected',
     of: 'disconnect-dialog.tsx',
     open: inTurn(
-      answer(endpoints.listSignIns, {
+      answer(endpoints.listLinkedAccounts, {
         password: true,
         providers: [
           { provider: 'google', email: 'ada@looks.example', connectedAt: '2026-11-20T10:00:00Z' },

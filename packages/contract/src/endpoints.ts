@@ -1,5 +1,5 @@
 import { authEndpoints } from './areas/auth.ts';
-import { connectedSignInEndpoints } from './areas/connected-sign-ins.ts';
+import { linkedAccountEndpoints } from './areas/linked-accounts.ts';
 import { productEndpoints } from './areas/products.ts';
 import { profileEndpoints } from './areas/profile.ts';
 import { securityEndpoints } from './areas/security.ts';
@@ -14,7 +14,7 @@ import type { Endpoint } from './http/endpoint.ts';
 export const endpoints = {
   ...authEndpoints,
   ...socialLoginEndpoints,
-  ...connectedSignInEndpoints,
+  ...linkedAccountEndpoints,
   ...profileEndpoints,
   ...setupGuideEndpoints,
   ...securityEndpoints,

@@ -1,5 +1,5 @@
 export * from './areas/auth.ts';
-export * from './areas/connected-sign-ins.ts';
+export * from './areas/linked-accounts.ts';
 export * from './areas/products.ts';
 export * from './areas/profile.ts';
 export * from './areas/security.ts';

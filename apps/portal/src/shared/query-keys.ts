@@ -6,7 +6,7 @@ export const queryKeys = {
   countries: ['countries'],
   devices: ['devices'],
   setupGuide: ['setup-guide'],
-  signIns: ['sign-ins'],
+  linkedAccounts: ['linked-accounts'],
   install: ['install'],
   storeRequests: ['store-requests'],
 } as const;

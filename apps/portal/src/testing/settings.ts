@@ -1,6 +1,6 @@
 import {
-  connectedSignInEndpoints,
   type Device,
+  linkedAccountEndpoints,
   profileEndpoints,
   securityEndpoints,
   type User,
@@ -12,7 +12,7 @@ import { ok, type StubApi } from './stub-api.ts';
 
 const { getProfile, getCountries } = profileEndpoints;
 const { listAccessTokens } = securityEndpoints;
-const { listSignIns } = connectedSignInEndpoints;
+const { listLinkedAccounts } = linkedAccountEndpoints;
 
 /** The browser that the test is in. */
 export const here: Device = {
@@ -51,7 +51,7 @@ export function settingsApi(user: User = ada, devices: Device[] = [here, phone])
     ]),
   );
   api.on(listAccessTokens, ok(listAccessTokens, devices));
-  api.on(listSignIns, ok(listSignIns, { password: true, providers: [google] }));
+  api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: true, providers: [google] }));
   return api;
 }
 

@@ -154,8 +154,8 @@ function bindCalls(
   deps: AppDependencies,
 ): void {
   const bind = createBind(app, {
-    authenticateSession: (bearer, binding) =>
-      authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, binding),
+    authenticateSession: (bearer, sessionBinding) =>
+      authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, sessionBinding),
     authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
     everyCallLimiter: createMemoryLimiter({ now: runtime.now, factor: config.limitsFactor }),
     audit: deps.audit,

@@ -66,17 +66,20 @@ async function prepareCalls(portal: TestApp): Promise<void> {
   const form = { email: newEmail(), password: PASSWORD, referenced_by: undefined };
   calls.set('registering', {
     name: 'register',
-    args: [form, { context, flowSecret: undefined, deviceSecret: undefined }],
+    args: [form, { context, registrationToken: undefined, knownDeviceToken: undefined }],
   });
 
   const registering = portal.browser();
   const email = newEmail();
   await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
   const proof = { email, code: await portal.codeFor(email), type: 'verify-email' } as const;
-  const flowSecret = registering.cookies.get('atrium_flow');
+  const registrationToken = registering.cookies.get('atrium_registration');
   calls.set('verifying', {
     name: 'verify',
-    args: [proof, { context, flowSecret, resetSecret: undefined, deviceSecret: undefined }],
+    args: [
+      proof,
+      { context, registrationToken, resetToken: undefined, knownDeviceToken: undefined },
+    ],
   });
 
   const adding = await signedInMerchant(portal);

@@ -14,17 +14,17 @@ const SILENT = [
   'getCatalogue',
   'getSetupGuide',
   'dismissSetupGuide',
-  'listSignIns',
+  'listLinkedAccounts',
   'listAccessTokens',
   'listStores',
   'listStoreRequests',
   'getInstall',
-  'dropInstall',
+  'discardInstall',
   'connectedApps',
 ];
 
 /** The same use case as Google's, which has its tests. */
-const SAME_AS_GOOGLE = ['connectFacebook', 'finishConnectingFacebook', 'disconnectFacebook'];
+const SAME_AS_GOOGLE = ['linkFacebook', 'completeLinkFacebook', 'unlinkFacebook'];
 
 it('every call that changes something has its test of what it leaves in the audit log', {
   tags: ['requirement-98'],

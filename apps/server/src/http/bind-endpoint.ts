@@ -54,7 +54,10 @@ export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => voi
 
 export interface BindingDependencies {
   /** @throws AppError `unauthenticated` */
-  authenticateSession(bearer: string | undefined, binding: string | undefined): Promise<Session>;
+  authenticateSession(
+    bearer: string | undefined,
+    sessionBinding: string | undefined,
+  ): Promise<Session>;
   /** @throws AppError `unauthenticated` */
   authenticateProduct(authorization: string | undefined): ProductApp;
   everyCallLimiter: Pick<Limiter, 'take'>;
@@ -130,8 +133,8 @@ async function authenticate(
   if (endpoint.authentication === 'product') {
     return deps.authenticateProduct(request.headers.authorization);
   }
-  const binding = cookiesOf(request, reply, deps.secureCookies).get('binding');
-  const session = await deps.authenticateSession(bearerOf(request), binding);
+  const sessionBinding = cookiesOf(request, reply, deps.secureCookies).get('binding');
+  const session = await deps.authenticateSession(bearerOf(request), sessionBinding);
   await deps.everyCallLimiter.take('everyCall', session.id);
   return session;
 }

@@ -12,23 +12,26 @@ export interface CookieUse {
 
 const startsAuthorization: CookieUse = { reads: ['social'], sets: ['social'] };
 const completesAuthorization: CookieUse = {
-  reads: ['social', 'flow', 'device', 'binding'],
-  sets: ['flow', 'binding', 'device'],
+  reads: ['social', 'registration', 'device', 'binding'],
+  sets: ['registration', 'binding', 'device'],
 };
 const connects: CookieUse = { reads: ['social'], sets: [] };
 
 const uses: Partial<Record<EndpointName, CookieUse>> = {
-  register: { reads: ['flow', 'device'], sets: ['flow'] },
-  verify: { reads: ['flow', 'reset', 'device', 'binding'], sets: ['proof', 'binding', 'device'] },
-  resendVerification: { reads: ['flow', 'reset', 'device'], sets: ['reset'] },
-  registrationStatus: { reads: ['flow'], sets: [] },
+  register: { reads: ['registration', 'device'], sets: ['registration'] },
+  verify: {
+    reads: ['registration', 'reset', 'device', 'binding'],
+    sets: ['verification', 'binding', 'device'],
+  },
+  resendVerification: { reads: ['registration', 'reset', 'device'], sets: ['reset'] },
+  registrationStatus: { reads: ['registration'], sets: [] },
   forgotPassword: { reads: ['reset', 'device'], sets: ['reset'] },
   returnSignedData: { reads: [], sets: ['reset'] },
   secureAccount: { reads: [], sets: ['reset'] },
   login: {
-    reads: ['flow', 'proof', 'device', 'binding'],
-    sets: ['proof', 'binding', 'device'],
-    setsRefusing: ['flow'],
+    reads: ['registration', 'verification', 'device', 'binding'],
+    sets: ['verification', 'binding', 'device'],
+    setsRefusing: ['registration'],
   },
   returnSignedLoginData: { reads: ['device', 'binding'], sets: ['binding', 'device'] },
   logout: { reads: [], sets: ['binding'] },
@@ -37,15 +40,15 @@ const uses: Partial<Record<EndpointName, CookieUse>> = {
   startFacebookLogin: startsAuthorization,
   completeGoogleLogin: completesAuthorization,
   completeFacebookLogin: completesAuthorization,
-  connectGoogle: startsAuthorization,
-  connectFacebook: startsAuthorization,
-  finishConnectingGoogle: connects,
-  finishConnectingFacebook: connects,
-  nameSocialEmail: { reads: ['flow', 'device'], sets: [] },
+  linkGoogle: startsAuthorization,
+  linkFacebook: startsAuthorization,
+  completeLinkGoogle: connects,
+  completeLinkFacebook: connects,
+  setSocialEmail: { reads: ['registration', 'device'], sets: [] },
   verifyStore: { reads: [], sets: ['shopify'] },
   getInstall: { reads: ['install'], sets: [] },
   connectInstall: { reads: ['install'], sets: ['install'] },
-  dropInstall: { reads: ['install'], sets: ['install'] },
+  discardInstall: { reads: ['install'], sets: ['install'] },
 };
 
 /** The cookies of a call; its session's own, which every signed-in call needs, not among them. */

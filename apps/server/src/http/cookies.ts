@@ -7,21 +7,21 @@ const DAY_SECONDS = 24 * 3600;
 
 /** The portal's cookies: none carries a session by itself, each only backs something up. */
 const cookieKinds = {
-  /** Makes a bearer token useless outside the browser it was given to. */
+  /** Makes a bearer token useless outside the browser it was issued to. */
   binding: { sameSite: 'strict', maxAge: 30 * DAY_SECONDS },
   /** Marks the browser that started a registration. */
-  flow: { sameSite: 'strict', maxAge: DAY_SECONDS },
-  /** Marks the browser that asked for a new password. */
+  registration: { sameSite: 'strict', maxAge: DAY_SECONDS },
+  /** Marks the browser that requested a password reset. */
   reset: { sameSite: 'strict', maxAge: 3600 },
-  /** Marks the browser whose merchant typed a code of a registration begun elsewhere. */
-  proof: { sameSite: 'strict', maxAge: DAY_SECONDS },
+  /** Marks the browser that verified a registration started in another browser. */
+  verification: { sameSite: 'strict', maxAge: DAY_SECONDS },
   /** Marks a browser in which the merchant has signed in before. */
   device: { sameSite: 'strict', maxAge: 400 * DAY_SECONDS },
   /** Ties an authorization at Google or Facebook to this browser; the callback page posts it. */
   social: { sameSite: 'strict', maxAge: 600 },
   /** Ties an authorization at Shopify to this browser; Lax, because Shopify redirects back to us. */
   shopify: { sameSite: 'lax', maxAge: 600 },
-  /** Marks the browser that came back from an installation begun at Shopify, until an account takes it. */
+  /** Marks the browser of an installation started at Shopify, until it is connected to an account. */
   install: { sameSite: 'strict', maxAge: 3600 },
 } as const;
 

@@ -71,7 +71,7 @@ export const socialLoginEndpoints = {
   startFacebookLogin: startEndpoint('facebook'),
   completeGoogleLogin: callbackEndpoint('google'),
   completeFacebookLogin: callbackEndpoint('facebook'),
-  nameSocialEmail: defineEndpoint({
+  setSocialEmail: defineEndpoint({
     method: 'POST',
     path: '/auth/sso/email',
     summary:

@@ -22,7 +22,7 @@ export const storeInstallEndpoints = {
     }),
     errors: ['not_found'],
   }),
-  dropInstall: defineEndpoint({
+  discardInstall: defineEndpoint({
     method: 'DELETE',
     path: '/platform/shop/install',
     summary: 'Forgets that store.',

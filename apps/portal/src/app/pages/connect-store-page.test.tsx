@@ -5,7 +5,7 @@ import { homeApi, renderPortal, storeSession } from '../../testing/render-portal
 import { ada, fern } from '../../testing/samples.ts';
 import { createStubApi, ok, refuse, unreachable } from '../../testing/stub-api.ts';
 
-const { getInstall, connectInstall, dropInstall } = storeInstallEndpoints;
+const { getInstall, connectInstall, discardInstall } = storeInstallEndpoints;
 const { changeStore } = storeEndpoints;
 const store = { name: 'Fern & Ember', shop: fern.domain };
 
@@ -54,11 +54,11 @@ describe('for the signed-in', () => {
 
   test('forgets the store on “Not now”', async () => {
     const api = waitingApi();
-    api.on(dropInstall, ok(dropInstall, null));
+    api.on(discardInstall, ok(discardInstall, null));
     const { user } = renderPortal({ path: '/connect-store', api });
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeVisible();
-    expect(api.calls(dropInstall)).toHaveLength(1);
+    expect(api.calls(discardInstall)).toHaveLength(1);
     expect(api.calls(connectInstall)).toHaveLength(0);
   });
 

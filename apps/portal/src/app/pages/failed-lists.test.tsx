@@ -1,6 +1,6 @@
 import {
-  connectedSignInEndpoints,
   type Endpoint,
+  linkedAccountEndpoints,
   messages,
   productEndpoints,
   profileEndpoints,
@@ -16,7 +16,7 @@ import { html, ok, refuse, unreachable } from '../../testing/stub-api.ts';
 const { getCatalogue, connectedApps } = productEndpoints;
 const { getProfile, getCountries } = profileEndpoints;
 const { listAccessTokens } = securityEndpoints;
-const { listSignIns } = connectedSignInEndpoints;
+const { listLinkedAccounts } = linkedAccountEndpoints;
 const { getInstall } = storeInstallEndpoints;
 
 const SECURITY = '/account-settings?tab=security';
@@ -26,7 +26,7 @@ const healthy = {
   profile: ok(getProfile, { ...ada, shoplist: oneStore }),
   countries: ok(getCountries, [{ country: 'Sweden', countryCode: 'SE' }]),
   devices: ok(listAccessTokens, []),
-  signIns: ok(listSignIns, { password: true, providers: [] }),
+  signIns: ok(listLinkedAccounts, { password: true, providers: [] }),
   install: ok(getInstall, null),
 };
 
@@ -36,7 +36,7 @@ function apiOf() {
   const api = homeApi();
   api.on(getCountries, healthy.countries);
   api.on(listAccessTokens, healthy.devices);
-  api.on(listSignIns, healthy.signIns);
+  api.on(listLinkedAccounts, healthy.signIns);
   return api;
 }
 
@@ -57,7 +57,7 @@ const lists = [
   ['the products', '/', getCatalogue, healthy.products, 'AI theme', undefined],
   ['the connected apps', '/', connectedApps, healthy.apps, 'AI theme', undefined],
   ['the devices', SECURITY, listAccessTokens, healthy.devices, 'No devices found', undefined],
-  ['the ways to log in', SECURITY, listSignIns, healthy.signIns, 'Not connected', undefined],
+  ['the ways to log in', SECURITY, listLinkedAccounts, healthy.signIns, 'Not connected', undefined],
   ['an installation', '/connect-store', getInstall, healthy.install, 'No store waits', undefined],
   [
     'the countries',

@@ -1,6 +1,6 @@
 import {
   authEndpoints,
-  connectedSignInEndpoints,
+  linkedAccountEndpoints,
   messages,
   securityEndpoints,
 } from '@atrium/contract';
@@ -10,8 +10,8 @@ import { ada } from '../../testing/samples.ts';
 import { button, google, here, openSettings, phone, settingsApi } from '../../testing/settings.ts';
 import { ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 
-const { connectFacebook, finishConnectingFacebook, disconnectGoogle, listSignIns } =
-  connectedSignInEndpoints;
+const { linkFacebook, completeLinkFacebook, unlinkGoogle, listLinkedAccounts } =
+  linkedAccountEndpoints;
 const { listAccessTokens, deleteAccessToken, changePassword } = securityEndpoints;
 
 const devices = () => screen.findByRole('region', { name: 'Devices' });
@@ -91,7 +91,7 @@ describe('changing the password', () => {
 
 test('an account without a password is offered to set one, with its address filled in', async () => {
   const api = settingsApi();
-  api.on(listSignIns, ok(listSignIns, { password: false, providers: [google] }));
+  api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: false, providers: [google] }));
   const { user } = openSettings(api, '/account-settings?tab=security');
   const set = await screen.findByRole('link', { name: 'Set password' });
   expect(screen.getByText(/Your account has no password yet/)).toBeVisible();
@@ -195,40 +195,40 @@ describe('ways to log in', () => {
 
   test('are connected at the provider, and only where this tab set out for it', async () => {
     const api = settingsApi();
-    api.on(connectFacebook, ok(connectFacebook, { url: 'https://facebook.example/dialog' }));
+    api.on(linkFacebook, ok(linkFacebook, { url: 'https://facebook.example/dialog' }));
     const { user, visited } = open(api);
     await user.click(await button('Connect Facebook'));
     expect(visited).toEqual(['https://facebook.example/dialog']);
-    expect(sessionStorage.getItem('connecting_sign_in')).not.toBeNull();
+    expect(sessionStorage.getItem('pending_link')).not.toBeNull();
   });
 
   test('are completed on the way back from there', async () => {
-    sessionStorage.setItem('connecting_sign_in', 'yes');
+    sessionStorage.setItem('pending_link', 'yes');
     const api = settingsApi();
     const facebook = { ...google, provider: 'facebook' as const, email: null };
     api.on(
-      finishConnectingFacebook,
-      ok(finishConnectingFacebook, { password: true, providers: [google, facebook] }),
+      completeLinkFacebook,
+      ok(completeLinkFacebook, { password: true, providers: [google, facebook] }),
     );
     openSettings(api, '/?code=c1&state=facebook.s1');
     expect(await screen.findByText('Facebook is connected')).toBeVisible();
     expect(window.location.pathname).toBe('/account-settings');
-    expect(api.calls(finishConnectingFacebook).map(({ body }) => body)).toEqual([
+    expect(api.calls(completeLinkFacebook).map(({ body }) => body)).toEqual([
       { code: 'c1', state: 'facebook.s1' },
     ]);
-    expect(sessionStorage.getItem('connecting_sign_in')).toBeNull();
+    expect(sessionStorage.getItem('pending_link')).toBeNull();
   });
 
   test('are not touched by a link that nobody here set out for (row 38)', async () => {
     const api = settingsApi();
     openSettings(api, '/?code=c1&state=facebook.s1');
     expect(await screen.findByText(/Choose the next product/)).toBeVisible();
-    expect(api.calls(finishConnectingFacebook)).toEqual([]);
+    expect(api.calls(completeLinkFacebook)).toEqual([]);
     expect(window.location.search).toBe('');
   });
 
   test('say that nothing was changed when it was cancelled there', async () => {
-    sessionStorage.setItem('connecting_sign_in', 'yes');
+    sessionStorage.setItem('pending_link', 'yes');
     openSettings(settingsApi(), '/?error=access_denied&state=facebook.s1');
     expect(await screen.findByText('You have cancelled it. Nothing was changed.')).toBeVisible();
   });
@@ -236,9 +236,9 @@ describe('ways to log in', () => {
   test('are disconnected after a question; the last one stays, and the dialog says why', async () => {
     const api = settingsApi();
     api.on(
-      disconnectGoogle,
-      refuse(disconnectGoogle, 'conflict'),
-      ok(disconnectGoogle, { password: true, providers: [] }),
+      unlinkGoogle,
+      refuse(unlinkGoogle, 'conflict'),
+      ok(unlinkGoogle, { password: true, providers: [] }),
     );
     const { user } = open(api);
     await user.click(await button('Disconnect Google'));
@@ -252,7 +252,7 @@ describe('ways to log in', () => {
 
   test('ask an old session to log in again', async () => {
     const api = settingsApi();
-    api.on(connectFacebook, refuse(connectFacebook, 'reauthentication_required'));
+    api.on(linkFacebook, refuse(linkFacebook, 'reauthentication_required'));
     const { user } = open(api);
     await user.click(await button('Connect Facebook'));
     expect(await screen.findByText('Please log in again before you change this.')).toBeVisible();

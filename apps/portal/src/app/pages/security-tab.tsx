@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { DeviceList } from '../../features/security/components/device-list.tsx';
 import { PasswordSection } from '../../features/security/components/password-section.tsx';
-import { useSignIns } from '../../features/social-login/api/connected-sign-ins.ts';
+import { useLinkedAccounts } from '../../features/social-login/api/linked-accounts.ts';
 import { SignInList } from '../../features/social-login/components/sign-in-list.tsx';
 import { paths } from '../../shared/paths.ts';
 
@@ -15,7 +15,7 @@ interface SecurityTabProps {
 export function SecurityTab({ email, onReauthenticate }: SecurityTabProps) {
   const navigate = useNavigate();
   const logOut = useLogout();
-  const { data, error } = useSignIns();
+  const { data, error } = useLinkedAccounts();
   // Where it cannot be loaded both ways are offered: the server says which one works.
   const hasPassword = data?.password ?? (error ? true : undefined);
   return (

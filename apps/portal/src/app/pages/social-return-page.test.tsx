@@ -6,7 +6,7 @@ import { ada, signedIn } from '../../testing/samples.ts';
 import { expectConsole } from '../../testing/setup.ts';
 import { createStubApi, ok, refuse, type StubApi } from '../../testing/stub-api.ts';
 
-const { completeGoogleLogin, completeFacebookLogin, nameSocialEmail } = socialLoginEndpoints;
+const { completeGoogleLogin, completeFacebookLogin, setSocialEmail } = socialLoginEndpoints;
 const GOOGLE = '/?code=c0de&scope=openid%20email&state=google.s&iss=https%3A%2F%2Fg.example';
 const FACEBOOK = '/?code=c0de&state=facebook.s#_=_';
 
@@ -140,9 +140,9 @@ test('an address that was not proved is asked for, and then its code', async () 
     ok(completeFacebookLogin, { type: 'verify-email', email: 'ada@example.com' }),
   );
   api.on(
-    nameSocialEmail,
-    refuse(nameSocialEmail, 'rate_limited', { retryAfterSeconds: 30 }),
-    ok(nameSocialEmail, { email: 'ada@example.com', type: 'verify-email' }),
+    setSocialEmail,
+    refuse(setSocialEmail, 'rate_limited', { retryAfterSeconds: 30 }),
+    ok(setSocialEmail, { email: 'ada@example.com', type: 'verify-email' }),
   );
   api.on(authEndpoints.verify, ok(authEndpoints.verify, { type: 'token', ...signedIn }));
   const { user } = comeBack(FACEBOOK, api);

@@ -1,10 +1,10 @@
 import { useSnackbar } from '@atrium/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useFinishConnecting } from '../../features/social-login/api/connected-sign-ins.ts';
+import { useCompleteLink } from '../../features/social-login/api/linked-accounts.ts';
 import { providerOf } from '../../features/social-login/api/social-login-calls.ts';
 import { connectTexts as texts } from '../../features/social-login/connect-texts.ts';
-import { takeConnecting } from '../../features/social-login/pending-connection.ts';
+import { takePendingLink } from '../../features/social-login/pending-link.ts';
 import { useFailureNotice } from '../../shared/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
 import { stateText } from '../../shared/route-state.ts';
@@ -20,11 +20,11 @@ export function useConnectionReturn(): void {
   const navigate = useNavigate();
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: finish } = useFinishConnecting();
+  const { mutateAsync: finish } = useCompleteLink();
   const social = stateText(state, 'social');
 
   const arrive = useEffectEvent(async () => {
-    const hadSetOut = takeConnecting(tabStorage);
+    const hadSetOut = takePendingLink(tabStorage);
     if (!hadSetOut) return navigate(paths.home.getHref(), { replace: true, state: null });
     const returned = new URLSearchParams(social);
     navigate(`${paths.accountSettings.getHref()}?tab=security`, { replace: true, state: null });

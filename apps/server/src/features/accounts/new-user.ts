@@ -1,7 +1,7 @@
 import type { Runtime } from '../../core/runtime.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 
-/** An account as it begins: proved address, perhaps a password, nothing filled in. */
+/** A new account: a verified address, possibly a password, and an empty profile. */
 export function newUser(
   { now, newId }: Pick<Runtime, 'now' | 'newId'>,
   known: Pick<UserRow, 'email' | 'password_hash' | 'referenced_by'>,

@@ -8,12 +8,12 @@ interface OwnRegistrationDeps {
   runtime: Pick<Runtime, 'now'>;
 }
 
-/** The living registration that this browser began, whatever its address, completed or not. */
+/** The unexpired registration started in this browser, for any address, completed or not. */
 export async function findOwnRegistration(
   { repositories, runtime }: OwnRegistrationDeps,
-  /** Of the cookie. */
-  flowSecret: string | undefined,
+  /** From the cookie. */
+  registrationToken: string | undefined,
 ): Promise<RegistrationRow | undefined> {
-  if (flowSecret === undefined) return undefined;
-  return repositories.registrations.findByToken(hashSecret(flowSecret), runtime.now());
+  if (registrationToken === undefined) return undefined;
+  return repositories.registrations.findByToken(hashSecret(registrationToken), runtime.now());
 }

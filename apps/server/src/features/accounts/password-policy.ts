@@ -2,9 +2,9 @@ import { messages, passwordContainsEmail } from '@atrium/contract';
 import { fieldError } from '../../core/app-error.ts';
 import type { PasswordStrength } from '../../crypto/password-strength.ts';
 
-/** The rules for a new password beyond the form's own, alike at every place where one is set. */
+/** The rules for new passwords beyond the form's schema, the same wherever a password is set. */
 export interface PasswordPolicy {
-  /** @param field the form's field to blame. @throws AppError `invalid_fields` */
+  /** @param field the form field for the error. @throws AppError `invalid_fields` */
   refuseWeak(password: string, of: { email: string; field: string }): Promise<void>;
 }
 

@@ -1,14 +1,14 @@
 import { appearances, type User } from '@atrium/contract';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 
-/** A merchant as the API shows them. */
+/** A user as the API returns it. */
 export function userView(row: UserRow): User {
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    // An account exists only once its address is proved, and a new address waits outside it.
+    // An account exists only after its address is verified, and a new address is stored elsewhere until it is.
     emailVerified: true,
     image: row.image && `/images/${row.image}.jpg`,
     line1: row.line1,

@@ -16,7 +16,7 @@ const OPENED_HERE = ['verify-email', 'reset-password', 'reset-password-today'] a
 interface OpenedLink {
   data: DataOf<typeof endpoints.returnSignedData>;
   /** For the cookie that binds a reset to the browser that opened its link. */
-  resetSecret: string | null;
+  resetToken: string | null;
 }
 
 /**
@@ -44,13 +44,13 @@ export async function returnSignedData(
       : openRegistration(deps, transaction, link);
   });
   deps.audit('mail_link_opened', { purpose: link.purpose });
-  const { code, resetSecret } = opened;
-  return { data: { token: link.id, email: link.email, code, type }, resetSecret };
+  const { code, resetToken } = opened;
+  return { data: { token: link.id, email: link.email, code, type }, resetToken };
 }
 
 interface IssuedForLink {
   code: string;
-  resetSecret: string | null;
+  resetToken: string | null;
 }
 
 async function openRegistration(
@@ -64,7 +64,7 @@ async function openRegistration(
   if (registration?.completed_in_own_browser === 1) throw new AppError('already_used');
   const scope = { purpose: 'verify-email-link', subjectId: registration_id, email } as const;
   const { code } = await issueCode(deps, transaction, scope);
-  return { code, resetSecret: null };
+  return { code, resetToken: null };
 }
 
 async function openReset(
@@ -82,5 +82,5 @@ async function openReset(
   );
   const scope = { purpose: 'reset-password', subjectId: reset.id, email } as const;
   const { code } = await issueCode(deps, transaction, scope);
-  return { code, resetSecret: secret };
+  return { code, resetToken: secret };
 }

@@ -21,24 +21,24 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
   bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
 
   bind(endpoints.register, async ({ body, context, cookies }) => {
-    const { data, flowSecret } = await register(deps, body, {
+    const { data, registrationToken } = await register(deps, body, {
       context,
-      flowSecret: cookies.get('flow'),
-      deviceSecret: cookies.get('device'),
+      registrationToken: cookies.get('registration'),
+      knownDeviceToken: cookies.get('device'),
     });
-    cookies.set('flow', flowSecret);
+    cookies.set('registration', registrationToken);
     return { data, message: messages.verificationEmailSent };
   });
 
   bind(endpoints.verify, async ({ body, context, cookies, bearer }) => {
     const verified = await verify(deps, body, {
       context,
-      flowSecret: cookies.get('flow'),
-      resetSecret: cookies.get('reset'),
-      deviceSecret: cookies.get('device'),
+      registrationToken: cookies.get('registration'),
+      resetToken: cookies.get('reset'),
+      knownDeviceToken: cookies.get('device'),
     });
     if (verified.kind === 'verify-email') {
-      cookies.set('proof', verified.proofSecret);
+      cookies.set('verification', verified.emailVerificationToken);
       return { data: { type: 'verify-email' as const } };
     }
     if (verified.kind === 'reset-password') {
@@ -50,18 +50,18 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
   });
 
   bind(endpoints.resendVerification, async ({ body, context, cookies }) => {
-    const { resetSecret } = await resendVerification(deps, body, {
+    const { resetToken } = await resendVerification(deps, body, {
       context,
-      flowSecret: cookies.get('flow'),
-      resetSecret: cookies.get('reset'),
-      deviceSecret: cookies.get('device'),
+      registrationToken: cookies.get('registration'),
+      resetToken: cookies.get('reset'),
+      knownDeviceToken: cookies.get('device'),
     });
-    if (resetSecret !== null) cookies.set('reset', resetSecret);
+    if (resetToken !== null) cookies.set('reset', resetToken);
     return { data: null, message: messages.verificationEmailSent };
   });
 
   bind(endpoints.registrationStatus, async ({ body, context, cookies }) => {
-    const request = { context, flowSecret: cookies.get('flow') };
+    const request = { context, registrationToken: cookies.get('registration') };
     return { data: { status: await registrationStatus(deps, body.email, request) } };
   });
 }
@@ -71,17 +71,17 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
   bind(endpoints.login, async ({ body, context, cookies, bearer }) => {
     const outcome = await login(deps, body, {
       context,
-      flowSecret: cookies.get('flow'),
-      proofSecret: cookies.get('proof'),
-      deviceSecret: cookies.get('device'),
+      registrationToken: cookies.get('registration'),
+      emailVerificationToken: cookies.get('verification'),
+      knownDeviceToken: cookies.get('device'),
     });
     if (outcome.kind === 'deleted') return { data: { accountDeleted: true as const } };
     if (outcome.kind === 'unverified') {
-      cookies.set('flow', outcome.flowSecret);
+      cookies.set('registration', outcome.registrationToken);
       throw new AppError('email_not_verified').asAudited();
     }
     await endReplacedSession(deps, bearer, cookies.get('binding'));
-    cookies.clear('proof');
+    cookies.clear('verification');
     setSessionCookies(cookies, outcome.session);
     return { data: outcome.session.signedIn };
   });
@@ -89,9 +89,9 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
   bind(endpoints.returnSignedLoginData, async ({ body, context, cookies, bearer }) => {
     const outcome = await returnSignedLoginData(deps, body, {
       context,
-      deviceSecret: cookies.get('device'),
+      knownDeviceToken: cookies.get('device'),
       bearer,
-      binding: cookies.get('binding'),
+      sessionBinding: cookies.get('binding'),
     });
     if (outcome.kind === 'confirm') return { data: { confirm: outcome.confirm } };
     setSessionCookies(cookies, outcome.session);
@@ -108,12 +108,12 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
 /** Ways back into an account, and out of one that somebody else got into. */
 export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
   bind(endpoints.forgotPassword, async ({ body, context, cookies }) => {
-    const resetSecret = await forgotPassword(deps, body.email, {
+    const resetToken = await forgotPassword(deps, body.email, {
       context,
-      resetSecret: cookies.get('reset'),
-      deviceSecret: cookies.get('device'),
+      resetToken: cookies.get('reset'),
+      knownDeviceToken: cookies.get('device'),
     });
-    cookies.set('reset', resetSecret);
+    cookies.set('reset', resetToken);
     return { data: null, message: messages.verificationEmailSent };
   });
 
@@ -123,14 +123,14 @@ export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
   });
 
   bind(endpoints.returnSignedData, async ({ body, cookies }) => {
-    const { data, resetSecret } = await returnSignedData(deps, body.data);
-    if (resetSecret !== null) cookies.set('reset', resetSecret);
+    const { data, resetToken } = await returnSignedData(deps, body.data);
+    if (resetToken !== null) cookies.set('reset', resetToken);
     return { data };
   });
 
   bind(endpoints.secureAccount, async ({ body, cookies }) => {
-    const { data, resetSecret } = await secureAccount(deps, body.data);
-    cookies.set('reset', resetSecret);
+    const { data, resetToken } = await secureAccount(deps, body.data);
+    cookies.set('reset', resetToken);
     return { data, message: messages.verificationEmailSent };
   });
 }

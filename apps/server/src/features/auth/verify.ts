@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import { findNamedSocialRegistration } from '../social-login/social-registration.ts';
+import { findSocialRegistrationWithEmail } from '../social-login/social-registration.ts';
 import { verifySocialRegistration } from '../social-login/verify-social-registration.ts';
 import { type VerifiedReset, verifyReset } from './recovery/verify-reset.ts';
 import {
@@ -20,10 +20,10 @@ type VerifyDeps = Parameters<typeof verifyRegistration>[0] &
 export async function verify(
   deps: VerifyDeps,
   form: BodyOf<typeof endpoints.verify>,
-  request: VerifyRequest & { resetSecret: string | undefined },
+  request: VerifyRequest & { resetToken: string | undefined },
 ): Promise<VerifiedRegistration | VerifiedReset> {
   if (form.type === 'reset-password') return verifyReset(deps, form, request);
-  const social = await findNamedSocialRegistration(deps, form.email, request.flowSecret);
+  const social = await findSocialRegistrationWithEmail(deps, form.email, request.registrationToken);
   if (!social) return verifyRegistration(deps, form, request);
   return { kind: 'token', session: await verifySocialRegistration(deps, social, form, request) };
 }

@@ -118,13 +118,13 @@ async function authorizations(browser: TestBrowser): Promise<Record<string, Atte
   const returned = await beSomebody('google', await startAuthorization(stranger, 'google'), {
     email,
   });
-  const { url } = (await browser.call(endpoints.connectFacebook)).data;
-  const connected = await beSomebody('facebook', url, { email });
+  const { url } = (await browser.call(endpoints.linkFacebook)).data;
+  const linkCallback = await beSomebody('facebook', url, { email });
   return {
     'a sign-in under way at Google': () => completeAuthorization(stranger, 'google', returned),
-    'a connection under way to Facebook': () =>
-      browser.call(endpoints.finishConnectingFacebook, {
-        body: Object.fromEntries(connected.searchParams),
+    'a link under way to Facebook': () =>
+      browser.call(endpoints.completeLinkFacebook, {
+        body: Object.fromEntries(linkCallback.searchParams),
       }),
   };
 }
@@ -140,7 +140,7 @@ const refusals: [string, number][] = [
   ['a signed address of a product', 422],
   ['login data from a product', 422],
   ['a sign-in under way at Google', 403],
-  ['a connection under way to Facebook', 401],
+  ['a link under way to Facebook', 401],
 ];
 
 it.each(refusals)(

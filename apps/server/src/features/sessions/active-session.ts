@@ -5,22 +5,22 @@ import type { Dependencies } from '../dependencies.ts';
 import { authenticate } from './authenticate.ts';
 import { sessionLifetimes } from './session-lifetimes.ts';
 
-/** The session that a call without need of one came with, if it has come from the session's own browser. */
+/** The caller's session for endpoints that require none; null if it is missing or from another browser. */
 export async function findActiveSession(
   { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
   bearer: string | undefined,
-  binding: string | undefined,
+  sessionBinding: string | undefined,
 ): Promise<Session | null> {
   if (bearer === undefined) return null;
   try {
-    return await authenticate({ sessions: repositories.sessions, runtime }, bearer, binding);
+    return await authenticate({ sessions: repositories.sessions, runtime }, bearer, sessionBinding);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthenticated') return null;
     throw error;
   }
 }
 
-/** Whether a session that something was begun in still holds, by both of its limits. */
+/** Whether the session is still within both of its lifetimes. */
 export async function isSessionActive(
   { sessions }: Pick<Repositories, 'sessions'>,
   id: string,

@@ -11,15 +11,15 @@ interface Dependencies {
 }
 
 /**
- * The session of a bearer token. A session begun in a browser also needs that browser's binding
- * cookie, so a token copied out of browser storage opens nothing elsewhere.
+ * The session of a bearer token. A browser session also requires that browser's binding cookie, so a token copied from
+ * browser storage is useless elsewhere.
  *
  * @throws AppError `unauthenticated`
  */
 export async function authenticate(
   deps: Dependencies,
   bearer: string | undefined,
-  binding: string | undefined,
+  sessionBinding: string | undefined,
 ): Promise<Session> {
   if (bearer === undefined || !looksLikeSessionToken(bearer)) {
     throw new AppError('unauthenticated');
@@ -27,7 +27,7 @@ export async function authenticate(
   const now = deps.runtime.now();
   const tokenHash = hashSecret(bearer);
   const row = await deps.sessions.findByToken(tokenHash, now);
-  // What has been refused for its age stays dead, even if the clock is set back afterwards.
+  // A session refused as expired is removed, so that setting the clock back does not revive it.
   if (!row) {
     await deps.sessions.removeExpired(tokenHash, now);
     throw new AppError('unauthenticated');
@@ -37,7 +37,7 @@ export async function authenticate(
     await deps.sessions.remove(row.id);
     throw new AppError('unauthenticated');
   }
-  if (row.binding_hash !== null && !isSecretOf(row.binding_hash, binding)) {
+  if (row.binding_hash !== null && !isSecretOf(row.binding_hash, sessionBinding)) {
     throw new AppError('unauthenticated');
   }
   if (now - row.last_seen_at >= TOUCH_EVERY_MS) await deps.sessions.touch(row.id, now);

@@ -12,16 +12,15 @@ export async function logout(
 }
 
 /**
- * A new sign-in ends the session it came with: no browser keeps two. Only the session's own browser
- * can end it, a copied token alone cannot.
+ * A new login ends the browser's previous session, so no browser has two. A copied token alone cannot end it.
  *
- * @param binding the binding cookie as it was before the new sign-in.
+ * @param sessionBinding the binding cookie from before the new login.
  */
 export async function endReplacedSession(
   deps: Pick<Dependencies, 'repositories' | 'runtime'>,
   bearer: string | undefined,
-  binding: string | undefined,
+  sessionBinding: string | undefined,
 ): Promise<void> {
-  const former = await findActiveSession(deps, bearer, binding);
+  const former = await findActiveSession(deps, bearer, sessionBinding);
   if (former) await deps.repositories.sessions.remove(former.id);
 }

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 const FRESH_FOR_MS = 3600 * 1000;
 
 /**
- * Address and account change hands only soon after a login, whatever a long session allows besides.
+ * Sensitive changes require a login within the last hour, even in a long session.
  *
  * @throws AppError `reauthentication_required`
  */

@@ -1,10 +1,9 @@
 import type { Repositories } from '../../repositories/repositories.ts';
 
 /**
- * Kills every way into an account but the password: sessions (and with them launches and authorizations at
- * Shopify under way), codes, signatures, links mailed to the present address and passwords that wait
- * for confirmation. A former address keeps its way back. Unless one session is to stay, no device is
- * known any more.
+ * Revokes all access to an account except the password: sessions (with the launches and Shopify authorizations started
+ * in them), codes, signatures, links mailed to the current address and pending passwords. Links mailed to a former address
+ * stay valid. Known devices are forgotten unless one session stays.
  */
 export async function revokeAllAccess(
   repositories: Pick<
@@ -26,6 +25,6 @@ export async function revokeAllAccess(
   await repositories.resetSignatures.removeAllByUser(userId);
   await repositories.mailLinks.removeAllByUser(userId);
   await repositories.users.removePendingPassword(userId);
-  // A thief's device keeps no tries of its own. Where a session stays, so does trust in its device.
+  // A thief's device must not keep its own login attempts. If a session stays, its device stays known.
   if (exceptSessionId === null) await repositories.knownDevices.removeAllByUser(userId);
 }

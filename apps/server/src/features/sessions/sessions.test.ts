@@ -140,13 +140,13 @@ describe('a session', () => {
   it('ends when its browser signs in anew', { tags: ['requirement-30'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const former = browser.token;
-    const formerBinding = String(browser.cookies.get('atrium_binding'));
+    const previousBinding = String(browser.cookies.get('atrium_binding'));
     await logIn(browser, email);
     expect(browser.token).not.toBe(former);
     expect(await profileStatus(browser)).toBe(200);
     browser.token = former;
     // With its own cookie: beside the new one any former token is refused.
-    browser.cookies.set('atrium_binding', formerBinding);
+    browser.cookies.set('atrium_binding', previousBinding);
     expect(await profileStatus(browser)).toBe(401);
   });
 
@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(cookies.map((line) => line.split('=')[0]).sort()).toEqual([
       'atrium_binding',
       'atrium_device',
-      'atrium_flow',
+      'atrium_registration',
     ]);
     for (const line of cookies) expect(line).toMatch(/Path=\/; HttpOnly; SameSite=Strict/);
   });

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { connectInstall, dropInstall, getInstall } from './grants/connect-install.ts';
+import { connectInstall, discardInstall, getInstall } from './grants/connect-install.ts';
 import { startStoreVerification } from './grants/start-store-verification.ts';
 
 export function bindShopify(bind: Bind, deps: Dependencies): void {
@@ -15,8 +15,8 @@ export function bindShopify(bind: Bind, deps: Dependencies): void {
     return { data };
   });
 
-  bind(endpoints.dropInstall, async ({ cookies, context }) => {
-    await dropInstall(deps, cookies.get('install'), context.network);
+  bind(endpoints.discardInstall, async ({ cookies, context }) => {
+    await discardInstall(deps, cookies.get('install'), context.network);
     cookies.clear('install');
     return { data: null };
   });

@@ -5,23 +5,23 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/device-name.ts';
 
-/** What is not a browser keeps no cookies; its name and network tell it from others well enough. */
+/** A client that is not a browser keeps no cookies, so its user agent and network identify it. */
 export function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): string | null {
   return isBrowser ? null : `client:${network}:${userAgent}`;
 }
 
-/** Whether this merchant has signed in from here before, by the device cookie or what stands in for it. */
+/** Whether this merchant has signed in from this device before, by its cookie or the fallback. */
 export async function isKnownDevice(
   { repositories }: Pick<Dependencies, 'repositories'>,
   userId: string,
-  { context, deviceSecret }: { context: RequestContext; deviceSecret: string | undefined },
+  { context, knownDeviceToken }: { context: RequestContext; knownDeviceToken: string | undefined },
 ): Promise<boolean> {
-  const device = deviceSecret ?? fallbackDevice(context);
+  const device = knownDeviceToken ?? fallbackDevice(context);
   return device !== null && repositories.knownDevices.isKnown(userId, hashSecret(device));
 }
 
-/** Mails the owner that a device which never signed in before has done so. */
-export async function tellOfNewDevice(
+/** Notifies the owner of a login from a new device. */
+export async function notifyNewDevice(
   deps: Pick<Dependencies, 'runtime' | 'notifications'>,
   repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
   user: UserRow,

@@ -11,36 +11,36 @@ import { fallbackDevice } from './new-device.ts';
 
 export interface StartedSession {
   signedIn: SignedIn;
-  /** For the binding cookie; null for clients that are no browser. */
-  bindingSecret: string | null;
-  /** For the cookie by which this browser is known from now on; null for other clients. */
-  deviceSecret: string | null;
+  /** For the binding cookie; null for clients that are not browsers. */
+  sessionBinding: string | null;
+  /** For the known-device cookie; null for clients that are not browsers. */
+  knownDeviceToken: string | null;
 }
 
 interface SessionRequest {
   context: RequestContext;
   remember: boolean;
-  /** The device cookie that came along. */
-  deviceSecret: string | undefined;
+  /** From the known-device cookie. */
+  knownDeviceToken: string | undefined;
 }
 
-/** Signs a merchant in, in the caller's transaction. Who may be signed in is the caller's matter. */
+/** Starts a session in the caller's transaction. The caller decides who may sign in. */
 export async function startSession(
   { runtime }: Pick<Dependencies, 'runtime'>,
   repositories: Pick<Repositories, 'sessions' | 'stores' | 'knownDevices'>,
   user: UserRow,
-  { context, remember, deviceSecret }: SessionRequest,
+  { context, remember, knownDeviceToken }: SessionRequest,
 ): Promise<StartedSession> {
   const now = runtime.now();
   const token = newSessionToken(runtime.randomBytes);
-  const bindingSecret = context.isBrowser ? newSecret(runtime.randomBytes) : null;
-  const device = deviceSecret ?? fallbackDevice(context) ?? newSecret(runtime.randomBytes);
+  const sessionBinding = context.isBrowser ? newSecret(runtime.randomBytes) : null;
+  const device = knownDeviceToken ?? fallbackDevice(context) ?? newSecret(runtime.randomBytes);
   const currentStore = await repositories.stores.findLastSelected(user.id);
   const session = {
     ...sessionOf(context, remember, now),
     id: runtime.newId(),
     user_id: user.id,
-    binding_hash: bindingSecret === null ? null : hashSecret(bindingSecret),
+    binding_hash: sessionBinding === null ? null : hashSecret(sessionBinding),
     current_store_id: currentStore?.id ?? null,
   };
   await repositories.sessions.insert(session, {
@@ -58,12 +58,12 @@ export async function startSession(
       user: userView(user),
       shoplist: shopListView(stores, currentStore?.id ?? null),
     },
-    bindingSecret,
-    deviceSecret: context.isBrowser ? device : null,
+    sessionBinding,
+    knownDeviceToken: context.isBrowser ? device : null,
   };
 }
 
-/** What a session keeps of whom it was begun by. */
+/** The columns of a session that describe its request and lifetime. */
 function sessionOf(
   { userAgent, ipAddress, location }: RequestContext,
   remember: boolean,
@@ -85,8 +85,8 @@ interface SessionCookies {
   set(kind: 'binding' | 'device', value: string): void;
 }
 
-/** What the browser keeps of a new session beside its token. */
+/** Sets the cookies of a new session. */
 export function setSessionCookies(cookies: SessionCookies, session: StartedSession): void {
-  if (session.bindingSecret !== null) cookies.set('binding', session.bindingSecret);
-  if (session.deviceSecret !== null) cookies.set('device', session.deviceSecret);
+  if (session.sessionBinding !== null) cookies.set('binding', session.sessionBinding);
+  if (session.knownDeviceToken !== null) cookies.set('device', session.knownDeviceToken);
 }

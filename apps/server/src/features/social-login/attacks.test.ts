@@ -14,7 +14,7 @@ afterAll(() => portal.close());
 let people = 0;
 const newGmail = () => `victim${++people}-${process.pid}@gmail.com`;
 
-async function expectNoWayIn(email: string, browser = portal.browser()): Promise<void> {
+async function expectNoAccess(email: string, browser = portal.browser()): Promise<void> {
   const answer = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
   expect(answer.envelope.error?.code).toBe('invalid_credentials');
 }
@@ -27,14 +27,14 @@ describe('a password typed for somebody else’s address never works', { tags: [
     const code = await portal.codeFor(email);
     await continueWith('google', portal.browser(), { email });
 
-    await expectNoWayIn(email, attacker);
+    await expectNoAccess(email, attacker);
     const late = await attacker.call(endpoints.verify, {
       body: { email, code, type: 'verify-email' },
     });
     expect(late.envelope.error?.code).toBe('invalid_code');
     await attacker.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
-    await expectNoWayIn(email, attacker);
-    await expectNoWayIn(email);
+    await expectNoAccess(email, attacker);
+    await expectNoAccess(email);
   });
 
   it('when they typed the code elsewhere, and then continue with Google', async () => {
@@ -46,9 +46,9 @@ describe('a password typed for somebody else’s address never works', { tags: [
       body: { email, code: await portal.codeFor(email), type: 'verify-email' },
     });
     await continueWith('google', victim, { email });
-    await expectNoWayIn(email, attacker);
+    await expectNoAccess(email, attacker);
     // Not even in the browser that proved the mailbox: Google’s owner never typed it.
-    await expectNoWayIn(email, victim);
+    await expectNoAccess(email, victim);
   });
 
   it('when they prove the address after continuing with Facebook', async () => {
@@ -58,7 +58,7 @@ describe('a password typed for somebody else’s address never works', { tags: [
     const victim = portal.browser();
     await continueWith('facebook', victim, { email });
     await proveNamedEmail(portal, victim, email);
-    await expectNoWayIn(email, attacker);
+    await expectNoAccess(email, attacker);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     const email = newEmail();
     const attacker = portal.browser();
     await continueWith('facebook', attacker, { email: newEmail(), subject: 'attacker' });
-    await attacker.call(endpoints.nameSocialEmail, { body: { email } });
+    await attacker.call(endpoints.setSocialEmail, { body: { email } });
     const code = await portal.codeFor(email);
     const owner = await portal.browser().call(endpoints.verify, {
       body: { email, code, type: 'verify-email' },
@@ -79,9 +79,9 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     const [own, other] = [newEmail(), newEmail()];
     const browser = portal.browser();
     await continueWith('facebook', browser, { email: own });
-    await browser.call(endpoints.nameSocialEmail, { body: { email: own } });
+    await browser.call(endpoints.setSocialEmail, { body: { email: own } });
     const code = await portal.codeFor(own);
-    await browser.call(endpoints.nameSocialEmail, { body: { email: other } });
+    await browser.call(endpoints.setSocialEmail, { body: { email: other } });
     const answer = await browser.call(endpoints.verify, {
       body: { email: other, code, type: 'verify-email' },
     });
@@ -92,7 +92,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     const email = newEmail();
     const browser = portal.browser();
     await continueWith('facebook', browser, { email });
-    await browser.call(endpoints.nameSocialEmail, { body: { email } });
+    await browser.call(endpoints.setSocialEmail, { body: { email } });
     const body = { email, code: await portal.codeFor(email), type: 'verify-email' as const };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => browser.call(endpoints.verify, { body })),
@@ -104,7 +104,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     const email = newEmail();
     const browser = portal.browser();
     await continueWith('facebook', browser, { email });
-    await browser.call(endpoints.nameSocialEmail, { body: { email } });
+    await browser.call(endpoints.setSocialEmail, { body: { email } });
     const code = await portal.codeFor(email);
     const send = (typed: string) =>
       browser.call(endpoints.verify, { body: { email, code: typed, type: 'verify-email' } });
@@ -116,7 +116,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     const email = newEmail();
     const browser = portal.browser();
     await continueWith('facebook', browser, { email });
-    await browser.call(endpoints.nameSocialEmail, { body: { email } });
+    await browser.call(endpoints.setSocialEmail, { body: { email } });
     const old = await portal.codeFor(email);
     portal.advance(61_000);
     await browser.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
@@ -129,7 +129,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
 });
 
 it('no address is named in a browser that came back from no provider', async () => {
-  const answer = await portal.browser().call(endpoints.nameSocialEmail, {
+  const answer = await portal.browser().call(endpoints.setSocialEmail, {
     body: { email: newEmail() },
   });
   expect(answer.status).toBe(403);
@@ -181,11 +181,11 @@ it('a new sign-in ends the session that the browser had', async () => {
   const browser = portal.browser();
   await continueWith('google', browser, { email });
   const former = browser.token;
-  const formerBinding = String(browser.cookies.get('atrium_binding'));
+  const previousBinding = String(browser.cookies.get('atrium_binding'));
   await continueWith('google', browser, { email });
   browser.token = former;
   // With its own cookie: beside the new one any former token is refused.
-  browser.cookies.set('atrium_binding', formerBinding);
+  browser.cookies.set('atrium_binding', previousBinding);
   expect((await browser.call(endpoints.getProfile)).status).toBe(401);
 });
 

@@ -33,11 +33,11 @@ async function reachCallback(provider: 'google' | 'facebook', somebody: Somebody
   return { browser, complete: () => completeAuthorization(browser, provider, returned) };
 }
 
-async function connecting(email: string) {
+async function startLink(email: string) {
   const { browser } = await signedInMerchant(portal);
-  const { url } = (await browser.call(endpoints.connectGoogle)).data;
+  const { url } = (await browser.call(endpoints.linkGoogle)).data;
   const body = Object.fromEntries((await beSomebody('google', url, { email })).searchParams);
-  return { browser, finish: () => post(browser, endpoints.finishConnectingGoogle, body) };
+  return { browser, finish: () => post(browser, endpoints.completeLinkGoogle, body) };
 }
 
 async function merchantOfTheProduct() {
@@ -105,51 +105,51 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited(
     'completeFacebookLogin',
     'has an unproved address',
-    ['social_login_unproved'],
+    ['social_login_unverified'],
     async () =>
       (await reachCallback('facebook', { email: newEmail(), subject: 'audited' })).complete,
   );
 
-  audited('nameSocialEmail', 'sends a code', ['social_email_named'], async () => {
+  audited('setSocialEmail', 'sends a code', ['social_email_set'], async () => {
     const { browser, complete } = await reachCallback('facebook', { subject: 'audited-2' });
     await complete();
-    return () => post(browser, endpoints.nameSocialEmail, { email: newEmail() });
+    return () => post(browser, endpoints.setSocialEmail, { email: newEmail() });
   });
 
   audited(
-    'nameSocialEmail',
+    'setSocialEmail',
     'comes out of nowhere',
     ['call_refused'],
-    async () => () => post(portal.browser(), endpoints.nameSocialEmail, { email: newEmail() }),
+    async () => () => post(portal.browser(), endpoints.setSocialEmail, { email: newEmail() }),
   );
 
-  audited('connectGoogle', 'succeeds', ['social_login_started'], async () => {
+  audited('linkGoogle', 'succeeds', ['social_login_started'], async () => {
     const { browser } = await signedInMerchant(portal);
-    return () => browser.call(endpoints.connectGoogle);
+    return () => browser.call(endpoints.linkGoogle);
   });
 
   audited(
-    'finishConnectingGoogle',
+    'completeLinkGoogle',
     'succeeds',
     ['sign_in_linked'],
-    async () => (await connecting(newEmail())).finish,
+    async () => (await startLink(newEmail())).finish,
   );
 
-  audited('finishConnectingGoogle', 'meets another’s Google', ['call_refused'], async () => {
+  audited('completeLinkGoogle', 'meets another’s Google', ['call_refused'], async () => {
     const email = newEmail();
     await (await reachCallback('google', { email })).complete();
-    return (await connecting(email)).finish;
+    return (await startLink(email)).finish;
   });
 
-  audited('disconnectGoogle', 'succeeds', ['sign_in_unlinked'], async () => {
-    const { browser, finish } = await connecting(newEmail());
+  audited('unlinkGoogle', 'succeeds', ['sign_in_unlinked'], async () => {
+    const { browser, finish } = await startLink(newEmail());
     await finish();
-    return () => browser.call(endpoints.disconnectGoogle);
+    return () => browser.call(endpoints.unlinkGoogle);
   });
 
-  audited('disconnectGoogle', 'finds nothing', ['call_refused'], async () => {
+  audited('unlinkGoogle', 'finds nothing', ['call_refused'], async () => {
     const { browser } = await signedInMerchant(portal);
-    return () => browser.call(endpoints.disconnectGoogle);
+    return () => browser.call(endpoints.unlinkGoogle);
   });
 
   audited('returnSignedLoginData', 'asks first', ['product_login_asked'], async () => {

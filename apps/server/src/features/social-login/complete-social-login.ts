@@ -7,12 +7,12 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/first-referral.ts';
 import { newUser } from '../accounts/new-user.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isKnownDevice, tellOfNewDevice } from '../sign-in/new-device.ts';
+import { isKnownDevice, notifyNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
 import { decideSocialLogin, type SocialLoginDecision } from './decide-social-login.ts';
-import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
-import { beginSocialRegistration } from './social-registration.ts';
+import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
+import { startSocialRegistration } from './social-registration.ts';
 
 type CompleteSocialLoginDeps = Parameters<typeof completeSocialAuthorization>[0] &
   Pick<Dependencies, 'transact' | 'notifications'>;
@@ -20,17 +20,17 @@ type CompleteSocialLoginDeps = Parameters<typeof completeSocialAuthorization>[0]
 interface SocialLoginRequest {
   context: RequestContext;
   browserSecret: string | undefined;
-  flowSecret: string | undefined;
-  deviceSecret: string | undefined;
+  registrationToken: string | undefined;
+  knownDeviceToken: string | undefined;
 }
 
 type SocialLoginOutcome =
   | { kind: 'session'; session: StartedSession }
-  /** An address has to be proved first; `flowSecret` is for the cookie that marks this browser. */
-  | { kind: 'ask-for-email'; email: string | null; flowSecret: string };
+  /** An email address must be verified first; `registrationToken` is for this browser's cookie. */
+  | { kind: 'ask-for-email'; email: string | null; registrationToken: string };
 
 /**
- * Completes a sign-in at a provider with what it sent the browser back with.
+ * Completes a login with the parameters of the provider's callback.
  *
  * @throws AppError `forbidden`, `already_used`, `sign_in_first`, `account_deleted`, `conflict`,
  * `unavailable`, `social_login_not_configured`
@@ -47,10 +47,15 @@ export async function completeSocialLogin(
   const identity = await completeSocialAuthorization(deps, callback);
   const outcome = await deps.transact(async (transaction): Promise<SocialLoginOutcome> => {
     const decision = await decide(transaction, identity);
-    const referredBy = await firstReferral(deps, transaction, request.flowSecret, form);
+    const referredBy = await firstReferral(deps, transaction, request.registrationToken, form);
     if (decision.kind === 'ask-for-email') {
-      const flowSecret = await beginSocialRegistration(deps, transaction, identity, referredBy);
-      return { kind: 'ask-for-email', email: identity.email, flowSecret };
+      const registrationToken = await startSocialRegistration(
+        deps,
+        transaction,
+        identity,
+        referredBy,
+      );
+      return { kind: 'ask-for-email', email: identity.email, registrationToken };
     }
     const user = await admit(deps, transaction, { decision, identity, referredBy, request });
     const session = await startSession(deps, transaction, user, { ...request, remember: false });
@@ -59,7 +64,7 @@ export async function completeSocialLogin(
   if (outcome.kind === 'session') {
     const userId = outcome.session.signedIn.user.id;
     deps.audit('login_succeeded', { userId, provider, network: context.network });
-  } else deps.audit('social_login_unproved', { provider, network: context.network });
+  } else deps.audit('social_login_unverified', { provider, network: context.network });
   return outcome;
 }
 
@@ -68,12 +73,12 @@ async function decide(
   identity: SocialIdentity,
 ): Promise<SocialLoginDecision> {
   const known = await socialIdentities.find(identity.issuer, identity.subject);
-  // Locked, so that a reset or a deletion beside this waits and then ends the session begun here.
-  const holder = known && (await users.lockForUpdate(known.user_id));
-  const email = holder ? null : identity.email;
+  // Locked, so that a concurrent reset or deletion waits and then ends the session started here.
+  const linkedUser = known && (await users.lockForUpdate(known.user_id));
+  const email = linkedUser ? null : identity.email;
   const owner = email === null ? undefined : await users.lockByEmail(email);
   return decideSocialLogin(identity, {
-    holder,
+    linkedUser,
     owner,
     ownersIdentities: owner ? await socialIdentities.listByUser(owner.id) : [],
   });
@@ -86,7 +91,7 @@ interface Admission {
   request: SocialLoginRequest;
 }
 
-/** Whose session it becomes, once all that the decision asks for is written. */
+/** Writes what the decision requires and returns the user who is signed in. */
 async function admit(
   deps: CompleteSocialLoginDeps,
   transaction: Repositories,
@@ -101,28 +106,28 @@ async function admit(
       return makeAccount(deps, transaction, { ...identity, email: decision.email }, referredBy);
     case 'link':
       await linkIdentity(deps, transaction, decision.user, identity);
-      await dropUnprovedPasswords(transaction, decision.user);
+      await removeUnverifiedPasswords(transaction, decision.user);
       return decision.user;
     case 'sign-in': {
       const { user } = decision;
       const { issuer, subject, email } = identity;
-      const wayIn = { issuer, subject, user_id: user.id };
+      const linkedIdentity = { issuer, subject, user_id: user.id };
       const change = { email, last_used_at: deps.runtime.now() };
-      // Whoever secured the account while this waited for it has taken this way in away.
-      if (!(await transaction.socialIdentities.touch(wayIn, change))) {
+      // The identity was unlinked if the owner secured the account while this transaction waited.
+      if (!(await transaction.socialIdentities.touch(linkedIdentity, change))) {
         throw new AppError('conflict');
       }
-      // Repositories of the transaction, because SQLite has one writer at a time.
+      // The transaction's repositories, because SQLite allows one writer at a time.
       const known = await isKnownDevice({ repositories: transaction }, user.id, request);
-      if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
+      if (!known) await notifyNewDevice(deps, transaction, user, request.context);
       return user;
     }
   }
 }
 
 /**
- * Names the way back that works. Somebody without a password is told their address too, to which a code for one can be
- * mailed: the provider has just proved that they are its owner.
+ * The message explains how to reactivate the account. Without a password, the response also contains the email address,
+ * to which a reset code can be mailed: the provider has just confirmed that it is theirs.
  */
 function accountDeleted({ email, password_hash }: UserRow): AppError {
   if (password_hash !== null) return new AppError('account_deleted');
@@ -147,7 +152,7 @@ async function makeAccount(
   };
   if (!(await transaction.users.insert(user))) throw new AppError('conflict');
   await linkIdentity(deps, transaction, user, identity);
-  await dropUnprovedPasswords(transaction, user);
+  await removeUnverifiedPasswords(transaction, user);
   deps.audit('account_created', { userId: user.id });
   return user;
 }

@@ -2,40 +2,42 @@ import type { SocialIdentity } from '../../gateways/social/social-provider.gatew
 import type { SocialIdentityRow } from '../../repositories/accounts/social-identities.repository.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 
-/** Where a sign-in at a provider leads. */
+/** What follows from a login at a provider. */
 export type SocialLoginDecision =
   | { kind: 'sign-in'; user: UserRow }
   | { kind: 'make-account'; email: string }
   | { kind: 'link'; user: UserRow }
-  /** The address is somebody's, and the provider is not the one to say whose. */
+  /** The address has an account, and the provider is not authoritative for the address. */
   | { kind: 'sign-in-first' }
   | { kind: 'deleted'; user: UserRow }
-  /** No address that anyone has proved: the merchant names one and proves it by code. */
+  /** No verified address: the merchant enters one and verifies it by code. */
   | { kind: 'ask-for-email' };
 
-export interface KnownHere {
-  /** Whose identity it is already. */
-  holder: UserRow | undefined;
-  /** Whose account the identity's address belongs to. */
+export interface KnownUsers {
+  /** The user this identity is linked to. */
+  linkedUser: UserRow | undefined;
+  /** The user whose account has the identity's email address. */
   owner: UserRow | undefined;
-  /** The ways in that the owner has. */
+  /** The identities linked to the owner's account. */
   ownersIdentities: SocialIdentityRow[];
 }
 
 /**
- * The linking rules. An address alone opens no account: it may have been typed, or have gone to
- * another person since.
+ * The linking rules. An email address alone gives no access to an account: it may have been typed in, or belong to
+ * another person by now.
  */
 export function decideSocialLogin(
   identity: SocialIdentity,
-  { holder, owner, ownersIdentities }: KnownHere,
+  { linkedUser, owner, ownersIdentities }: KnownUsers,
 ): SocialLoginDecision {
-  if (holder) return { kind: holder.deleted_at === null ? 'sign-in' : 'deleted', user: holder };
-  // Before anything is told about the address, it has to be proved as theirs.
+  if (linkedUser) {
+    return { kind: linkedUser.deleted_at === null ? 'sign-in' : 'deleted', user: linkedUser };
+  }
+  // Nothing about the address may be revealed before it is verified.
   if (identity.email === null || !identity.emailVerified) return { kind: 'ask-for-email' };
   if (!owner) return { kind: 'make-account', email: identity.email };
   if (owner.deleted_at !== null) return { kind: 'deleted', user: owner };
-  // The same address with another subject is another person: a company gave the mailbox away.
+  // The same address with another subject is another person: a company reassigned the mailbox.
   const isAnother = ownersIdentities.some(({ provider }) => provider === identity.provider);
   return identity.emailAuthoritative && !isAnother
     ? { kind: 'link', user: owner }

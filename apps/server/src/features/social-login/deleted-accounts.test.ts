@@ -107,7 +107,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     await deleteAccount(browser);
     const stranger = portal.browser();
     await continueWith('facebook', stranger, { email, subject: 'deleted-by-code' });
-    await stranger.call(endpoints.nameSocialEmail, { body: { email } });
+    await stranger.call(endpoints.setSocialEmail, { body: { email } });
     expect((await portal.mailsTo(email))[0]?.subject).toBe('You already have an Atrium account');
   });
 });

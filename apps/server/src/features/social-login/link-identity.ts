@@ -5,13 +5,13 @@ import type { Dependencies } from '../dependencies.ts';
 
 type LinkIdentityDeps = Pick<Dependencies, 'runtime' | 'notifications' | 'audit'>;
 
-/** What is kept of an identity. */
+/** The stored part of an identity. */
 export type LinkedIdentity = Pick<SocialIdentity, 'provider' | 'issuer' | 'subject' | 'email'>;
 
 /**
- * Makes an identity a way into an account, and tells its owner.
+ * Links an identity to an account and notifies the owner.
  *
- * @throws AppError `conflict` when it is another account's by now.
+ * @throws AppError `conflict` when it is linked to another account.
  */
 export async function linkIdentity(
   deps: LinkIdentityDeps,
@@ -40,10 +40,10 @@ export async function linkIdentity(
 }
 
 /**
- * Passwords that were typed for this address while nobody had proved it die: whoever typed them may
- * not be who has proved it now.
+ * Removes passwords that were set for this address before it was verified: whoever set them may not be the person who
+ * has verified it now.
  */
-export async function dropUnprovedPasswords(
+export async function removeUnverifiedPasswords(
   { registrations, users }: Pick<Repositories, 'registrations' | 'users'>,
   user: { id: string; email: string },
 ): Promise<void> {

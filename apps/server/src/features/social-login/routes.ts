@@ -4,13 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { endReplacedSession } from '../sessions/end-session.ts';
 import { setSessionCookies } from '../sign-in/start-session.ts';
 import { completeSocialLogin } from './complete-social-login.ts';
-import {
-  disconnect,
-  finishConnecting,
-  listSignIns,
-  startConnecting,
-} from './connected-sign-ins.ts';
-import { nameSocialEmail } from './social-registration.ts';
+import { completeLink, listLinkedAccounts, startLink, unlink } from './linked-accounts.ts';
+import { setSocialEmail } from './social-registration.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
 export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
@@ -25,31 +20,31 @@ export function bindSocialLogin(bind: Bind, deps: Dependencies): void {
     finish: endpoints.completeFacebookLogin,
   });
 
-  bind(endpoints.listSignIns, async ({ caller }) => ({
-    data: await listSignIns(deps.repositories, caller),
+  bind(endpoints.listLinkedAccounts, async ({ caller }) => ({
+    data: await listLinkedAccounts(deps.repositories, caller),
   }));
-  bindConnecting(bind, deps, {
+  bindLink(bind, deps, {
     provider: 'google',
-    start: endpoints.connectGoogle,
-    finish: endpoints.finishConnectingGoogle,
+    start: endpoints.linkGoogle,
+    finish: endpoints.completeLinkGoogle,
   });
-  bindConnecting(bind, deps, {
+  bindLink(bind, deps, {
     provider: 'facebook',
-    start: endpoints.connectFacebook,
-    finish: endpoints.finishConnectingFacebook,
+    start: endpoints.linkFacebook,
+    finish: endpoints.completeLinkFacebook,
   });
-  bind(endpoints.disconnectGoogle, async ({ caller }) => ({
-    data: await disconnect(deps, caller, 'google'),
+  bind(endpoints.unlinkGoogle, async ({ caller }) => ({
+    data: await unlink(deps, caller, 'google'),
   }));
-  bind(endpoints.disconnectFacebook, async ({ caller }) => ({
-    data: await disconnect(deps, caller, 'facebook'),
+  bind(endpoints.unlinkFacebook, async ({ caller }) => ({
+    data: await unlink(deps, caller, 'facebook'),
   }));
 
-  bind(endpoints.nameSocialEmail, async ({ body, context, cookies }) => ({
-    data: await nameSocialEmail(deps, body.email, {
+  bind(endpoints.setSocialEmail, async ({ body, context, cookies }) => ({
+    data: await setSocialEmail(deps, body.email, {
       context,
-      flowSecret: cookies.get('flow'),
-      deviceSecret: cookies.get('device'),
+      registrationToken: cookies.get('registration'),
+      knownDeviceToken: cookies.get('device'),
     }),
     message: messages.verificationEmailSent,
   }));
@@ -81,11 +76,11 @@ function bindProvider(
     const outcome = await completeSocialLogin(deps, provider, body, {
       context,
       browserSecret: cookies.get('social'),
-      flowSecret: cookies.get('flow'),
-      deviceSecret: cookies.get('device'),
+      registrationToken: cookies.get('registration'),
+      knownDeviceToken: cookies.get('device'),
     });
     if (outcome.kind === 'ask-for-email') {
-      cookies.set('flow', outcome.flowSecret);
+      cookies.set('registration', outcome.registrationToken);
       return { data: { type: 'verify-email' as const, email: outcome.email } };
     }
     await endReplacedSession(deps, bearer, cookies.get('binding'));
@@ -94,7 +89,7 @@ function bindProvider(
   });
 }
 
-function bindConnecting(
+function bindLink(
   bind: Bind,
   deps: Dependencies,
   {
@@ -103,19 +98,19 @@ function bindConnecting(
     finish,
   }: {
     provider: SocialProvider;
-    start: typeof endpoints.connectGoogle;
-    finish: typeof endpoints.finishConnectingGoogle;
+    start: typeof endpoints.linkGoogle;
+    finish: typeof endpoints.completeLinkGoogle;
   },
 ): void {
   bind(start, async ({ caller, context, cookies }) => {
     const request = { context, browserSecret: cookies.get('social') };
-    const { url, browserSecret } = await startConnecting(deps, caller, provider, request);
+    const { url, browserSecret } = await startLink(deps, caller, provider, request);
     cookies.set('social', browserSecret);
     return { data: { url } };
   });
 
   bind(finish, async ({ body, caller, context, cookies }) => {
     const request = { context, browserSecret: cookies.get('social') };
-    return { data: await finishConnecting(deps, caller, { ...body, provider }, request) };
+    return { data: await completeLink(deps, caller, { ...body, provider }, request) };
   });
 }

@@ -180,8 +180,8 @@ describe('an address that has an account', () => {
     await continueWith(provider, free, { email: other, subject: `free-${provider}`, ...more });
 
     const answers = [
-      await taken.call(endpoints.nameSocialEmail, { body: { email } }),
-      await free.call(endpoints.nameSocialEmail, { body: { email: other } }),
+      await taken.call(endpoints.setSocialEmail, { body: { email } }),
+      await free.call(endpoints.setSocialEmail, { body: { email: other } }),
     ];
     expect(answers[0]?.text.replace(email, 'X')).toBe(answers[1]?.text.replace(other, 'X'));
     expect((await subjects(email))[0]).toBe('You already have an Atrium account');

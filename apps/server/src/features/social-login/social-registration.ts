@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
-import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
+import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { admitMail } from '../codes/mail-limits.ts';
@@ -17,18 +17,18 @@ type SocialRegistrationDeps = Pick<
   'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
 >;
 
-/** Keeps whom a provider confirmed until an address is proved. @returns the browser's secret. */
-export async function beginSocialRegistration(
+/** Stores the identity until its email address is verified. @returns the token for the browser's cookie. */
+export async function startSocialRegistration(
   { runtime }: Pick<SocialRegistrationDeps, 'runtime'>,
   { socialRegistrations }: Pick<Repositories, 'socialRegistrations'>,
   identity: SocialIdentity,
   referredBy: string | null,
 ): Promise<string> {
   const now = runtime.now();
-  const secret = newSecret(runtime.randomBytes);
+  const registrationToken = newSecret(runtime.randomBytes);
   await socialRegistrations.insert({
     id: runtime.newId(),
-    token_hash: hashSecret(secret),
+    token_hash: hashSecret(registrationToken),
     provider: identity.provider,
     issuer: identity.issuer,
     subject: identity.subject,
@@ -40,62 +40,69 @@ export async function beginSocialRegistration(
     created_at: now,
     expires_at: now + SOCIAL_REGISTRATION_LIFETIME_MS,
   });
-  return secret;
+  return registrationToken;
 }
 
 /**
- * Takes the address the merchant names and mails it a code. Whether it has an account already shows
- * neither in the answer nor in the work done for it.
+ * Saves the email address the merchant entered and mails a code to it. Neither the response nor the work done reveals
+ * whether the address has an account.
  *
- * @throws AppError `forbidden` when this browser came back from no provider, `rate_limited`
+ * @throws AppError `forbidden` when this browser has no social registration, `rate_limited`
  */
-export async function nameSocialEmail(
+export async function setSocialEmail(
   deps: SocialRegistrationDeps,
   email: string,
   {
     context: { network },
-    flowSecret,
-    deviceSecret,
-  }: { context: RequestContext; flowSecret: string | undefined; deviceSecret: string | undefined },
-): Promise<DataOf<typeof endpoints.nameSocialEmail>> {
-  const registration = await findOwn(deps, flowSecret);
+    registrationToken,
+    knownDeviceToken,
+  }: {
+    context: RequestContext;
+    registrationToken: string | undefined;
+    knownDeviceToken: string | undefined;
+  },
+): Promise<DataOf<typeof endpoints.setSocialEmail>> {
+  const registration = await findOwn(deps, registrationToken);
   if (!registration) {
     throw new AppError('forbidden', { message: 'This login has expired. Please start again.' });
   }
-  const knownDeviceHash = await findKnownDevice(deps, email, deviceSecret);
+  const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
   await admitMail(deps, { recipient: email, network, knownDeviceHash });
   await deps.transact(async (transaction) => {
     const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
     await transaction.socialRegistrations.setEmail(registration.id, email, dummy);
     await sendSocialCode(deps, transaction, { ...registration, email, dummy });
   });
-  deps.audit('social_email_named', { network });
+  deps.audit('social_email_set', { network });
   return { email, type: 'verify-email' };
 }
 
-/** This browser's sign-in that waits for the code mailed to `email`. */
-export async function findNamedSocialRegistration(
+/** This browser's social registration that waits for the code mailed to `email`. */
+export async function findSocialRegistrationWithEmail(
   deps: Pick<SocialRegistrationDeps, 'repositories' | 'runtime'>,
   email: string,
-  flowSecret: string | undefined,
-): Promise<NamedSocialRegistration | undefined> {
-  const own = await findOwn(deps, flowSecret);
+  registrationToken: string | undefined,
+): Promise<SocialRegistrationWithEmail | undefined> {
+  const own = await findOwn(deps, registrationToken);
   return own?.email === email ? { ...own, email } : undefined;
 }
 
 async function findOwn(
   { repositories, runtime }: Pick<SocialRegistrationDeps, 'repositories' | 'runtime'>,
-  flowSecret: string | undefined,
+  registrationToken: string | undefined,
 ) {
-  if (flowSecret === undefined) return undefined;
-  return repositories.socialRegistrations.findByToken(hashSecret(flowSecret), runtime.now());
+  if (registrationToken === undefined) return undefined;
+  return repositories.socialRegistrations.findByToken(
+    hashSecret(registrationToken),
+    runtime.now(),
+  );
 }
 
-/** A code alone and no link: it counts only in the browser that came back from the provider. */
+/** The mail has a code and no link: the code works only in the browser that came back from the provider. */
 export async function sendSocialCode(
   deps: Pick<SocialRegistrationDeps, 'runtime' | 'codeKey' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox'>,
-  { id, email, provider, dummy }: NamedSocialRegistration,
+  { id, email, provider, dummy }: SocialRegistrationWithEmail,
 ): Promise<void> {
   const { code, expiresAt } = await issueCode(deps, repositories, {
     purpose: 'verify-email',

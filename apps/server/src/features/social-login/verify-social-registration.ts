@@ -1,26 +1,26 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../core/request-context.ts';
-import type { NamedSocialRegistration } from '../../repositories/accounts/social-registrations.repository.ts';
+import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { checkCode, codeRefused } from '../codes/check-code.ts';
 import { takeCodeLimits } from '../codes/code-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
-import { dropUnprovedPasswords, linkIdentity } from './link-identity.ts';
+import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
 
 type VerifySocialRegistrationDeps = Parameters<typeof linkIdentity>[0] &
   Pick<Dependencies, 'repositories' | 'transact' | 'codeKey' | 'limiter'>;
 
 /**
- * Proves the address that was named after a sign-in at a provider, makes the account and signs in.
+ * Verifies the email address entered after a login at a provider, creates the account and signs in.
  *
- * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`, `conflict` when the identity became another account's meanwhile.
+ * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`, `conflict` when the identity was linked to another account in the meantime.
  */
 export async function verifySocialRegistration(
   deps: VerifySocialRegistrationDeps,
-  registration: NamedSocialRegistration,
+  registration: SocialRegistrationWithEmail,
   { email, code }: BodyOf<typeof endpoints.verify>,
-  request: { context: RequestContext; deviceSecret: string | undefined },
+  request: { context: RequestContext; knownDeviceToken: string | undefined },
 ): Promise<StartedSession> {
   const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, email } as const;
@@ -43,10 +43,10 @@ export async function verifySocialRegistration(
       first_name: registration.first_name,
       last_name: registration.last_name,
     };
-    // Somebody took the address while the code was on its way.
+    // Another account was created for the address in the meantime.
     if (!(await transaction.users.insert(user))) throw codeRefused();
     await linkIdentity(deps, transaction, user, registration);
-    await dropUnprovedPasswords(transaction, user);
+    await removeUnverifiedPasswords(transaction, user);
     await transaction.socialRegistrations.remove(registration.id);
     deps.audit('account_created', { userId: user.id });
     return startSession(deps, transaction, user, { ...request, remember: false });

@@ -63,8 +63,8 @@ async function walkByPassword(): Promise<void> {
   await call(browser, 'verify', { email: second, code: secondCode, type: 'verify-email' });
   await call(browser, 'addStore', { name: 'A store', shop: 'cookies' });
   await call(browser, 'verifyStore', { shop: 'cookies.myshopify.com' });
-  await call(browser, 'dropInstall');
-  await call(browser, 'connectGoogle');
+  await call(browser, 'discardInstall');
+  await call(browser, 'linkGoogle');
   await call(browser, 'forgotPassword', { email });
   await call(browser, 'logout');
   await call(elsewhere, 'deleteProfile', { isDeleted: true });

@@ -5,14 +5,14 @@ import type { CookieKind } from '../cookies.ts';
 type Json = Record<string, unknown>;
 
 const purposes: Record<CookieKind, string> = {
-  binding: 'The other half of a session that began in a browser.',
-  flow: 'The browser that registered.',
-  reset: 'The browser that asked for a new password.',
-  proof: 'The browser that proved a registration begun elsewhere.',
-  device: 'A browser in which this merchant has signed in before.',
-  social: 'The browser that set out to Google or Facebook.',
-  shopify: 'The browser that set out to Shopify.',
-  install: 'The browser that came back from an installation begun at Shopify.',
+  binding: 'Binds a session to the browser that started it.',
+  registration: 'Identifies the browser that registered.',
+  reset: 'Identifies the browser that requested a password reset.',
+  verification: 'Identifies the browser that verified a registration started elsewhere.',
+  device: 'Identifies a browser in which this merchant has signed in before.',
+  social: 'Identifies the browser that started an authorization at Google or Facebook.',
+  shopify: 'Identifies the browser that started an authorization at Shopify.',
+  install: 'Identifies the browser of an installation started at Shopify.',
 };
 
 const nameOf = (kind: CookieKind) => `atrium_${kind}`;

@@ -3,8 +3,8 @@ import type { Connection } from '../../database/database.ts';
 import type { SocialRegistrationsTable } from '../../database/social-schema.ts';
 
 type SocialRegistrationRow = Selectable<SocialRegistrationsTable>;
-/** One with an email address. */
-export type NamedSocialRegistration = SocialRegistrationRow & { email: string };
+/** One whose address has been named. */
+export type SocialRegistrationWithEmail = SocialRegistrationRow & { email: string };
 
 export function socialRegistrationsRepository(db: Connection) {
   return {

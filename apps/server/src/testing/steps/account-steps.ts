@@ -57,7 +57,7 @@ export const register = (password: Password) =>
   step(`register(${password})`, async (model, real) => {
     const answer = await post(real, endpoints.register, { email: real.email, password });
     expect(answer.status).toBe(200);
-    // Over an account it is a dummy, which no code completes.
+    // If the address has an account, it is a dummy registration, which no code completes.
     model.registration = model.account === 'none' ? { password, codeAlive: true } : null;
   });
 

@@ -7,7 +7,7 @@ const {
   startFacebookLogin,
   completeGoogleLogin,
   completeFacebookLogin,
-  nameSocialEmail,
+  setSocialEmail,
 } = socialLoginEndpoints;
 
 const calls = {
@@ -52,5 +52,5 @@ export function useCompleteSocialLogin() {
   };
 }
 
-/** Names the address that a provider did not prove, and has a code mailed to it. */
-export const useNameSocialEmail = () => useCall(nameSocialEmail);
+/** Sends a code to the address that the merchant entered, because the provider had no verified one. */
+export const useSetSocialEmail = () => useCall(setSocialEmail);

@@ -2,7 +2,7 @@ import { isApiError, type SocialProvider } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useDisconnect } from '../api/connected-sign-ins.ts';
+import { useUnlinkAccount } from '../api/linked-accounts.ts';
 import { connectTexts as texts } from '../connect-texts.ts';
 
 interface DisconnectDialogProps {
@@ -15,7 +15,7 @@ interface DisconnectDialogProps {
 /** Asks before a way to log in is taken away. */
 export function DisconnectDialog({ provider, onClose, onReauthenticate }: DisconnectDialogProps) {
   const snackbar = useSnackbar();
-  const { mutateAsync: disconnect, isPending, error, reset } = useDisconnect();
+  const { mutateAsync: disconnect, isPending, error, reset } = useUnlinkAccount();
   const close = () => {
     reset();
     onClose();

@@ -1,6 +1,6 @@
 import {
-  type ConnectedSignIns,
   isApiError,
+  type LinkedAccounts,
   type SocialProvider,
   socialProviders,
 } from '@atrium/contract';
@@ -12,16 +12,16 @@ import { LoadFailed } from '../../../shared/load-failed.tsx';
 import { useServices } from '../../../shared/services.ts';
 import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useConnect, useSignIns } from '../api/connected-sign-ins.ts';
+import { useLinkAccount, useLinkedAccounts } from '../api/linked-accounts.ts';
 import { connectTexts as texts } from '../connect-texts.ts';
-import { rememberConnecting } from '../pending-connection.ts';
+import { rememberPendingLink } from '../pending-link.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const marks = { google: GoogleMark, facebook: FacebookMark };
 
 /** Google and Facebook as ways into this account (Security tab). */
 export function SignInList({ onReauthenticate }: { onReauthenticate: () => void }) {
-  const { data, error, isFetching, refetch } = useSignIns();
+  const { data, error, isFetching, refetch } = useLinkedAccounts();
   const { begin, beginning, stale } = useBeginning();
   const [leaving, setLeaving] = useState<SocialProvider | null>(null);
   return (
@@ -68,11 +68,11 @@ export function SignInList({ onReauthenticate }: { onReauthenticate: () => void 
 function useBeginning() {
   const { tabStorage } = useServices();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: connect, isPending, variables } = useConnect();
+  const { mutateAsync: connect, isPending, variables } = useLinkAccount();
   const [stale, setStale] = useState<string | null>(null);
   const begin = useSingleFlight(async (provider: SocialProvider) => {
     setStale(null);
-    rememberConnecting(tabStorage);
+    rememberPendingLink(tabStorage);
     try {
       await connect(provider);
     } catch (error) {
@@ -83,9 +83,9 @@ function useBeginning() {
   return { begin, beginning: isPending ? variables : null, stale };
 }
 
-type Connection = ConnectedSignIns['providers'][number];
+type Connection = LinkedAccounts['providers'][number];
 
-function connectionOf({ providers }: ConnectedSignIns, provider: SocialProvider) {
+function connectionOf({ providers }: LinkedAccounts, provider: SocialProvider) {
   return providers.find((connection) => connection.provider === provider);
 }
 

@@ -4,7 +4,7 @@ import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/field-errors.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
-import { useNameSocialEmail } from '../api/social-login-calls.ts';
+import { useSetSocialEmail } from '../api/social-login-calls.ts';
 import { returnTexts as texts } from '../return-texts.ts';
 
 interface SocialEmailFormProps {
@@ -16,14 +16,14 @@ interface SocialEmailFormProps {
 /** Asks for the address that a code then proves. */
 export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: nameEmail, isPending } = useNameSocialEmail();
+  const { mutateAsync: setEmail, isPending } = useSetSocialEmail();
   const form = useSignInForm(socialEmailBody, { email });
   const { errors } = form;
 
   const send = useSingleFlight(
-    async (values: BodyOf<typeof socialLoginEndpoints.nameSocialEmail>) => {
+    async (values: BodyOf<typeof socialLoginEndpoints.setSocialEmail>) => {
       try {
-        onSent((await nameEmail(values)).data.email);
+        onSent((await setEmail(values)).data.email);
       } catch (error) {
         if (showFieldErrors(form, error, ['email'])) return;
         notifyFailure(error);

@@ -29,11 +29,11 @@ export function useConnectInstall() {
   });
 }
 
-export function useDropInstall() {
+export function useDiscardInstall() {
   const { callApi } = useServices();
   return useMutation({
     mutationFn: async () => {
-      await callApi(storeInstallEndpoints.dropInstall, {});
+      await callApi(storeInstallEndpoints.discardInstall, {});
     },
   });
 }

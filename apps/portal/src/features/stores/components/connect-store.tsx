@@ -2,7 +2,7 @@ import { messages } from '@atrium/contract';
 import { Button, FormError, useSnackbar } from '@atrium/ui';
 import { failureMessage } from '../../../shared/failure-message.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useConnectInstall, useDropInstall } from '../api/store-install.ts';
+import { useConnectInstall, useDiscardInstall } from '../api/store-install.ts';
 import { connectTexts as words } from '../connect-texts.ts';
 import type { StoreReturn } from '../store-return.ts';
 
@@ -18,7 +18,7 @@ interface ConnectStoreProps {
 export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: ConnectStoreProps) {
   const snackbar = useSnackbar();
   const { mutateAsync: connect, isPending, error } = useConnectInstall();
-  const { mutateAsync: drop, isPending: isLeaving } = useDropInstall();
+  const { mutateAsync: drop, isPending: isLeaving } = useDiscardInstall();
   const confirm = useSingleFlight(async () => {
     try {
       const outcome = await connect();

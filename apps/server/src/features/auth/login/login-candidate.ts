@@ -23,8 +23,8 @@ export interface LoginCandidate {
 }
 
 interface BrowserSecrets {
-  flowSecret: string | undefined;
-  proofSecret: string | undefined;
+  registrationToken: string | undefined;
+  emailVerificationToken: string | undefined;
 }
 
 type LoginCandidateDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
@@ -36,20 +36,20 @@ export async function findLoginCandidate(
 ): Promise<LoginCandidate> {
   const user = await deps.repositories.users.findByEmail(email);
   return {
-    account: user ? await findAccount(deps, user, secrets.proofSecret) : null,
-    registration: await findRegistration(deps, email, secrets.flowSecret),
+    account: user ? await findAccount(deps, user, secrets.emailVerificationToken) : null,
+    registration: await findRegistration(deps, email, secrets.registrationToken),
   };
 }
 
 async function findAccount(
   { repositories, runtime }: LoginCandidateDeps,
   user: UserRow,
-  proofSecret: string | undefined,
+  emailVerificationToken: string | undefined,
 ): Promise<LoginAccount | null> {
   if (user.password_hash !== null)
     return { user, passwordHash: user.password_hash, isPending: false };
   // A password typed before the mailbox was proved counts only where it was proved.
-  const proofHash = proofSecret === undefined ? '' : hashSecret(proofSecret);
+  const proofHash = emailVerificationToken === undefined ? '' : hashSecret(emailVerificationToken);
   const pending = await repositories.users.findPendingPassword(user.id, proofHash, runtime.now());
   return pending ? { user, passwordHash: pending.password_hash, isPending: true } : null;
 }
@@ -58,9 +58,9 @@ async function findAccount(
 async function findRegistration(
   deps: LoginCandidateDeps,
   email: string,
-  flowSecret: string | undefined,
+  registrationToken: string | undefined,
 ): Promise<RegistrationRow | null> {
-  const own = await findOwnRegistration(deps, flowSecret);
+  const own = await findOwnRegistration(deps, registrationToken);
   if (own?.email === email && own.completed_at === null) return own;
   const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
   return waiting[0] ?? null;

@@ -7,7 +7,7 @@ import type { RegistrationRow } from '../../../repositories/accounts/registratio
 import { tryAdmitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/known-device.ts';
-import { isKnownDevice, tellOfNewDevice } from '../../sign-in/new-device.ts';
+import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 import { restoreAccount } from '../recovery/restore-account.ts';
 import { sendRegistrationCode } from '../registration/send-registration-code.ts';
@@ -28,9 +28,9 @@ type LoginDeps = Pick<
 
 export interface LoginRequest {
   context: RequestContext;
-  flowSecret: string | undefined;
-  proofSecret: string | undefined;
-  deviceSecret: string | undefined;
+  registrationToken: string | undefined;
+  emailVerificationToken: string | undefined;
+  knownDeviceToken: string | undefined;
 }
 
 /** The form, and the browser's device where this merchant has signed in from it before. */
@@ -41,7 +41,7 @@ type LoginOutcome =
   /** The password is right and the account deleted: restoring it needs the merchant's word. */
   | { kind: 'deleted' }
   /** The password is right and the address not proved yet: a fresh code is under way. */
-  | { kind: 'unverified'; flowSecret: string };
+  | { kind: 'unverified'; registrationToken: string };
 
 /**
  * Signs in with address and password. Until the password is right, nothing in answer or timing
@@ -55,7 +55,7 @@ export async function login(
   request: LoginRequest,
 ): Promise<LoginOutcome> {
   const { network } = request.context;
-  const knownDeviceHash = await findKnownDevice(deps, form.email, request.deviceSecret);
+  const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const attempt = { ...form, knownDeviceHash };
   const keys = loginKeys(form.email, { knownDeviceHash, network });
   // Before anything is looked up, so that a flood of refused logins costs next to nothing.
@@ -146,18 +146,18 @@ async function remindToVerify(
   }: { registration: RegistrationRow; knownDeviceHash: string | null },
   { context: { network } }: LoginRequest,
 ): Promise<LoginOutcome> {
-  const flowSecret = newSecret(deps.runtime.randomBytes);
+  const registrationToken = newSecret(deps.runtime.randomBytes);
   const mail = await tryAdmitMail(deps, {
     recipient: registration.email,
     network,
     knownDeviceHash,
   });
   await deps.transact(async (transaction) => {
-    await transaction.registrations.replaceToken(registration.id, hashSecret(flowSecret));
+    await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
     if (mail) await sendRegistrationCode(deps, transaction, registration);
   });
   deps.audit('login_unverified', { network });
-  return { kind: 'unverified', flowSecret };
+  return { kind: 'unverified', registrationToken };
 }
 
 /** The hash to write: a pending password becomes the account's own, an old hash one of today's strength. */
@@ -185,7 +185,7 @@ async function openSession(
     }
     if (isPending) await users.removePendingPassword(user.id);
     if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);
-    else if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
+    else if (!known) await notifyNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, { ...user, deleted_at: null }, { ...request, remember });
   });
   if (session) deps.audit('login_succeeded', { userId: user.id, network: request.context.network });

@@ -9,7 +9,7 @@ import {
   type TrustedLogin,
 } from '../../products/read-login-data.ts';
 import { findActiveSession } from '../../sessions/active-session.ts';
-import { isKnownDevice, tellOfNewDevice } from '../../sign-in/new-device.ts';
+import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
 type ReturnSignedLoginDataDeps = ReadLoginDataDeps &
@@ -17,9 +17,9 @@ type ReturnSignedLoginDataDeps = ReadLoginDataDeps &
 
 interface SignedLoginRequest {
   context: RequestContext;
-  deviceSecret: string | undefined;
+  knownDeviceToken: string | undefined;
   bearer: string | undefined;
-  binding: string | undefined;
+  sessionBinding: string | undefined;
 }
 
 type SignedLoginOutcome =
@@ -45,7 +45,7 @@ export async function returnSignedLoginData(
   const user = await findMerchant(deps, login);
   await deps.limiter.giveBack('loginFailuresByNetwork', network);
 
-  if (await findActiveSession(deps, request.bearer, request.binding)) {
+  if (await findActiveSession(deps, request.bearer, request.sessionBinding)) {
     throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });
   }
   // Said before the question: a used link cannot be continued with.
@@ -88,7 +88,7 @@ async function openSession(
       throw new AppError('already_used');
     }
     if (!(await transaction.users.lockIfUnchanged(user))) throw linkRefused();
-    if (!known) await tellOfNewDevice(deps, transaction, user, request.context);
+    if (!known) await notifyNewDevice(deps, transaction, user, request.context);
     return startSession(deps, transaction, user, { ...request, remember: false });
   });
   deps.audit('login_succeeded', { userId: user.id, network: request.context.network, product });

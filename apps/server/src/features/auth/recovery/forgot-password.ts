@@ -15,8 +15,8 @@ type ForgotPasswordDeps = Pick<
 interface ResetRequest {
   context: RequestContext;
   /** Of a reset that was begun in this browser before. */
-  resetSecret: string | undefined;
-  deviceSecret: string | undefined;
+  resetToken: string | undefined;
+  knownDeviceToken: string | undefined;
 }
 
 /**
@@ -29,12 +29,12 @@ interface ResetRequest {
 export async function forgotPassword(
   deps: ForgotPasswordDeps,
   email: string,
-  { context: { network }, resetSecret, deviceSecret }: ResetRequest,
+  { context: { network }, resetToken, knownDeviceToken }: ResetRequest,
 ): Promise<string> {
-  const knownDeviceHash = await findKnownDevice(deps, email, deviceSecret);
+  const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
   await deps.limiter.take('forgotByNetwork', knownDeviceHash ?? network);
   await admitMail(deps, { recipient: email, network, knownDeviceHash });
-  const secret = await sendResetCode(deps, email, resetSecret);
+  const secret = await sendResetCode(deps, email, resetToken);
   deps.audit('reset_requested', { network });
   return secret;
 }

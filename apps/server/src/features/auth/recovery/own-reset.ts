@@ -19,10 +19,10 @@ export interface OwnReset {
 /** The living reset that this browser began, whatever its address. */
 export async function findOwnReset(
   { repositories, runtime }: OwnResetDeps,
-  resetSecret: string | undefined,
+  resetToken: string | undefined,
 ): Promise<PasswordResetRow | undefined> {
-  if (resetSecret === undefined) return undefined;
-  return repositories.passwordResets.findByToken(hashSecret(resetSecret), runtime.now());
+  if (resetToken === undefined) return undefined;
+  return repositories.passwordResets.findByToken(hashSecret(resetToken), runtime.now());
 }
 
 /** Begins a reset in the browser that the returned secret's cookie goes to. */

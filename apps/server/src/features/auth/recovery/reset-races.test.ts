@@ -62,12 +62,12 @@ async function reachCallback(email: string) {
   return { browser, complete: () => completeAuthorization(browser, 'google', returned) };
 }
 
-/** Connecting a thief's Google from within the owner's session, up to its last call. */
-async function connecting(browser: TestBrowser): Promise<() => Promise<number>> {
-  const { url } = (await browser.call(endpoints.connectGoogle)).data;
+/** Starts to link a thief’s Google account in the owner’s session; the returned function completes it. */
+async function startLink(browser: TestBrowser): Promise<() => Promise<number>> {
+  const { url } = (await browser.call(endpoints.linkGoogle)).data;
   const returned = await beSomebody('google', url, { email: newGmail() });
   const body = Object.fromEntries(returned.searchParams);
-  return async () => (await browser.call(endpoints.finishConnectingGoogle, { body })).status;
+  return async () => (await browser.call(endpoints.completeLinkGoogle, { body })).status;
 }
 
 async function waysInOf(email: string): Promise<number> {
@@ -170,7 +170,7 @@ describe('“Wasn’t you?”', () => {
   it('takes away what a thief connects beside it', async () => {
     const { browser, email } = await merchantWithNotice();
     const secure = await securingOf(email);
-    const connect = await connecting(browser);
+    const connect = await startLink(browser);
     expect(await overlap(portal, connect, secure)).toEqual([200, 200]);
     expect(await waysInOf(email)).toBe(0);
   });
@@ -178,7 +178,7 @@ describe('“Wasn’t you?”', () => {
   it('refuses what a thief connects while the provider is asked', async () => {
     const { browser, email } = await merchantWithNotice();
     const secure = await securingOf(email);
-    const connect = await connecting(browser);
+    const connect = await startLink(browser);
     expect(await interrupt(portal, connect, secure)).toEqual([401, 200]);
     expect(await waysInOf(email)).toBe(0);
   });

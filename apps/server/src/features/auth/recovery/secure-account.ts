@@ -12,7 +12,7 @@ type SecureAccountDeps = Pick<
 interface SecuredAccount {
   data: DataOf<typeof endpoints.secureAccount>;
   /** For the cookie of the browser that waits for the mailed code. */
-  resetSecret: string;
+  resetToken: string;
 }
 
 /**
@@ -37,6 +37,6 @@ export async function secureAccount(
     await transaction.socialIdentities.removeAllByUser(user.id);
   });
   deps.audit('account_secured', { userId: user.id });
-  const resetSecret = await sendResetCode(deps, user.email);
-  return { data: { email: user.email, type: 'reset-password' }, resetSecret };
+  const resetToken = await sendResetCode(deps, user.email);
+  return { data: { email: user.email, type: 'reset-password' }, resetToken };
 }

@@ -25,16 +25,16 @@ export interface VerifiedReset {
 
 interface VerifyResetRequest {
   context: RequestContext;
-  resetSecret: string | undefined;
+  resetToken: string | undefined;
 }
 
 /** @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited` */
 export async function verifyReset(
   deps: VerifyResetDeps,
   { email, code }: { email: string; code: string },
-  { context: { network }, resetSecret }: VerifyResetRequest,
+  { context: { network }, resetToken }: VerifyResetRequest,
 ): Promise<VerifiedReset> {
-  const begun = await findOwnReset(deps, resetSecret);
+  const begun = await findOwnReset(deps, resetToken);
   const own = begun?.email === email ? begun : undefined;
   const limited = { own: own?.token_hash ?? null, network, recipient: email };
   const source = await takeCodeLimits(deps.limiter, limited);

@@ -24,33 +24,33 @@ type RegisterDeps = Pick<
 
 interface RegisterRequest {
   context: RequestContext;
-  /** Of a registration that was begun in this browser before. */
-  flowSecret: string | undefined;
-  deviceSecret: string | undefined;
+  /** Of an earlier registration in this browser. */
+  registrationToken: string | undefined;
+  knownDeviceToken: string | undefined;
 }
 
 interface StartedRegistration {
   data: DataOf<typeof endpoints.register>;
-  /** For the cookie that marks this browser as the one that registered. */
-  flowSecret: string;
+  /** For the cookie that identifies the browser that registered. */
+  registrationToken: string;
 }
 
 /**
- * Starts a registration. No account exists until the mailbox is proved, and whether one existed
- * before shows neither in the answer nor in the work done for it.
+ * Starts a registration. The account is created when the address is verified. Neither the response nor the work done
+ * reveals whether the address has an account.
  */
 export async function register(
   deps: RegisterDeps,
   form: BodyOf<typeof endpoints.register>,
-  { context: { network }, flowSecret: previousSecret, deviceSecret }: RegisterRequest,
+  { context: { network }, registrationToken: previousToken, knownDeviceToken }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
   await limiter.take('registerByNetwork', network);
   await deps.passwordPolicy.refuseWeak(form.password, { email: form.email, field: 'password' });
-  const knownDeviceHash = await findKnownDevice(deps, form.email, deviceSecret);
+  const knownDeviceHash = await findKnownDevice(deps, form.email, knownDeviceToken);
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
 
-  const flowSecret = newSecret(runtime.randomBytes);
+  const registrationToken = newSecret(runtime.randomBytes);
   const passwordHash = await deps.passwords.hash(form.password);
   const now = runtime.now();
   const taken = await deps.transact(async (repositories) => {
@@ -59,8 +59,8 @@ export async function register(
       id: runtime.newId(),
       email: form.email,
       password_hash: passwordHash,
-      referenced_by: await firstReferral(deps, repositories, previousSecret, form),
-      token_hash: hashSecret(flowSecret),
+      referenced_by: await firstReferral(deps, repositories, previousToken, form),
+      token_hash: hashSecret(registrationToken),
       dummy: owner ? 1 : 0,
       created_at: now,
       expires_at: now + REGISTRATION_LIFETIME_MS,
@@ -73,5 +73,5 @@ export async function register(
   deps.audit(taken ? 'registration_for_taken_address' : 'registration_started', {
     network,
   });
-  return { data: { email: form.email, type: 'verify-email' }, flowSecret };
+  return { data: { email: form.email, type: 'verify-email' }, registrationToken };
 }

@@ -9,7 +9,7 @@ import { admitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/known-device.ts';
 import {
-  findNamedSocialRegistration,
+  findSocialRegistrationWithEmail,
   sendSocialCode,
 } from '../../social-login/social-registration.ts';
 import { sendResetCode } from '../recovery/forgot-password.ts';
@@ -22,57 +22,65 @@ type ResendVerificationDeps = Pick<
 
 interface ResendRequest {
   context: RequestContext;
-  flowSecret: string | undefined;
-  resetSecret: string | undefined;
-  deviceSecret: string | undefined;
+  registrationToken: string | undefined;
+  resetToken: string | undefined;
+  knownDeviceToken: string | undefined;
 }
 
 /**
- * Mails a new code where a registration waits for one, and answers alike where none does. Only the
- * browser that registered is told that its address is verified by now.
+ * Mails a new code if a registration waits for one; the response is the same if none does. Only the browser that
+ * registered gets the error that its address is verified already.
  *
- * @returns for a reset, the secret for the cookie of the browser that asked.
+ * @returns for a reset, the token for the browser's cookie.
  * @throws AppError `already_verified`, `rate_limited`
  */
 export async function resendVerification(
   deps: ResendVerificationDeps,
   form: BodyOf<typeof endpoints.resendVerification>,
   request: ResendRequest,
-): Promise<{ resetSecret: string | null }> {
+): Promise<{ resetToken: string | null }> {
   const isRegistration = form.type === 'verify-email';
-  const begun = isRegistration ? await findOwnRegistration(deps, request.flowSecret) : undefined;
+  const begun = isRegistration
+    ? await findOwnRegistration(deps, request.registrationToken)
+    : undefined;
   const own = begun?.email === form.email ? begun : undefined;
   if (own && own.completed_at !== null) throw new AppError('already_verified');
 
   const { network } = request.context;
-  const knownDeviceHash = await findKnownDevice(deps, form.email, request.deviceSecret);
+  const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
   deps.audit('code_sent_again', { network });
   if (form.type === 'reset-password') {
-    return { resetSecret: await sendResetCode(deps, form.email, request.resetSecret) };
+    return { resetToken: await sendResetCode(deps, form.email, request.resetToken) };
   }
-  await sendVerificationCode(deps, form.email, { own, flowSecret: request.flowSecret });
-  return { resetSecret: null };
+  await sendVerificationCode(deps, form.email, {
+    own,
+    registrationToken: request.registrationToken,
+  });
+  return { resetToken: null };
 }
 
 async function sendVerificationCode(
   deps: ResendVerificationDeps,
   email: string,
-  { own, flowSecret }: { own: RegistrationRow | undefined; flowSecret: string | undefined },
+  {
+    own,
+    registrationToken,
+  }: { own: RegistrationRow | undefined; registrationToken: string | undefined },
 ): Promise<void> {
-  const social = await findNamedSocialRegistration(deps, email, flowSecret);
+  const social = await findSocialRegistrationWithEmail(deps, email, registrationToken);
   if (social) return deps.transact((transaction) => sendSocialCode(deps, transaction, social));
   if (own) return deps.transact((transaction) => sendRegistrationCode(deps, transaction, own));
   const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
   const [registration] = waiting;
   if (!registration || waiting.length > 1) return pretendToSend(deps, email);
-  // Another browser's request leaves the code alive that the registering one waits for.
+  // A request from another browser keeps the code valid that the registering browser waits for.
   await deps.transact((transaction) =>
     sendRegistrationCode(deps, transaction, registration, 'verify-email-link'),
   );
 }
 
-/** As much work as sending, so that time does not tell whether a registration waits. */
+/** Does as much work as sending, so that the response time does not reveal whether a registration waits. */
 async function pretendToSend(deps: ResendVerificationDeps, email: string): Promise<void> {
   await deps.transact(async (transaction) => {
     const nobody = {

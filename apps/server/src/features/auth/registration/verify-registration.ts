@@ -20,15 +20,15 @@ type VerifyRegistrationDeps = Pick<
 
 export interface VerifyRequest {
   context: RequestContext;
-  flowSecret: string | undefined;
-  deviceSecret: string | undefined;
+  registrationToken: string | undefined;
+  knownDeviceToken: string | undefined;
 }
 
 export type VerifiedRegistration =
   /** The browser that registered: the account is made and the merchant signed in. */
   | { kind: 'token'; session: StartedSession }
   /** Another browser: the account is made; its password waits for this browser to confirm it. */
-  | { kind: 'verify-email'; proofSecret: string };
+  | { kind: 'verify-email'; emailVerificationToken: string };
 
 /**
  * Proves an address by its mailed code and makes the account.
@@ -45,7 +45,7 @@ export async function verifyRegistration(
 ): Promise<VerifiedRegistration> {
   const { runtime, audit } = deps;
   const { network } = request.context;
-  const found = await findRegistration(deps, form.email, request.flowSecret);
+  const found = await findRegistration(deps, form.email, request.registrationToken);
   const own = found?.sameBrowser ? found.registration.token_hash : null;
   const source = await takeCodeLimits(deps.limiter, { own, network, recipient: form.email });
   const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
@@ -104,9 +104,9 @@ interface FoundRegistration {
 async function findRegistration(
   deps: VerifyRegistrationDeps,
   email: string,
-  flowSecret: string | undefined,
+  registrationToken: string | undefined,
 ): Promise<FoundRegistration | undefined> {
-  const own = await findOwnRegistration(deps, flowSecret);
+  const own = await findOwnRegistration(deps, registrationToken);
   if (own?.email === email) return { registration: own, sameBrowser: true };
   // Elsewhere a code counts only when it cannot belong to anybody else's registration.
   const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
@@ -135,12 +135,12 @@ async function storePendingPassword(
   user: UserRow,
   passwordHash: string,
 ): Promise<VerifiedRegistration> {
-  const proofSecret = newSecret(runtime.randomBytes);
+  const emailVerificationToken = newSecret(runtime.randomBytes);
   await users.insertPendingPassword({
     user_id: user.id,
     password_hash: passwordHash,
-    verification_hash: hashSecret(proofSecret),
+    verification_hash: hashSecret(emailVerificationToken),
     expires_at: runtime.now() + PROOF_LIFETIME_MS,
   });
-  return { kind: 'verify-email', proofSecret };
+  return { kind: 'verify-email', emailVerificationToken };
 }

@@ -56,7 +56,7 @@ export async function connectInstall(
  *
  * @throws AppError `rate_limited`
  */
-export async function dropInstall(
+export async function discardInstall(
   deps: BrowserInstallDeps,
   secret: string | undefined,
   network: string,

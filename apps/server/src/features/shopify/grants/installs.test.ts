@@ -185,7 +185,7 @@ describe('an installation that begins at Shopify', () => {
   it('is forgotten when the merchant does not want it', async () => {
     const { browser } = await signedInMerchant(portal);
     await install(browser, newDomain());
-    expect((await browser.call(endpoints.dropInstall)).status).toBe(200);
+    expect((await browser.call(endpoints.discardInstall)).status).toBe(200);
     expect(await waiting(browser)).toBeNull();
     expect(await storesOf(browser)).toEqual([]);
   });

@@ -113,7 +113,7 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     const looked = await browser.call(endpoints.getInstall);
     expect(looked.data).toBeNull();
     browser.cookies.set('atrium_install', 'A'.repeat(43));
-    for (const endpoint of [endpoints.getInstall, endpoints.dropInstall]) {
+    for (const endpoint of [endpoints.getInstall, endpoints.discardInstall]) {
       expect((await browser.call(endpoint)).envelope.error?.code).toBe('rate_limited');
     }
     // What came back was not used up: the same browser goes on once it may.

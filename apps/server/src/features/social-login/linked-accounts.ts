@@ -1,4 +1,4 @@
-import type { BodyOf, ConnectedSignIns, endpoints, SocialProvider } from '@atrium/contract';
+import type { BodyOf, endpoints, LinkedAccounts, SocialProvider } from '@atrium/contract';
 import { AppError } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { Session } from '../../core/session.ts';
@@ -10,20 +10,20 @@ import { completeSocialAuthorization } from './complete-social-authorization.ts'
 import { linkIdentity } from './link-identity.ts';
 import { startSocialLogin } from './start-social-login.ts';
 
-type ConnectedSignInsDeps = Parameters<typeof completeSocialAuthorization>[0] &
+type LinkedAccountsDeps = Parameters<typeof completeSocialAuthorization>[0] &
   Parameters<typeof startSocialLogin>[0] &
   Pick<Dependencies, 'transact' | 'notifications'>;
 
-interface ConnectRequest {
+interface LinkRequest {
   context: RequestContext;
   browserSecret: string | undefined;
 }
 
-/** In what ways the merchant can log in. */
-export async function listSignIns(
+/** The merchant's linked accounts, and whether they have a password. */
+export async function listLinkedAccounts(
   { users, socialIdentities }: Pick<Repositories, 'users' | 'socialIdentities'>,
   { userId }: Pick<Session, 'userId'>,
-): Promise<ConnectedSignIns> {
+): Promise<LinkedAccounts> {
   const user = await users.findById(userId);
   if (!user) throw new AppError('unauthenticated');
   const identities = await socialIdentities.listByUser(userId);
@@ -38,16 +38,16 @@ export async function listSignIns(
 }
 
 /**
- * Begins a callback at whose end the provider becomes a way into this account. Whoever finds a browser
- * signed in must not be able to add themselves, hence the fresh login.
+ * Starts an authorization that links a provider account to this account. It requires a recent login, so that somebody who
+ * finds a signed-in browser cannot add their own account.
  *
  * @throws AppError `reauthentication_required`, `already_connected`, and as {@link startSocialLogin}.
  */
-export async function startConnecting(
-  deps: ConnectedSignInsDeps,
+export async function startLink(
+  deps: LinkedAccountsDeps,
   session: Session,
   provider: SocialProvider,
-  request: ConnectRequest,
+  request: LinkRequest,
 ) {
   requireFreshLogin(deps, session);
   const identities = await deps.repositories.socialIdentities.listByUser(session.userId);
@@ -58,48 +58,48 @@ export async function startConnecting(
 }
 
 /**
- * Connects whom the provider confirms. Their address plays no part: the merchant is here in person.
+ * Links the account that the provider confirms. Its email address does not matter, because the merchant is signed in.
  *
- * @throws AppError `conflict` when the identity opens another account, and as {@link completeSocialAuthorization}.
+ * @throws AppError `conflict` when the identity is linked to another account, and as {@link completeSocialAuthorization}.
  */
-export async function finishConnecting(
-  deps: ConnectedSignInsDeps,
+export async function completeLink(
+  deps: LinkedAccountsDeps,
   session: Session,
-  form: BodyOf<typeof endpoints.finishConnectingGoogle> & { provider: SocialProvider },
-  request: ConnectRequest,
-): Promise<ConnectedSignIns> {
+  form: BodyOf<typeof endpoints.completeLinkGoogle> & { provider: SocialProvider },
+  request: LinkRequest,
+): Promise<LinkedAccounts> {
   const { provider, code, state, iss } = form;
   const callback = { provider, code, state, iss, ...request, sessionId: session.id };
   const identity = await completeSocialAuthorization(deps, callback);
   return deps.transact(async (transaction) => {
     const user = await transaction.users.lockForUpdate(session.userId);
-    // Asking the provider takes long enough for the owner to end this session as a thief's.
+    // The owner may have ended this session during the request to the provider.
     const isAlive = await isSessionActive(transaction, session.id, deps.runtime.now());
     if (!user || !isAlive) throw new AppError('unauthenticated');
     await linkIdentity(deps, transaction, user, identity);
-    return listSignIns(transaction, session);
+    return listLinkedAccounts(transaction, session);
   });
 }
 
 /**
- * Takes a way in away, never the last one.
+ * Unlinks a provider account, unless it is the last credential.
  *
- * @throws AppError `reauthentication_required`, `not_found`, `conflict` when it is the only way in.
+ * @throws AppError `reauthentication_required`, `not_found`, `conflict` when it is the only credential.
  */
-export async function disconnect(
-  deps: ConnectedSignInsDeps,
+export async function unlink(
+  deps: LinkedAccountsDeps,
   session: Session,
   provider: SocialProvider,
-): Promise<ConnectedSignIns> {
+): Promise<LinkedAccounts> {
   requireFreshLogin(deps, session);
   return deps.transact(async (transaction) => {
-    // Locked: of two calls at once, the later sees what the earlier has left.
+    // Locked: of two concurrent calls, the second sees the result of the first.
     const user = await transaction.users.lockForUpdate(session.userId);
     if (!user) throw new AppError('unauthenticated');
     if (!(await transaction.socialIdentities.remove(user.id, provider))) {
       throw new AppError('not_found', { message: 'This is not connected.' });
     }
-    const left = await listSignIns(transaction, session);
+    const left = await listLinkedAccounts(transaction, session);
     if (!left.password && left.providers.length === 0) {
       throw new AppError('conflict', {
         message: 'This is your only way to log in. Set a password first, by “Forgot Password”.',

@@ -1,14 +1,14 @@
 import type { BrowserStorage } from '../../shared/browser-storage.ts';
 
-const KEY = 'connecting_sign_in';
+const KEY = 'pending_link';
 
 /** Marks that this tab set out to connect a provider, so that what comes back is not mistaken for a sign-in. */
-export function rememberConnecting(tab: BrowserStorage): void {
+export function rememberPendingLink(tab: BrowserStorage): void {
   tab.set(KEY, 'yes');
 }
 
 /** Whether this tab had set out; once. */
-export function takeConnecting(tab: BrowserStorage): boolean {
+export function takePendingLink(tab: BrowserStorage): boolean {
   const had = tab.get(KEY) !== null;
   tab.remove(KEY);
   return had;

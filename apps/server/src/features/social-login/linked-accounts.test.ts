@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const calls = {
-  google: { start: endpoints.connectGoogle, finish: endpoints.finishConnectingGoogle },
-  facebook: { start: endpoints.connectFacebook, finish: endpoints.finishConnectingFacebook },
+  google: { start: endpoints.linkGoogle, finish: endpoints.completeLinkGoogle },
+  facebook: { start: endpoints.linkFacebook, finish: endpoints.completeLinkFacebook },
 } as const;
 type Provider = keyof typeof calls;
 
 let people = 0;
-const newSubject = () => `connect-${++people}`;
+const newSubject = () => `linked-${++people}`;
 
-/** Goes to the provider and comes back, one step before the end. */
-async function goAndReturn(browser: TestBrowser, provider: Provider, subject = newSubject()) {
+/** Authorizes at the provider and returns the callback parameters, not yet sent to the server. */
+async function reachCallback(browser: TestBrowser, provider: Provider, subject = newSubject()) {
   const { url } = (await browser.call(calls[provider].start)).data;
   const returned = await beSomebody(provider, url, { email: newEmail(), subject });
   const query = returned.searchParams;
@@ -40,47 +40,47 @@ async function goAndReturn(browser: TestBrowser, provider: Provider, subject = n
   };
 }
 
-async function connect(browser: TestBrowser, provider: Provider, subject = newSubject()) {
-  const { body } = await goAndReturn(browser, provider, subject);
+async function link(browser: TestBrowser, provider: Provider, subject = newSubject()) {
+  const { body } = await reachCallback(browser, provider, subject);
   return browser.call(calls[provider].finish, { body });
 }
 
 const newest = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
 
-describe.each(['google', 'facebook'] as const)('connecting %s', (provider) => {
-  it('makes it a way into this account, whatever address it tells, and mails the owner', async () => {
+describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
+  it('allows logging in to this account with it, whatever its email address, and notifies the owner', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const subject = newSubject();
-    const answer = await connect(browser, provider, subject);
+    const answer = await link(browser, provider, subject);
     expect(answer.data).toMatchObject({ password: true, providers: [{ provider }] });
-    expect((await browser.call(endpoints.listSignIns)).data).toEqual(answer.data);
+    expect((await browser.call(endpoints.listLinkedAccounts)).data).toEqual(answer.data);
     expect(await newest(email)).toMatch(/was connected to your Atrium account$/);
     const later = await continueWith(provider, portal.browser(), { email: newEmail(), subject });
     expect(later.data).toMatchObject({ user: { email } });
   });
 
-  it('is refused when it opens another account', async () => {
+  it('is refused when it is linked to another account', async () => {
     const subject = newSubject();
-    await connect((await signedInMerchant(portal)).browser, provider, subject);
+    await link((await signedInMerchant(portal)).browser, provider, subject);
     const { browser } = await signedInMerchant(portal);
-    const answer = await connect(browser, provider, subject);
+    const answer = await link(browser, provider, subject);
     expect(answer.envelope.error).toMatchObject({
       code: 'conflict',
       message: 'This login opens another account already.',
     });
-    expect((await browser.call(endpoints.listSignIns)).data.providers).toEqual([]);
+    expect((await browser.call(endpoints.listLinkedAccounts)).data.providers).toEqual([]);
   });
 
   it('is refused a second time', async () => {
     const { browser } = await signedInMerchant(portal);
-    await connect(browser, provider);
+    await link(browser, provider);
     const answer = await browser.call(calls[provider].start);
     expect(answer.envelope.error?.code).toBe('already_connected');
   });
 
-  it('ends in the session that set out, and is no sign-in', async () => {
+  it('is completed only in the session that started it and does not log in', async () => {
     const { browser } = await signedInMerchant(portal);
-    const { body, returned } = await goAndReturn(browser, provider);
+    const { body, returned } = await reachCallback(browser, provider);
     const other = await signedInMerchant(portal);
     other.browser.cookies.set('atrium_social', String(browser.cookies.get('atrium_social')));
     expect((await other.browser.call(calls[provider].finish, { body })).status).toBe(403);
@@ -90,7 +90,7 @@ describe.each(['google', 'facebook'] as const)('connecting %s', (provider) => {
     expect((await browser.call(calls[provider].finish, { body })).status).toBe(200);
   });
 
-  it('does not take the end of a sign-in for its own', async () => {
+  it('does not accept the callback of a login', async () => {
     const { browser } = await signedInMerchant(portal);
     const start = provider === 'google' ? endpoints.startGoogleLogin : endpoints.startFacebookLogin;
     const { url } = (await browser.call(start)).data;
@@ -99,10 +99,10 @@ describe.each(['google', 'facebook'] as const)('connecting %s', (provider) => {
     expect((await browser.call(calls[provider].finish, { body })).status).toBe(403);
   });
 
-  it('needs a login of the last hour, and so does disconnecting', async () => {
+  it('requires a login within the last hour, as does unlinking', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(HOUR + 1);
-    const end = provider === 'google' ? endpoints.disconnectGoogle : endpoints.disconnectFacebook;
+    const end = provider === 'google' ? endpoints.unlinkGoogle : endpoints.unlinkFacebook;
     for (const endpoint of [calls[provider].start, end]) {
       const answer = await browser.call(endpoint);
       expect(answer.envelope.error?.code).toBe('reauthentication_required');
@@ -112,47 +112,47 @@ describe.each(['google', 'facebook'] as const)('connecting %s', (provider) => {
   });
 });
 
-describe('disconnecting', () => {
-  it('takes the way in away and mails the owner', async () => {
+describe('unlinking', () => {
+  it('removes the linked account and notifies the owner', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const subject = newSubject();
-    await connect(browser, 'google', subject);
-    const answer = await browser.call(endpoints.disconnectGoogle);
+    await link(browser, 'google', subject);
+    const answer = await browser.call(endpoints.unlinkGoogle);
     expect(answer.data).toEqual({ password: true, providers: [] });
     expect(await newest(email)).toBe('Google was disconnected from your Atrium account');
     const later = await continueWith('google', portal.browser(), { email: newEmail(), subject });
     expect(later.data).not.toMatchObject({ user: { email } });
   });
 
-  it('never takes the last one', async () => {
+  it('never removes the last credential', async () => {
     const browser = portal.browser();
     await continueWith('google', browser, { email: newEmail() });
-    const refused = await browser.call(endpoints.disconnectGoogle);
+    const refused = await browser.call(endpoints.unlinkGoogle);
     expect(refused.status).toBe(409);
     expect(refused.envelope.message).toContain('your only way to log in');
-    await connect(browser, 'facebook');
-    expect((await browser.call(endpoints.disconnectGoogle)).data).toMatchObject({
+    await link(browser, 'facebook');
+    expect((await browser.call(endpoints.unlinkGoogle)).data).toMatchObject({
       password: false,
       providers: [{ provider: 'facebook' }],
     });
-    expect((await browser.call(endpoints.disconnectFacebook)).status).toBe(409);
+    expect((await browser.call(endpoints.unlinkFacebook)).status).toBe(409);
   });
 
-  it('leaves one of two that are taken away at the same moment', async () => {
+  it('keeps one of two linked accounts that are unlinked at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const browser = portal.browser();
       await continueWith('google', browser, { email: newEmail() });
-      await connect(browser, 'facebook');
+      await link(browser, 'facebook');
       const answers = await Promise.all([
-        browser.call(endpoints.disconnectGoogle),
-        browser.call(endpoints.disconnectFacebook),
+        browser.call(endpoints.unlinkGoogle),
+        browser.call(endpoints.unlinkFacebook),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
 
-  it('says so when there is nothing to disconnect', async () => {
+  it('returns 404 when there is nothing to unlink', async () => {
     const { browser } = await signedInMerchant(portal);
-    expect((await browser.call(endpoints.disconnectFacebook)).status).toBe(404);
+    expect((await browser.call(endpoints.unlinkFacebook)).status).toBe(404);
   });
 });
