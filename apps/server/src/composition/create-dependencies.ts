@@ -19,7 +19,7 @@ import { shopifyGateway } from '../gateways/shopify.gateway.ts';
 import { webhookSmsGateway } from '../gateways/sms.gateway.ts';
 import { facebookGateway } from '../gateways/social/facebook.gateway.ts';
 import { googleGateway } from '../gateways/social/google.gateway.ts';
-import { createPostMail, createPostReferral } from '../jobs/outbox.ts';
+import { createEnqueueEmail, createEnqueueReferral } from '../jobs/outbox.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { rememberRefusals, rememberThrottled } from '../limits/remembered-refusals.ts';
@@ -83,9 +83,9 @@ export async function createDependencies({
       portalUrl: config.portalUrl,
       handoffKeys,
       mailLinks: repositories.mailLinks,
-      enqueueEmail: createPostMail({ sealer, runtime }),
+      enqueueEmail: createEnqueueEmail({ sealer, runtime }),
     }),
-    postReferral: createPostReferral({ sealer, runtime }),
+    enqueueReferral: createEnqueueReferral({ sealer, runtime }),
     limiter: rememberRefusals(
       createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
       runtime,

@@ -13,7 +13,7 @@ import type { ImageStore } from '../gateways/images/image-store.gateway.ts';
 import type { ShopifyGateway } from '../gateways/shopify.gateway.ts';
 import type { SmsGateway } from '../gateways/sms.gateway.ts';
 import type { SocialProviderGateway } from '../gateways/social/social-provider.gateway.ts';
-import type { PostReferral } from '../jobs/outbox.ts';
+import type { EnqueueReferral } from '../jobs/outbox.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { LoginThrottle } from '../limits/login-throttle.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
@@ -38,7 +38,7 @@ export interface Dependencies {
   /** Keys the hashes of mailed codes. */
   codeKey: Buffer;
   notifications: Notifications;
-  postReferral: PostReferral;
+  enqueueReferral: EnqueueReferral;
   limiter: Limiter;
   loginThrottle: LoginThrottle;
   audit: Audit;

@@ -60,7 +60,7 @@ export interface BindingDependencies {
   ): Promise<Session>;
   /** @throws AppError `unauthenticated` */
   authenticateProduct(authorization: string | undefined): ProductApp;
-  everyCallLimiter: Pick<Limiter, 'take'>;
+  everyCallLimiter: Pick<Limiter, 'consume'>;
   audit: Audit;
   /** Where an address is, as the server sees it; null when it cannot tell. */
   placeOf(ipAddress: string): string | null;
@@ -135,7 +135,7 @@ async function authenticate(
   }
   const sessionBinding = cookiesOf(request, reply, deps.secureCookies).get('binding');
   const session = await deps.authenticateSession(bearerOf(request), sessionBinding);
-  await deps.everyCallLimiter.take('everyCall', session.id);
+  await deps.everyCallLimiter.consume('everyCall', session.id);
   return session;
 }
 

@@ -66,7 +66,7 @@ describe('a part of login that throws', () => {
     (await portal.database.connection.selectFrom('sessions').selectAll().execute()).length;
 
   const parts: [string, (app: TestApp) => [object, string]][] = [
-    ['the limiter', ({ app }) => [app.dependencies.limiter, 'take']],
+    ['the limiter', ({ app }) => [app.dependencies.limiter, 'consume']],
     ['the throttle', ({ app }) => [app.dependencies.loginThrottle, 'countAttempt']],
     [
       'the search for the account',

@@ -7,20 +7,20 @@ import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** Finished messages stay this long, for operators who look for one. */
+/** Finished outbox messages are kept this long for operators. */
 const KEEP_SETTLED_MS = 7 * 24 * 3600 * 1000;
 
-/** A process that had lost its database may have signed a while longer. */
+/** A process without database access may have signed with a retired key for a while. */
 const RETIRED_KEYS_MARGIN_MS = 24 * 3600 * 1000;
 
-/** Shopify gives a month for requests about a customer's data, and repeats a webhook for hours. */
+/** Shopify allows a month for requests about a customer's data and repeats webhooks for hours. */
 const KEEP_WEBHOOKS_MS = 90 * 24 * 3600 * 1000;
 
 interface CleanupDeps {
   cleanup: Repositories['cleanup'];
-  /** Ends requests with a mail each, which no statement can. */
+  /** Expires requests one by one, because each sends an email. */
   expireStoreRequests(): Promise<number>;
-  /** How long the features need what is removed here. */
+  /** How long the features need the data that is removed here. */
   retention: { deletedAccountsMs: number; signaturesMs: number };
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
@@ -29,7 +29,7 @@ interface CleanupDeps {
 
 export type CleanupJob = PeriodicJob<CleanupCounts>;
 
-/** Purges deleted accounts after 30 days and sweeps out what has expired. */
+/** Purges deleted accounts after 30 days and removes expired rows. */
 export function createCleanup({
   cleanup,
   expireStoreRequests,
@@ -47,7 +47,7 @@ export function createCleanup({
       webhooksBefore: now - KEEP_WEBHOOKS_MS,
       failuresBefore: now - loginThrottle.windowSeconds * 1000,
     });
-    // Last, so that a mail that cannot be posted keeps nothing else from being swept out.
+    // Last, so that a failure to enqueue an email does not prevent the rest of the cleanup.
     const store_requests = await expireStoreRequests();
     return { store_requests, ...removed };
   }

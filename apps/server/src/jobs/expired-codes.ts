@@ -15,7 +15,7 @@ interface Dependencies {
 
 export type ExpiredCodesJob = PeriodicJob<number>;
 
-/** Marks codes soon after they have expired, so that a clock that is set back later revives none of them. */
+/** Marks expired codes, so that setting the clock back later does not revive them. */
 export function createExpiredCodes({
   codes,
   runtime,

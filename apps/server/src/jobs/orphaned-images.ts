@@ -6,7 +6,7 @@ import type { MeasureJob } from './job-metrics.ts';
 import { createPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** A younger file may belong to an upload whose row is not written yet. */
+/** A newer file may belong to an upload whose row is not written yet. */
 const ORPHANED_AFTER_MS = 3600 * 1000;
 const BATCH = 500;
 
@@ -21,8 +21,8 @@ interface Dependencies {
 export type OrphanedImagesJob = PeriodicJob<number>;
 
 /**
- * Removes the pictures that no account names: those of purged accounts, and what a crash between
- * file and row left. Doing it twice, or in two processes at once, does the same.
+ * Removes images that no account refers to: those of purged accounts, and those left by a crash between writing the file
+ * and the row. Idempotent, and safe to run in several processes at once.
  */
 export function createOrphanedImages({
   imageStore,

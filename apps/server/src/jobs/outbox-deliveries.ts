@@ -4,10 +4,10 @@ import type { MailJob } from '../mail/mail.ts';
 import { renderMail } from '../mail/render.ts';
 import type { Deliver } from './outbox-worker.ts';
 
-/** @param mailHost the right-hand side of Message-IDs, which stay the same over retries. */
+/** @param mailHost the right-hand side of Message-IDs, which stay the same across retries. */
 export function createDeliverMail(mailGateway: MailGateway, mailHost: string): Deliver {
   return async (message, id) => {
-    // Sealed by ourselves as a MailJob, so its shape needs no second check.
+    // Sealed by us as a MailJob, so its shape needs no validation.
     const { to, mail } = message as MailJob;
     if (mail.template === 'nothing') return;
     await mailGateway.send(await renderMail({ to, mail }), `<${id}@${mailHost}>`);
@@ -15,6 +15,6 @@ export function createDeliverMail(mailGateway: MailGateway, mailHost: string): D
 }
 
 export function createDeliverReferral(gateway: AffiliateGateway): Deliver {
-  // Sealed by ourselves as a Referral, so its shape needs no second check.
+  // Sealed by us as a Referral, so its shape needs no validation.
   return (message) => gateway.report(message as Referral);
 }

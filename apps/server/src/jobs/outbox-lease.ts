@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Runtime } from '../core/runtime.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 
-/** What a worker has claimed: nobody else takes it, for a short time that the worker prolongs. */
+/** A short lease on the messages a worker has claimed; the worker renews it while it delivers. */
 export interface OutboxLease {
-  /** Delivered, postponed or given up: no longer held. */
+  /** The message was delivered, postponed or given up, so it is no longer leased. */
   settle(id: string): void;
   renew(): Promise<void>;
-  /** Gives back what is not settled, for any worker to take at once. */
+  /** Releases the messages that are not settled, so that any worker can claim them at once. */
   release(): Promise<void>;
 }
 
@@ -21,30 +21,30 @@ export function createOutboxLease(
   { outbox, runtime, log }: Deps,
   claim: { ids: readonly string[]; until: number; leaseMs: number },
 ): OutboxLease {
-  const held = new Set(claim.ids);
+  const leased = new Set(claim.ids);
   let until = claim.until;
 
-  /** A database that is away must not end the delivery: the lease then runs out by itself. */
+  /** An unavailable database must not abort the delivery: the lease then expires by itself. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
-      if (held.size > 0) await work();
+      if (leased.size > 0) await work();
     } catch (error) {
-      log.warn({ err: error }, 'outbox: claim not prolonged or given back');
+      log.warn({ err: error }, 'outbox: lease not renewed or released');
     }
   }
 
   return {
-    settle: (id) => held.delete(id),
+    settle: (id) => leased.delete(id),
     renew: () =>
       attempt(async () => {
         const next = runtime.now() + claim.leaseMs;
-        await outbox.renewClaim([...held], until, next);
+        await outbox.renewClaim([...leased], until, next);
         until = next;
       }),
     release: () =>
       attempt(async () => {
-        await outbox.releaseClaim([...held], until);
-        held.clear();
+        await outbox.releaseClaim([...leased], until);
+        leased.clear();
       }),
   };
 }

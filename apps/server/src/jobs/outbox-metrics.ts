@@ -3,7 +3,7 @@ import type { Runtime } from '../core/runtime.ts';
 import type { OutboxState } from '../repositories/outbox.repository.ts';
 import type { Repositories } from '../repositories/repositories.ts';
 
-/** The outbox as the database has it, read when the metrics are: equal in every process. */
+/** Metrics of the outbox, read from the database at each scrape and therefore the same in every process. */
 export function addOutboxMetrics(
   registry: Registry,
   outbox: Pick<Repositories['outbox'], 'measure'>,
@@ -22,7 +22,7 @@ export function addOutboxMetrics(
       help,
       registers: [registry],
       async collect() {
-        // The other metrics are wanted most when the database is away.
+        // The other metrics matter most while the database is unavailable.
         this.set(await read().then(readValue, () => Number.NaN));
       },
     });
@@ -31,7 +31,7 @@ export function addOutboxMetrics(
   addGauge('atrium_outbox_dead', 'Messages given up; see `outbox list`.', ({ dead }) => dead);
   addGauge(
     'atrium_outbox_oldest_due_age_seconds',
-    'How long the message that is due longest has been waiting; 0 when none is.',
+    'Age of the oldest message that is due; 0 if none is.',
     ({ oldestDueAt }) => (oldestDueAt === null ? 0 : (now() - oldestDueAt) / 1000),
   );
 }

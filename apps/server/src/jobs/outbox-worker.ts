@@ -12,7 +12,7 @@ import { createOutboxLease, type OutboxLease } from './outbox-lease.ts';
 const POLL_MS = 500;
 const STOP_MS = 3_000;
 const BATCH = 5;
-/** How long a killed process keeps others from the messages it had claimed. */
+/** How long a killed process blocks the messages it had claimed. */
 const LEASE_MS = 15_000;
 const RENEW_LEASE_MS = 5_000;
 const FIRST_RETRY_MS = 2_000;
@@ -20,15 +20,15 @@ const LONGEST_RETRY_MS = 15 * 60_000;
 /** About a day and a half of retries. */
 const MAX_ATTEMPTS = 150;
 
-/** Hands one message, as it was sealed, to whom it is for. `id` stays the same over retries. */
+/** Delivers one decrypted message. `id` stays the same across retries. */
 export type Deliver = (message: unknown, id: string) => Promise<void>;
 
 interface Dependencies {
-  /** As the metrics name it. */
+  /** Its name in the metrics. */
   name: string;
   outbox: Repositories['outbox'];
   sealer: Sealer;
-  /** The kinds this worker takes. What nobody delivers waits. */
+  /** The kinds this worker delivers. Other kinds wait for a worker that does. */
   deliveries: Partial<Record<OutboxKind, Deliver>>;
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
@@ -37,9 +37,9 @@ interface Dependencies {
 
 export interface OutboxWorker {
   start(): void;
-  /** Delivers what is due now; answers how many messages it handled. */
+  /** Delivers what is due now; returns how many messages it handled. */
   deliverDue(): Promise<number>;
-  /** Stops after the delivery under way, and gives back what was claimed and not delivered. */
+  /** Stops after the current delivery and releases the claimed messages that are not delivered. */
   stop(): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      // A receiver that says nothing must not keep the process.
+      // An unresponsive receiver must not delay the shutdown.
       await Promise.race([underWay, wait(STOP_MS, undefined, { ref: false })]);
       await Promise.all([...leases].map((lease) => lease.release()));
     },
@@ -114,7 +114,7 @@ async function deliver(deps: Dependencies, row: OutboxRow): Promise<void> {
   try {
     // Cast, because rows are claimed by the names in `deliveries`.
     const deliver = deps.deliveries[row.kind as OutboxKind];
-    if (!deliver) throw new Error(`Nobody delivers ${row.kind}`);
+    if (!deliver) throw new Error(`No delivery for ${row.kind}`);
     await deliver(JSON.parse(deps.sealer.open('outbox', row.payload_sealed)), row.id);
     await outbox.finish(row.id, 'delivered', runtime.now(), null);
   } catch (error) {
@@ -128,8 +128,8 @@ async function deliver(deps: Dependencies, row: OutboxRow): Promise<void> {
 
 async function retryLater({ outbox, runtime }: Dependencies, row: OutboxRow, error: unknown) {
   const reason = reasonOf(error);
-  const refusedForGood = isPermanent(error);
-  if (refusedForGood || row.attempts >= MAX_ATTEMPTS) {
+  const isRejected = isPermanent(error);
+  if (isRejected || row.attempts >= MAX_ATTEMPTS) {
     await outbox.finish(row.id, 'dead', runtime.now(), reason);
     return;
   }
@@ -137,19 +137,19 @@ async function retryLater({ outbox, runtime }: Dependencies, row: OutboxRow, err
   await outbox.postpone(row.id, runtime.now() + delay, reason);
 }
 
-/** Where SMTP speaks of one mail's reader and content, and not of the portal's password, address or connection. */
-const COMMANDS_OF_ONE_MAIL: unknown[] = ['RCPT TO', 'DATA'];
+/** SMTP commands whose failure concerns one email's recipient or content, not the portal's credentials, sender or connection. */
+const MESSAGE_COMMANDS: unknown[] = ['RCPT TO', 'DATA'];
 
-/** Whether the receiver will never take this message: SMTP's 5xx about it, or what a gateway says of it. */
+/** Whether retrying is pointless: a 5xx about this message, or a gateway's permanent error. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AffiliateError) return error.permanent;
   if (!('responseCode' in error && 'command' in error)) return false;
   const { responseCode, command } = error;
-  return Number(responseCode) >= 500 && COMMANDS_OF_ONE_MAIL.includes(command);
+  return Number(responseCode) >= 500 && MESSAGE_COMMANDS.includes(command);
 }
 
-/** What went wrong without the server's own words, which repeat the merchant's address. */
+/** The reason without the server's message, which may repeat the merchant's address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const parts = ['code', 'responseCode', 'command'].map(

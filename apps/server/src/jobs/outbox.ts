@@ -10,32 +10,36 @@ interface OutboxDeps {
   runtime: Runtime;
 }
 
-/** A report that nobody takes for so long, for example because its account was taken out, is given up. */
+/** A report not accepted within this time, for example because the network's account was removed from the settings, is given up. */
 const REPORTED_FOR_MS = 30 * 24 * 3600 * 1000;
 
 type Outbox = Pick<Repositories, 'outbox'>;
 
-/** Who takes a message: the mail server, or an affiliate network. */
+/** The receiver of a message: the mail server or an affiliate network. */
 export type OutboxKind = 'mail' | AffiliateNetwork;
 
-/** Puts a mail into the outbox of the caller's transaction: it is sent if that commits. */
-export type PostMail = (repositories: Outbox, job: MailJob, expiresAt?: number) => Promise<void>;
+/** Writes an email to the outbox in the caller's transaction; it is sent if that commits. */
+export type EnqueueEmail = (
+  repositories: Outbox,
+  job: MailJob,
+  expiresAt?: number,
+) => Promise<void>;
 
-/** Puts a report to an affiliate network into the outbox of the caller's transaction. */
-export type PostReferral = (
+/** Writes a report to an affiliate network to the outbox in the caller's transaction. */
+export type EnqueueReferral = (
   repositories: Outbox,
   network: AffiliateNetwork,
   referral: Referral,
 ) => Promise<void>;
 
-export function createPostMail(deps: OutboxDeps): PostMail {
+export function createEnqueueEmail(deps: OutboxDeps): EnqueueEmail {
   return (repositories, message, expiresAt) =>
-    post(deps, repositories, { kind: 'mail', message, expiresAt });
+    enqueue(deps, repositories, { kind: 'mail', message, expiresAt });
 }
 
-export function createPostReferral(deps: OutboxDeps): PostReferral {
+export function createEnqueueReferral(deps: OutboxDeps): EnqueueReferral {
   return (repositories, network, referral) =>
-    post(deps, repositories, {
+    enqueue(deps, repositories, {
       kind: network,
       message: referral,
       expiresAt: referral.at + REPORTED_FOR_MS,
@@ -48,7 +52,7 @@ interface OutboxMessage {
   expiresAt: number | undefined;
 }
 
-async function post(
+async function enqueue(
   { sealer, runtime }: OutboxDeps,
   { outbox }: Outbox,
   { kind, message, expiresAt }: OutboxMessage,
@@ -70,8 +74,7 @@ async function post(
 }
 
 /**
- * Makes messages due at once that were given up or wait for a later try; the running server
- * delivers them. Returns how many those are.
+ * Makes messages that were given up or wait for a retry due at once; the running server delivers them. Returns how many.
  */
 export async function retryOutbox(
   {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { MeasureJob } from './job-metrics.ts';
 
-/** Work that every process does again and again, and that may be done twice without harm. */
+/** Idempotent work that every process repeats. */
 export interface PeriodicJob<Result> {
   start(): void;
-  /** Does the work once, now. */
+  /** Runs the work once, now. */
   run(): Promise<Result>;
   stop(): void;
 }

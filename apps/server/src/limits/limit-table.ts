@@ -49,24 +49,24 @@ export const limitTable = {
 export type LimitName = keyof typeof limitTable;
 
 /**
- * Wrong passwords for one account. They are counted for each network and for each known device by
- * itself, so that a stranger cannot lock the owner out, and for all networks together.
+ * Wrong passwords for one account. They are counted separately per network and per known device, so that a stranger
+ * cannot lock the owner out, and for all networks together.
  */
 export const loginThrottle = {
   freeFailures: 10,
-  /** Failures are forgotten so long after the first of them; slow guessing counts too. */
+  /** Failures expire this long after the first one, so that slow guessing counts too. */
   windowSeconds: 30 * DAY,
   firstDelaySeconds: 30,
   maxDelaySeconds: 15 * MINUTE,
-  /** From here on one network may try once in `networkLockSeconds`. */
+  /** From this count on, one network may try once in `networkLockSeconds`. */
   lockNetworkAfterFailures: 30,
   networkLockSeconds: DAY,
-  /** Of all networks together, or of one known device: only a reset by mail opens these again. */
+  /** For all networks together, or one known device; only a password reset by email clears it. */
   lockAfterFailures: 100,
 } as const;
 
-/** Wrong guesses that one code survives from one source: the browser that asked for it, or a network. */
+/** Wrong attempts that a code allows per source: the browser that requested it, or a network. */
 export const CODE_TRIES = 5;
 
-/** Wrong guesses that one code survives from all networks together. */
+/** Wrong attempts that a code allows for all networks together. */
 export const CODE_TRIES_ELSEWHERE = 50;

@@ -7,28 +7,28 @@ import { type LimitName, limitTable } from './limit-table.ts';
 export interface Limiter {
   /**
    * Counts one event.
-   * @returns how many more the window allows.
+   * @returns how many more events the window allows.
    * @throws AppError `rate_limited` with the seconds to wait.
    */
-  take(name: LimitName, value: string): Promise<number>;
+  consume(name: LimitName, value: string): Promise<number>;
   /**
-   * Counts one event and says whether it was within the limit.
+   * Counts one event and returns whether it was within the limit.
    *
-   * @param transaction the caller's, when it counts only if that ends well.
+   * @param transaction pass it to count the event only if the transaction commits.
    */
-  tryTake(
+  tryConsume(
     name: LimitName,
     value: string,
     transaction?: Pick<Repositories, 'rateLimits'>,
   ): Promise<boolean>;
-  /** Takes an event back that turned out not to count. */
-  giveBack(name: LimitName, value: string): Promise<void>;
+  /** Subtracts an event that turned out not to count. */
+  refund(name: LimitName, value: string): Promise<void>;
 }
 
 interface Dependencies {
   rateLimits: Repositories['rateLimits'];
   now: Runtime['now'];
-  /** Multiplies every figure, for load tests only. */
+  /** Multiplies every limit, for load tests only. */
   factor: number;
 }
 
@@ -50,18 +50,18 @@ export function createLimiter({ rateLimits, now, factor }: Dependencies): Limite
   }
 
   return {
-    async take(name, value) {
+    async consume(name, value) {
       const { left, retryAfterSeconds } = await count(name, value);
       if (left < 0) throw new AppError('rate_limited', { retryAfterSeconds });
       return left;
     },
-    tryTake: async (name, value, transaction) =>
+    tryConsume: async (name, value, transaction) =>
       (await count(name, value, transaction?.rateLimits)).left >= 0,
-    giveBack: (name, value) => rateLimits.decrement(keyOf(name, value)),
+    refund: (name, value) => rateLimits.decrement(keyOf(name, value)),
   };
 }
 
-/** Values are addresses of people and networks, so the table keeps only their hash. */
+/** Values are email addresses and networks, so only their hash is stored. */
 function keyOf(name: LimitName, value: string): string {
   return `${name}:${hashSecret(value)}`;
 }

@@ -11,14 +11,14 @@ interface Dependencies {
   factor: number;
 }
 
-/** What wrong passwords are counted for. */
+/** The counters for wrong passwords. */
 export interface ThrottleKeys {
   readonly own: string;
-  /** Of all networks together; null for a source that is no stranger's. */
+  /** For all networks together; null for known devices and signed-in users. */
   readonly overall: string | null;
 }
 
-/** For a login: the owner's known device by itself, anybody else by their network. */
+/** For a login: the owner's known devices are counted separately, everybody else per network. */
 export function loginKeys(
   email: string,
   source: { knownDeviceHash: string | null; network: string },
@@ -29,7 +29,7 @@ export function loginKeys(
   return { own: networkKeys(email) + hashSecret(source.network), overall: overallKey(email) };
 }
 
-/** For the current password asked of somebody who is signed in. */
+/** For the current password that a signed-in user enters. */
 export function passwordChangeKeys(userId: string): ThrottleKeys {
   return { own: `change-password:${userId}`, overall: null };
 }
@@ -41,12 +41,12 @@ const deviceKeys = (email: string) => `device:${hashSecret(email)}:`;
 export interface LoginThrottle {
   /**
    * Counts an attempt as failed before its password is compared.
-   * @throws AppError `rate_limited` while one of the keys has to wait.
+   * @throws AppError `rate_limited` while one of the keys is blocked.
    */
   countAttempt(keys: ThrottleKeys): Promise<void>;
-  /** The right password came: forget the failures. */
+  /** Resets the failures after a correct password. */
   clear(keys: ThrottleKeys): Promise<void>;
-  /** The mailbox is proved: strangers' browsers and the owner's own devices need not wait any more. */
+  /** Resets all counters of an address after its mailbox is verified. */
   clearAllOf(email: string): Promise<void>;
 }
 
@@ -76,10 +76,10 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
         if (overall === null) {
           return (await count(throttles, own, deviceDelaySeconds)) ? null : own;
         }
-        // What is refused for all networks does not count for this one.
+        // An attempt refused for all networks must not count for this network.
         const all = await throttles.find(overall);
         if (all && all.blocked_until > now()) return overall;
-        // Own first: what is refused for one network must not count for all.
+        // An attempt refused for this network must not count for all networks.
         if (!(await count(throttles, own, networkDelaySeconds))) return own;
         return (await count(throttles, overall, overallDelaySeconds)) ? null : overall;
       });
@@ -113,16 +113,16 @@ function waitUntil(blockedUntil: number, now: number): AppError {
   });
 }
 
-/** Ten years: until the reset by mail clears the count. */
+/** Ten years, which means until a password reset by email clears the counter. */
 const LOCKED_SECONDS = 10 * 365 * DAY_SECONDS;
 
-/** Seconds that a network waits after its n-th failure in a row. */
+/** Seconds that a network is blocked after its n-th failure. */
 function networkDelaySeconds(failures: number, factor: number): number {
   if (failures >= figures.lockNetworkAfterFailures * factor) return figures.networkLockSeconds;
   return doublingDelaySeconds(failures, factor);
 }
 
-/** All networks together wait for nothing, until they wait for a reset by mail. */
+/** All networks together are not delayed until they are locked, which only a password reset by email ends. */
 function overallDelaySeconds(failures: number, factor: number): number {
   return failures >= figures.lockAfterFailures * factor ? LOCKED_SECONDS : 0;
 }

@@ -7,7 +7,7 @@ const { max, windowSeconds } = limitTable.everyCall;
 function startLimiter() {
   let time = 1_000_000;
   const limiter = createMemoryLimiter({ now: () => time, factor: 1 });
-  const call = (session: string) => limiter.take('everyCall', session);
+  const call = (session: string) => limiter.consume('everyCall', session);
   const exhaust = async (session: string) => {
     for (let count = 0; count < max; count++) await call(session);
   };

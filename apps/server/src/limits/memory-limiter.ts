@@ -6,8 +6,8 @@ import type { Limiter } from './limiter.ts';
 const MAX_KEYS = 50_000;
 
 /**
- * Counts in this process alone, for the limit on every call: a write to the database for each read
- * would cost more than what the limit protects (docs/decisions/0007).
+ * Counts in this process only, for the limit on every call: a database write for each read would cost more than the limit
+ * protects (docs/decisions/0007).
  */
 export function createMemoryLimiter({
   now,
@@ -15,18 +15,18 @@ export function createMemoryLimiter({
 }: {
   now: Runtime['now'];
   factor: number;
-}): Pick<Limiter, 'take'> {
+}): Pick<Limiter, 'consume'> {
   const windows = new Map<string, { startedAt: number; count: number }>();
 
   return {
-    async take(name: LimitName, value: string) {
+    async consume(name: LimitName, value: string) {
       const limit = limitTable[name];
       const windowMs = limit.windowSeconds * 1000;
       const time = now();
       const key = `${name}:${value}`;
       let window = windows.get(key);
       if (!window || time - window.startedAt >= windowMs) {
-        // Forgetting all at once is rare and errs on the side of letting calls through.
+        // Clearing everything is rare and errs on the side of allowing calls.
         if (windows.size >= MAX_KEYS) windows.clear();
         window = { startedAt: time, count: 0 };
         windows.set(key, window);

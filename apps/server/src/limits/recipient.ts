@@ -1,10 +1,10 @@
 import validator from 'validator';
 
 /**
- * Whom a limit counts for an address: the mailbox, where a well-known provider delivers several
- * spellings (plus-tags, dots) to one. Accounts keep telling these apart.
+ * The mailbox that a limit counts for an address: well-known providers deliver several spellings (plus-tags, dots) to one
+ * mailbox. Accounts still distinguish the spellings.
  *
- * @param recipient an address in its canonical form, or a telephone number.
+ * @param recipient an email address in its canonical form, or a phone number.
  */
 export function limitedRecipient(recipient: string): string {
   return recipient.includes('@') ? validator.normalizeEmail(recipient) || recipient : recipient;

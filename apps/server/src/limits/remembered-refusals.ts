@@ -3,33 +3,33 @@ import type { Runtime } from '../core/runtime.ts';
 import type { Limiter } from './limiter.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 
-/** Another process may have let a key go meanwhile, so none is refused from memory for longer. */
+/** Another process may have reset a key, so refusals are cached only this long. */
 const REMEMBERED_MS = 5000;
 const MAX_KEYS = 10_000;
 
 interface Refusals {
-  /** Asks `count`, unless the key was refused a moment ago. @throws AppError `rate_limited` */
+  /** Calls `count`, unless the key was refused a moment ago. @throws AppError `rate_limited` */
   unlessRefused<Result>(key: string, count: () => Promise<Result>): Promise<Result>;
   forget(key: string): void;
   forgetAll(): void;
 }
 
-/** The limiter, which asks the database about a key that is over its limit every few seconds, not at each call. */
+/** Wraps the limiter so that a key over its limit queries the database every few seconds instead of at each call. */
 export function rememberRefusals(limiter: Limiter, { now }: Pick<Runtime, 'now'>): Limiter {
   const refusals = createRefusals(now);
   const keyOf = (name: string, value: string) => `${name}:${value}`;
   return {
     ...limiter,
-    take: (name, value) =>
-      refusals.unlessRefused(keyOf(name, value), () => limiter.take(name, value)),
-    async giveBack(name, value) {
-      await limiter.giveBack(name, value);
+    consume: (name, value) =>
+      refusals.unlessRefused(keyOf(name, value), () => limiter.consume(name, value)),
+    async refund(name, value) {
+      await limiter.refund(name, value);
       refusals.forget(keyOf(name, value));
     },
   };
 }
 
-/** The same for the throttle of logins. */
+/** The same for the login throttle. */
 export function rememberThrottled(
   throttle: LoginThrottle,
   { now }: Pick<Runtime, 'now'>,
@@ -56,7 +56,7 @@ function createRefusals(now: Runtime['now']): Refusals {
     if (!refusal) return null;
     const { at, waitMs, message } = refusal;
     const elapsedMs = now() - at;
-    // A clock that was set back is no reason to refuse anybody for longer.
+    // Setting the clock back must not extend a refusal.
     if (elapsedMs >= 0 && elapsedMs < Math.min(REMEMBERED_MS, waitMs)) {
       const retryAfterSeconds = Math.ceil((waitMs - elapsedMs) / 1000);
       return new AppError('rate_limited', { message, retryAfterSeconds });
@@ -73,7 +73,7 @@ function createRefusals(now: Runtime['now']): Refusals {
         return await count();
       } catch (error) {
         if (error instanceof AppError && error.code === 'rate_limited') {
-          // Forgetting all at once is rare, and costs no more than asking the database again.
+          // Clearing everything is rare and costs no more than querying the database again.
           if (refused.size >= MAX_KEYS) refused.clear();
           const waitMs = (error.retryAfterSeconds ?? 0) * 1000;
           refused.set(key, { at: now(), waitMs, message: error.message });

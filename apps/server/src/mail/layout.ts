@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@atrium/contract';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 
-// Mail clients know neither stylesheets nor our variables, so colours stand here once, inline.
+// Mail clients support neither stylesheets nor our CSS variables, so the colours are repeated here.
 const colour = {
   ink: '#14181f',
   muted: '#5b5f66',
@@ -12,7 +12,7 @@ const colour = {
 };
 const font = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The frame of each mail: mark, one card, one line of small print. */
+/** The layout of every email: the logo and one card. */
 export function mailLayout(title: string, preview: string, ...content: ReactNode[]): ReactNode {
   return h(
     'html',
@@ -36,13 +36,13 @@ export function mailLayout(title: string, preview: string, ...content: ReactNode
   );
 }
 
-/** What a list of mails shows beside the subject; the mail itself hides it. */
+/** The preview text that mail clients show beside the subject; hidden in the email itself. */
 function previewLine(text: string): ReactNode {
   const style = { display: 'none', maxHeight: 0, overflow: 'hidden' };
   return h('div', { style, 'data-skip-in-text': 'true' }, text);
 }
 
-// Tables, since several mail clients lay nothing else out.
+// Several mail clients only support table layouts.
 function column(...rows: ReactNode[]): ReactNode {
   const style = { maxWidth: 520, margin: '0 auto' };
   return h(
@@ -97,7 +97,7 @@ export function smallPrint(...content: ReactNode[]): ReactNode {
   );
 }
 
-/** A code set large and apart, easy to read aloud and to copy. */
+/** A large code that is easy to read and copy. */
 export function codeBlock(code: string): ReactNode {
   return h(
     'p',
@@ -144,13 +144,13 @@ export function button(href: string, label: string): ReactNode {
   );
 }
 
-/** A mail in words, before it is rendered. */
-export interface Letter {
+/** Subject and body of an email, before rendering. */
+export interface EmailContent {
   subject: string;
   body: ReactNode;
 }
 
-/** What people call the providers. */
+/** Display names of the providers. */
 export const providerNames: Record<SocialProvider, string> = {
   google: 'Google',
   facebook: 'Facebook',

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@atrium/contract';
 
-/** Something that happened to an account, told to its owner. */
-export type Notice =
+/** An account event of which the owner is notified. */
+export type AccountNotification =
   | { template: 'password-changed' }
   | { template: 'new-device'; device: string; location: string | null; at: number }
   | { template: 'account-deleted'; purgedAt: number; hasPassword: boolean }
@@ -10,35 +10,40 @@ export type Notice =
   | { template: 'sign-in-linked'; provider: SocialProvider }
   | { template: 'sign-in-unlinked'; provider: SocialProvider };
 
-/** Something that happened to a store, told to those who use it. */
-export type StoreNews =
+/** A store event of which the store's users are notified. */
+export type StoreNotification =
   | { event: 'uninstalled' | 'needs-reauth' }
-  | { event: 'access-requested' | 'request-taken-back'; by: string }
+  | { event: 'access-requested' | 'request-cancelled'; by: string }
   | { event: 'access-waiting' | 'access-approved' | 'access-declined' }
   | { event: 'access-expired' | 'access-withdrawn' };
 
-/** Every mail the portal sends, as data; `mail/templates.ts` puts it into words. */
+/** Every email the portal sends, as data; `mail/templates.ts` has the texts. */
 export type Mail =
   | { template: 'registration-code'; code: string; verifyUrl: string }
   | { template: 'account-exists'; loginUrl: string }
   | { template: 'social-code'; provider: SocialProvider; code: string }
   | { template: 'social-account-exists'; provider: SocialProvider; loginUrl: string }
   | { template: 'reset-code'; code: string; verifyUrl: string }
-  /** No further code goes to this address today; the link works until then. */
+  /** No more codes are sent to this address today; the link works for 24 hours. */
   | { template: 'last-mail-today'; resetUrl: string }
   | { template: 'email-change-code'; code: string }
   | { template: 'email-change-undo'; newEmail: string; undoUrl: string }
-  | { template: 'notice'; notice: Notice; secureUrl: string; loginUrl: string }
   | {
-      template: 'store';
-      news: StoreNews;
+      template: 'account-notification';
+      notification: AccountNotification;
+      secureUrl: string;
+      loginUrl: string;
+    }
+  | {
+      template: 'store-notification';
+      notification: StoreNotification;
       store: { name: string; domain: string };
       portalUrl: string;
     }
-  /** Never sent: stands where another address would have got a mail. */
+  /** Never sent: written for an unknown address, so that the same work is done. */
   | { template: 'nothing' };
 
-/** A mail on its way: who gets it and what it says. */
+/** An email in the outbox. */
 export interface MailJob {
   to: string;
   mail: Mail;

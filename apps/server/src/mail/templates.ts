@@ -1,21 +1,21 @@
 import { CODE_EXPIRY_MINUTES } from '@atrium/contract';
+import { accountNotificationEmail } from './account-notifications.ts';
 import {
   button,
   codeBlock,
-  type Letter,
+  type EmailContent,
   mailLayout,
   paragraph,
   providerNames,
   smallPrint,
 } from './layout.ts';
 import type { Mail } from './mail.ts';
-import { noticeLetter } from './notice-letters.ts';
-import { storeLetter } from './store-letters.ts';
+import { storeNotificationEmail } from './store-notifications.ts';
 
 type MailOf<Template extends Mail['template']> = Extract<Mail, { template: Template }>;
 
-/** Subject and body of a mail. React escapes every value, so nobody's text becomes markup. */
-export function letterOf(mail: Exclude<Mail, { template: 'nothing' }>): Letter {
+/** Subject and body of an email. React escapes every value, so no user's text becomes markup. */
+export function emailContentOf(mail: Exclude<Mail, { template: 'nothing' }>): EmailContent {
   switch (mail.template) {
     case 'registration-code':
       return registrationCode(mail);
@@ -33,16 +33,16 @@ export function letterOf(mail: Exclude<Mail, { template: 'nothing' }>): Letter {
       return emailChangeCode(mail);
     case 'email-change-undo':
       return emailChangeUndo(mail);
-    case 'notice':
-      return noticeLetter(mail);
-    case 'store':
-      return storeLetter(mail);
+    case 'account-notification':
+      return accountNotificationEmail(mail);
+    case 'store-notification':
+      return storeNotificationEmail(mail);
   }
 }
 
 const expiry = `The code will expire in ${CODE_EXPIRY_MINUTES} minutes.`;
 
-function registrationCode(mail: MailOf<'registration-code'>): Letter {
+function registrationCode(mail: MailOf<'registration-code'>): EmailContent {
   return {
     subject: `${mail.code} is your Atrium code`,
     body: mailLayout(
@@ -53,31 +53,33 @@ function registrationCode(mail: MailOf<'registration-code'>): Letter {
       paragraph(expiry),
       button(mail.verifyUrl, 'Confirm this address'),
       smallPrint(
-        'You did not register? Then somebody typed your address by mistake. Nothing happens unless the code is entered, so you can ignore this mail and should not pass the code on.',
+        'If you did not register, someone entered your address by mistake. You can ignore this email. Do not share the code with anyone.',
       ),
     ),
   };
 }
 
-function accountExists(mail: MailOf<'account-exists'>): Letter {
+function accountExists(mail: MailOf<'account-exists'>): EmailContent {
   return {
     subject: 'You already have an Atrium account',
     body: mailLayout(
       'You already have an account',
-      'Log in with the password you have, or set a new one.',
+      'Log in with your password, or set a new one.',
       paragraph(
-        'Somebody, probably you, tried to register with this email address. It has an account already, so just log in. If you do not remember the password, choose “Forgot Password” there.',
+        'Someone, probably you, tried to register with this email address, which already has an account. Log in instead. If you do not remember your password, choose “Forgot Password” on the login page.',
       ),
       paragraph(
-        'Did you register with Google or Facebook? Continue with it, or set a password by “Forgot Password”.',
+        'If you registered with Google or Facebook, continue with it, or set a password with “Forgot Password”.',
       ),
       button(mail.loginUrl, 'Log in'),
-      smallPrint('It was not you? Then there is nothing to do: your account has not changed.'),
+      smallPrint(
+        'If this wasn’t you, you don’t need to do anything. Your account has not changed.',
+      ),
     ),
   };
 }
 
-function socialCode({ provider, code }: MailOf<'social-code'>): Letter {
+function socialCode({ provider, code }: MailOf<'social-code'>): EmailContent {
   const name = providerNames[provider];
   return {
     subject: `${code} is your Atrium code`,
@@ -88,13 +90,16 @@ function socialCode({ provider, code }: MailOf<'social-code'>): Letter {
       codeBlock(code),
       paragraph(expiry),
       smallPrint(
-        `You did not try to log in with ${name}? Then somebody typed your address by mistake. Nothing happens unless the code is entered, so you can ignore this mail and should not pass the code on.`,
+        `If you did not try to log in with ${name}, someone entered your address by mistake. You can ignore this email. Do not share the code with anyone.`,
       ),
     ),
   };
 }
 
-function socialAccountExists({ provider, loginUrl }: MailOf<'social-account-exists'>): Letter {
+function socialAccountExists({
+  provider,
+  loginUrl,
+}: MailOf<'social-account-exists'>): EmailContent {
   const name = providerNames[provider];
   return {
     subject: 'You already have an Atrium account',
@@ -102,32 +107,34 @@ function socialAccountExists({ provider, loginUrl }: MailOf<'social-account-exis
       'You already have an account',
       'Log in the way you usually do.',
       paragraph(
-        `Somebody, probably you, continued with ${name} and named this email address. It has an account already, so log in the way you usually do. After that you can connect ${name} to it.`,
+        `Someone, probably you, continued with ${name} and entered this email address, which already has an account. Log in the way you usually do. You can then connect ${name} in your account settings.`,
       ),
       button(loginUrl, 'Log in'),
-      smallPrint('It was not you? Then there is nothing to do: your account has not changed.'),
+      smallPrint(
+        'If this wasn’t you, you don’t need to do anything. Your account has not changed.',
+      ),
     ),
   };
 }
 
-function resetCode(mail: MailOf<'reset-code'>): Letter {
+function resetCode(mail: MailOf<'reset-code'>): EmailContent {
   return {
     subject: `${mail.code} is your Atrium code`,
     body: mailLayout(
       'Set a new password',
-      `Enter ${mail.code} on the page where you asked for it.`,
-      paragraph('Enter this code on the page where you asked for a new password:'),
+      `Enter ${mail.code} on the page where you requested it.`,
+      paragraph('Enter this code on the page where you requested a new password:'),
       codeBlock(mail.code),
       paragraph(expiry),
       button(mail.verifyUrl, 'Set a new password'),
       smallPrint(
-        'You did not ask for it? Then ignore this mail and do not pass the code on. Your password stays as it is.',
+        'If you did not request this, ignore this email and do not share the code with anyone. Your password has not changed.',
       ),
     ),
   };
 }
 
-function lastMailToday(mail: MailOf<'last-mail-today'>): Letter {
+function lastMailToday(mail: MailOf<'last-mail-today'>): EmailContent {
   return {
     subject: 'Too many emails were requested for your Atrium account',
     body: mailLayout(
@@ -145,34 +152,36 @@ function lastMailToday(mail: MailOf<'last-mail-today'>): Letter {
   };
 }
 
-function emailChangeCode(mail: MailOf<'email-change-code'>): Letter {
+function emailChangeCode(mail: MailOf<'email-change-code'>): EmailContent {
   return {
     subject: `${mail.code} is your Atrium code`,
     body: mailLayout(
       'Confirm your new email address',
       `Enter ${mail.code} in your account settings.`,
-      paragraph('Enter this code in your account settings to use this address from now on:'),
+      paragraph('Enter this code in your account settings to change your email address:'),
       codeBlock(mail.code),
       paragraph(expiry),
       smallPrint(
-        'You did not ask for it? Then somebody typed your address by mistake, and you can ignore this mail.',
+        'If you did not request this, someone entered your address by mistake. You can ignore this email.',
       ),
     ),
   };
 }
 
-function emailChangeUndo(mail: MailOf<'email-change-undo'>): Letter {
+function emailChangeUndo(mail: MailOf<'email-change-undo'>): EmailContent {
   return {
     subject: 'The email address of your Atrium account was changed',
     body: mailLayout(
       'Your email address was changed',
       `Your account now uses ${mail.newEmail}.`,
       paragraph(
-        `Your account now uses ${mail.newEmail}. This address no longer logs in and gets no more mail about it.`,
+        `Your account now uses ${mail.newEmail}. You can no longer log in with this address, and it will not receive any more emails about the account.`,
       ),
-      paragraph('Was it not you? Take the change back within 7 days. That logs everyone out.'),
-      button(mail.undoUrl, 'Take the change back'),
-      smallPrint('It was you? Then there is nothing to do.'),
+      paragraph(
+        'If this wasn’t you, undo the change within 7 days. This also logs out all devices.',
+      ),
+      button(mail.undoUrl, 'Undo the change'),
+      smallPrint('If this was you, you don’t need to do anything.'),
     ),
   };
 }

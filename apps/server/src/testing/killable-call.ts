@@ -22,7 +22,7 @@ import { createNotifications } from '../features/notifications/notifications.ts'
 import { deleteProfile } from '../features/profile/delete-profile.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import { addStore } from '../features/stores/add-store.ts';
-import { createPostMail } from '../jobs/outbox.ts';
+import { createEnqueueEmail } from '../jobs/outbox.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { openRepositories } from '../repositories/repositories.ts';
@@ -121,7 +121,7 @@ async function dependenciesOn(
       portalUrl,
       handoffKeys,
       mailLinks: repositories.mailLinks,
-      enqueueEmail: createPostMail({ sealer, runtime }),
+      enqueueEmail: createEnqueueEmail({ sealer, runtime }),
     }),
     limiter: createLimiter({ rateLimits, now, factor: 1 }),
     loginThrottle: createLoginThrottle({ loginThrottles, transact, now, factor: 1 }),

@@ -40,9 +40,9 @@ export function useModal(
     if (!element) return;
     element.showModal();
     initialFocusRef?.current?.focus();
-    const giveBack = addSnackbarHost(element);
+    const refund = addSnackbarHost(element);
     return () => {
-      giveBack();
+      refund();
       // Closed before removal, because only close() gives focus back to where it was.
       element.close();
     };

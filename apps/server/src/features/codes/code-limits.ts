@@ -11,15 +11,15 @@ import type { CodeSource } from './check-code.ts';
  * @returns what the code's tries are counted for.
  * @throws AppError `rate_limited`
  */
-export async function takeCodeLimits(
-  limiter: Pick<Limiter, 'take'>,
+export async function consumeCodeLimits(
+  limiter: Pick<Limiter, 'consume'>,
   { own, network, recipient }: { own: string | null; network: string; recipient: string },
 ): Promise<CodeSource> {
   if (own !== null) {
-    await limiter.take('verifyByBrowser', hashSecret(own));
+    await limiter.consume('verifyByBrowser', hashSecret(own));
     return { kind: 'own' };
   }
-  await limiter.take('verifyByNetwork', network);
-  await limiter.take('verifyByAddress', `${network} ${limitedRecipient(recipient)}`);
+  await limiter.consume('verifyByNetwork', network);
+  await limiter.consume('verifyByAddress', `${network} ${limitedRecipient(recipient)}`);
   return { kind: 'elsewhere', network };
 }

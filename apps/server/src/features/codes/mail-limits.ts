@@ -29,12 +29,12 @@ type MailLimitDeps = Pick<Dependencies, 'limiter' | 'transact' | 'runtime' | 'no
  * @throws AppError `rate_limited`
  */
 export async function admitMail(deps: MailLimitDeps, request: MailRequest): Promise<void> {
-  await takeMessageLimits(deps.limiter, request);
+  await consumeMessageLimits(deps.limiter, request);
   if (request.knownDeviceHash !== null) return;
   try {
-    await deps.limiter.take('mailPerDayOverall', limitedRecipient(request.recipient));
+    await deps.limiter.consume('mailPerDayOverall', limitedRecipient(request.recipient));
   } catch (error) {
-    if (await deps.limiter.tryTake('lastMailOfDay', request.recipient)) {
+    if (await deps.limiter.tryConsume('lastMailOfDay', request.recipient)) {
       await sendLastLink(deps, request.recipient);
     }
     throw error;
@@ -57,15 +57,15 @@ export async function tryAdmitMail(deps: MailLimitDeps, request: MailRequest): P
  *
  * @throws AppError `rate_limited`
  */
-export async function takeMessageLimits(
-  limiter: Pick<Limiter, 'take'>,
+export async function consumeMessageLimits(
+  limiter: Pick<Limiter, 'consume'>,
   { recipient, network, knownDeviceHash }: MailRequest,
 ): Promise<void> {
   const source = knownDeviceHash ?? network;
   const mailbox = limitedRecipient(recipient);
-  await limiter.take('mailByNetwork', source);
+  await limiter.consume('mailByNetwork', source);
   for (const name of ['mailPerMinute', 'mailPerHour', 'mailPerDay'] as const) {
-    await limiter.take(name, `${source} ${mailbox}`);
+    await limiter.consume(name, `${source} ${mailbox}`);
   }
 }
 

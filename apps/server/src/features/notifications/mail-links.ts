@@ -10,17 +10,17 @@ const MAIL_LINK_TYPE = 'portal-mail+jwt';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What a mailed link may do, where it leads, and how long it lives. */
+/** The purposes of mailed links, with path and lifetime. */
 export const mailLinkKinds = {
   'verify-email': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
   'reset-password': { path: '/verify-email', lifetimeMs: 10 * 60_000 },
-  /** Of the last mail of a day; works again and again, so that no mail scanner uses it up. */
+  /** In the last email of a day; reusable, so that a mail scanner does not consume it. */
   'reset-password-today': { path: '/verify-email', lifetimeMs: DAY_MS },
   'revert-email': { path: '/revert-email', lifetimeMs: 7 * DAY_MS },
   'secure-account': { path: '/secure-account', lifetimeMs: 7 * DAY_MS },
 } as const;
 
-/** Nothing the portal signs lives longer. */
+/** The longest lifetime of anything the portal signs. */
 export const LONGEST_MAIL_LINK_MS = Math.max(
   ...Object.values(mailLinkKinds).map(({ lifetimeMs }) => lifetimeMs),
 );
@@ -33,7 +33,7 @@ export interface MailLinkDeps {
   handoffKeys: HandoffKeys;
 }
 
-/** What a link is for, and whose it is. */
+/** The purpose of a link and the account or registration it belongs to. */
 export interface MailLinkTarget {
   purpose: MailLinkPurpose;
   email: string;
@@ -41,7 +41,7 @@ export interface MailLinkTarget {
   registrationId?: string;
 }
 
-/** Makes a link for a mail; opening it does nothing by itself, the portal asks first or exchanges it. */
+/** Creates a link for an email. Opening it changes nothing: the portal asks for confirmation or exchanges it. */
 export async function createMailLink(
   { runtime, portalUrl, handoffKeys }: MailLinkDeps,
   { mailLinks }: Pick<Repositories, 'mailLinks'>,
@@ -73,8 +73,8 @@ export async function createMailLink(
 }
 
 /**
- * The row behind a link's value, alive and of one of the purposes asked for. The caller uses it up
- * in the transaction that does what the link allows.
+ * The row of a link, unexpired and with one of the given purposes. The caller marks it as used in the transaction that
+ * performs the action.
  *
  * @throws AppError `invalid_handoff`, `already_used`
  */

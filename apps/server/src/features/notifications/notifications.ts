@@ -1,5 +1,5 @@
-import type { PostMail } from '../../jobs/outbox.ts';
-import type { Notice, StoreNews } from '../../mail/mail.ts';
+import type { EnqueueEmail } from '../../jobs/outbox.ts';
+import type { AccountNotification, StoreNotification } from '../../mail/mail.ts';
 import type { MailLinkRow } from '../../repositories/accounts/mail-links.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import {
@@ -12,9 +12,9 @@ import {
 
 /** Emails to merchants and the links in them. An email is written in the caller's transaction and sent if that commits. */
 export interface Notifications {
-  /** Where an email leads that says to log in. */
+  /** The login page, for links in emails. */
   loginUrl: string;
-  enqueueEmail: PostMail;
+  enqueueEmail: EnqueueEmail;
   /** See {@link createMailLink}. */
   createLink(
     repositories: Pick<Repositories, 'mailLinks'>,
@@ -23,23 +23,23 @@ export interface Notifications {
   /** See {@link readMailLink}. @throws AppError `invalid_handoff`, `already_used` */
   readLink(mailData: string, purposes: readonly MailLinkPurpose[]): Promise<MailLinkRow>;
   /**
-   * Tells the owner of an account that something happened to it, with a link that ends all access
-   * if it was not them.
+   * Notifies the owner of an account event, with a link that revokes all access in case it was somebody else.
    */
   notifyOwner(
     repositories: Pick<Repositories, 'mailLinks' | 'outbox'>,
     user: { id: string; email: string },
-    notice: Notice,
+    notification: AccountNotification,
   ): Promise<void>;
-  /** Tells somebody who uses a store what happened to it. */
+  /** Notifies a user of a store event. */
   notifyStoreUser(
     repositories: Pick<Repositories, 'outbox'>,
     recipient: { email: string; name: string; domain: string },
-    news: StoreNews,
+    notification: StoreNotification,
   ): Promise<void>;
 }
 
-type NotificationDeps = MailLinkDeps & Pick<Repositories, 'mailLinks'> & { enqueueEmail: PostMail };
+type NotificationDeps = MailLinkDeps &
+  Pick<Repositories, 'mailLinks'> & { enqueueEmail: EnqueueEmail };
 
 export function createNotifications(deps: NotificationDeps): Notifications {
   const { enqueueEmail, portalUrl } = deps;
@@ -49,14 +49,19 @@ export function createNotifications(deps: NotificationDeps): Notifications {
     enqueueEmail,
     createLink: (repositories, target) => createMailLink(deps, repositories, target),
     readLink: (mailData, purposes) => readMailLink(deps, mailData, purposes),
-    async notifyOwner(repositories, { id, email }, notice) {
+    async notifyOwner(repositories, { id, email }, notification) {
       const target = { purpose: 'secure-account', email, userId: id } as const;
       const secureUrl = await createMailLink(deps, repositories, target);
-      const mail = { template: 'notice', notice, secureUrl, loginUrl } as const;
+      const mail = { template: 'account-notification', notification, secureUrl, loginUrl } as const;
       await enqueueEmail(repositories, { to: email, mail });
     },
-    async notifyStoreUser(repositories, { email, name, domain }, news) {
-      const mail = { template: 'store', news, store: { name, domain }, portalUrl } as const;
+    async notifyStoreUser(repositories, { email, name, domain }, notification) {
+      const mail = {
+        template: 'store-notification',
+        notification,
+        store: { name, domain },
+        portalUrl,
+      } as const;
       await enqueueEmail(repositories, { to: email, mail });
     },
   };

@@ -9,7 +9,7 @@ type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid
  * to the networks that the operator has an account at: once for each merchant, for the row is the claim.
  */
 export async function keepReferral(
-  deps: Pick<Dependencies, 'runtime' | 'affiliates' | 'postReferral'>,
+  deps: Pick<Dependencies, 'runtime' | 'affiliates' | 'enqueueReferral'>,
   transaction: Pick<Repositories, 'products' | 'outbox'>,
   userId: string,
   { clickId = '', _fprom_tid: firstPromoterId = '' }: Clicks,
@@ -26,6 +26,6 @@ export async function keepReferral(
   const clicks = { impact: clickId, firstpromoter: firstPromoterId };
   for (const network of ['impact', 'firstpromoter'] as const) {
     if (!clicks[network] || !deps.affiliates[network]) continue;
-    await deps.postReferral(transaction, network, { userId, clickId: clicks[network], at });
+    await deps.enqueueReferral(transaction, network, { userId, clickId: clicks[network], at });
   }
 }

@@ -19,13 +19,13 @@ export async function reportConnection(
   data: string,
   network: string,
 ): Promise<DataOf<typeof endpoints.reportConnection>> {
-  await deps.limiter.take('productReportFailuresByNetwork', network);
+  await deps.limiter.consume('productReportFailuresByNetwork', network);
   const { app, claims, usedUntil } = await readAppMessage(deps, data, {
     verify: verifyConnection,
     refusal: 'product_report_refused',
     text: 'This report is not valid or has expired.',
   });
-  await deps.limiter.giveBack('productReportFailuresByNetwork', network);
+  await deps.limiter.refund('productReportFailuresByNetwork', network);
   const { type: product } = app;
   const { shop, state, jti, iat } = claims;
   const now = deps.runtime.now();

@@ -47,7 +47,7 @@ async function pictureIn(
   if (image === undefined) return undefined;
   // The contract's type knows browsers too; `readBody` makes bytes of every file.
   if (!(image instanceof Uint8Array)) throw fieldError('image', messages.imageRefused);
-  await limiter.take('upload', session.userId);
+  await limiter.consume('upload', session.userId);
   return shrinkPicture(image);
 }
 

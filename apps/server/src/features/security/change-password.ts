@@ -33,7 +33,7 @@ export async function changePassword(
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
   if (user.password_hash === null) throw noPassword();
-  await deps.limiter.take('changePassword', user.id);
+  await deps.limiter.consume('changePassword', user.id);
   await refuseWrongPassword(deps, user, oldPassword);
   if (oldPassword === newPassword) {
     throw fieldError('newPassword', 'Choose a password that differs from the old one.');

@@ -92,10 +92,7 @@ async function findOwn(
   registrationToken: string | undefined,
 ) {
   if (registrationToken === undefined) return undefined;
-  return repositories.socialRegistrations.findByToken(
-    hashSecret(registrationToken),
-    runtime.now(),
-  );
+  return repositories.socialRegistrations.findByToken(hashSecret(registrationToken), runtime.now());
 }
 
 /** The mail has a code and no link: the code works only in the browser that came back from the provider. */

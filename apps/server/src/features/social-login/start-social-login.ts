@@ -29,7 +29,7 @@ export async function startSocialLogin(
   request: { context: RequestContext; browserSecret: string | undefined; sessionId?: string },
 ): Promise<StartedSocialLogin> {
   const gateway = gatewayOf(deps, provider);
-  await deps.limiter.take('socialStartByNetwork', request.context.network);
+  await deps.limiter.consume('socialStartByNetwork', request.context.network);
   const { repositories, runtime, sealer } = deps;
   const authorization = {
     redirectUri: callbackUrl(deps),

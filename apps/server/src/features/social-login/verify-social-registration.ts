@@ -3,7 +3,7 @@ import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { checkCode, codeRefused } from '../codes/check-code.ts';
-import { takeCodeLimits } from '../codes/code-limits.ts';
+import { consumeCodeLimits } from '../codes/code-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
@@ -25,7 +25,7 @@ export async function verifySocialRegistration(
   const { network } = request.context;
   const scope = { purpose: 'verify-email', subjectId: registration.id, email } as const;
   const limited = { own: registration.token_hash, network, recipient: email };
-  const source = await takeCodeLimits(deps.limiter, limited);
+  const source = await consumeCodeLimits(deps.limiter, limited);
   const check = await checkCode(deps, scope, { code, source });
   const row = registration.dummy === 1 ? undefined : check.row;
   if (!row) {

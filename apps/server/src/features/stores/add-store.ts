@@ -17,7 +17,7 @@ export async function addStore(
   session: Session,
   form: BodyOf<typeof endpoints.addStore>,
 ): Promise<DataOf<typeof endpoints.addStore>> {
-  await limiter.take('addStore', session.userId);
+  await limiter.consume('addStore', session.userId);
   const store = newStore(runtime, { user_id: session.userId, domain: form.shop, name: form.name });
   if (!(await repositories.stores.insert(store))) {
     throw refusalAt('shop', 'already_connected');

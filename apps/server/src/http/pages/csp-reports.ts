@@ -47,7 +47,7 @@ interface Violation {
 }
 
 interface CspReportsDependencies {
-  limiter: Pick<Limiter, 'take'>;
+  limiter: Pick<Limiter, 'consume'>;
   registry: Registry;
 }
 
@@ -73,7 +73,7 @@ export async function bindCspReports(
       (_request, body, done) => done(null, body),
     );
     scope.post(CSP_REPORTS_PATH, async (request, reply) => {
-      await limiter.take('cspReportsByNetwork', networkOf(request.ip));
+      await limiter.consume('cspReportsByNetwork', networkOf(request.ip));
       const violations = violationsIn(request.body);
       for (const { directive } of violations) reports.inc({ directive });
       if (violations.length > 0) request.log.warn({ violations }, 'content policy violated');

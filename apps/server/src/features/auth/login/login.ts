@@ -64,14 +64,14 @@ export async function login(
 
   if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
     await deps.loginThrottle.clear(keys);
-    await giveBackNetwork(deps, keys, network);
+    await refundNetwork(deps, keys, network);
     // Nobody's password matches nothing, so there is an account.
     const admitted = await admit(deps, account as LoginAccount, attempt, request);
     return admitted ?? admitByNewHash(deps, attempt, request);
   }
   // The failures stay counted: a registration's password says nothing about the account's.
   if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
-    await giveBackNetwork(deps, keys, network);
+    await refundNetwork(deps, keys, network);
     return remindToVerify(deps, { registration, knownDeviceHash }, request);
   }
   throw wrongPassword(deps, network);
@@ -119,22 +119,18 @@ async function admitByNewHash(
 
 /** Others of the network keep no known device of the owner out: it has tries of its own. */
 async function countAttempt(deps: LoginDeps, keys: ThrottleKeys, network: string): Promise<void> {
-  if (keys.overall !== null) await deps.limiter.take('loginFailuresByNetwork', network);
+  if (keys.overall !== null) await deps.limiter.consume('loginFailuresByNetwork', network);
   try {
     await deps.loginThrottle.countAttempt(keys);
   } catch (error) {
     deps.audit('login_throttled', { network });
-    await giveBackNetwork(deps, keys, network);
+    await refundNetwork(deps, keys, network);
     throw error instanceof AppError ? error.asAudited() : error;
   }
 }
 
-async function giveBackNetwork(
-  deps: LoginDeps,
-  keys: ThrottleKeys,
-  network: string,
-): Promise<void> {
-  if (keys.overall !== null) await deps.limiter.giveBack('loginFailuresByNetwork', network);
+async function refundNetwork(deps: LoginDeps, keys: ThrottleKeys, network: string): Promise<void> {
+  if (keys.overall !== null) await deps.limiter.refund('loginFailuresByNetwork', network);
 }
 
 /** Whoever knows the registration's password is its registrant, so this browser takes the flow on. */

@@ -40,10 +40,10 @@ export async function returnSignedLoginData(
   request: SignedLoginRequest,
 ): Promise<SignedLoginOutcome> {
   const { network } = request.context;
-  await deps.limiter.take('loginFailuresByNetwork', network);
+  await deps.limiter.consume('loginFailuresByNetwork', network);
   const login = await readLoginData(deps, form.data);
   const user = await findMerchant(deps, login);
-  await deps.limiter.giveBack('loginFailuresByNetwork', network);
+  await deps.limiter.refund('loginFailuresByNetwork', network);
 
   if (await findActiveSession(deps, request.bearer, request.sessionBinding)) {
     throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });

@@ -32,7 +32,7 @@ export async function forgotPassword(
   { context: { network }, resetToken, knownDeviceToken }: ResetRequest,
 ): Promise<string> {
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await deps.limiter.take('forgotByNetwork', knownDeviceHash ?? network);
+  await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? network);
   await admitMail(deps, { recipient: email, network, knownDeviceHash });
   const secret = await sendResetCode(deps, email, resetToken);
   deps.audit('reset_requested', { network });

@@ -34,7 +34,7 @@ export async function resetPassword(
   const user = userId === undefined ? undefined : await repositories.users.findById(userId);
   if (!user) throw signatureRefused();
   // A refused password leaves the signature alive, so nothing else ends the trying.
-  await deps.limiter.take('resetPassword', user.id);
+  await deps.limiter.consume('resetPassword', user.id);
   await deps.passwordPolicy.refuseWeak(password, { email: user.email, field: 'password' });
 
   const passwordHash = await deps.passwords.hash(password);

@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { limitTable } from '../../../limits/limit-table.ts';
 import type { PasswordResetRow } from '../../../repositories/accounts/password-resets.repository.ts';
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
-import { takeCodeLimits } from '../../codes/code-limits.ts';
+import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findOwnReset } from './own-reset.ts';
 
@@ -37,7 +37,7 @@ export async function verifyReset(
   const begun = await findOwnReset(deps, resetToken);
   const own = begun?.email === email ? begun : undefined;
   const limited = { own: own?.token_hash ?? null, network, recipient: email };
-  const source = await takeCodeLimits(deps.limiter, limited);
+  const source = await consumeCodeLimits(deps.limiter, limited);
   const resets = own
     ? [own]
     : await deps.repositories.passwordResets.findAwaitingCode(

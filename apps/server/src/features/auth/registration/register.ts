@@ -45,7 +45,7 @@ export async function register(
   { context: { network }, registrationToken: previousToken, knownDeviceToken }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
-  await limiter.take('registerByNetwork', network);
+  await limiter.consume('registerByNetwork', network);
   await deps.passwordPolicy.refuseWeak(form.password, { email: form.email, field: 'password' });
   const knownDeviceHash = await findKnownDevice(deps, form.email, knownDeviceToken);
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });

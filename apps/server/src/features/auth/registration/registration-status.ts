@@ -19,7 +19,7 @@ export async function registrationStatus(
     registrationToken,
   }: { context: RequestContext; registrationToken: string | undefined },
 ): Promise<RegistrationStatus> {
-  await deps.limiter.take('registrationStatusByNetwork', context.network);
+  await deps.limiter.consume('registrationStatusByNetwork', context.network);
   const own = await findOwnRegistration(deps, registrationToken);
   if (own?.email !== email || own.completed_at === null) return 'waiting';
   if (own.completed_in_own_browser === 1) return 'verified';

@@ -7,7 +7,7 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import { newUser } from '../../accounts/new-user.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { type CodeCheck, type CodeSource, checkCode, codeRefused } from '../../codes/check-code.ts';
-import { takeCodeLimits } from '../../codes/code-limits.ts';
+import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 
@@ -47,7 +47,7 @@ export async function verifyRegistration(
   const { network } = request.context;
   const found = await findRegistration(deps, form.email, request.registrationToken);
   const own = found?.sameBrowser ? found.registration.token_hash : null;
-  const source = await takeCodeLimits(deps.limiter, { own, network, recipient: form.email });
+  const source = await consumeCodeLimits(deps.limiter, { own, network, recipient: form.email });
   const check = found && (await checkCodes(deps, found.registration, { ...form, source }));
   if (!found || !check?.row) {
     audit('code_refused', { network });

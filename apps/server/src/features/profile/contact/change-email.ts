@@ -4,7 +4,7 @@ import type { Session } from '../../../core/session.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
-import { takeCodeLimits } from '../../codes/code-limits.ts';
+import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -31,7 +31,7 @@ export async function startEmailChange(
   requireFreshLogin(deps, session);
   const user = await userOf(deps, session);
   if (user.email === email) throw new AppError('already_verified');
-  await deps.limiter.take('emailChange', user.id);
+  await deps.limiter.consume('emailChange', user.id);
   await admitMail(deps, { recipient: email, network: context.network, knownDeviceHash: null });
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
@@ -58,7 +58,7 @@ export async function finishEmailChange(
   context: RequestContext,
 ): Promise<void> {
   const limited = { own: session.id, network: context.network, recipient: email };
-  const source = await takeCodeLimits(deps.limiter, limited);
+  const source = await consumeCodeLimits(deps.limiter, limited);
   const user = await userOf(deps, session);
   const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
   const check = await checkCode(deps, scope, { code, source });

@@ -3,9 +3,9 @@ import { AppError, fieldError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { Session } from '../../../core/session.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
-import { takeCodeLimits } from '../../codes/code-limits.ts';
+import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { takeMessageLimits } from '../../codes/mail-limits.ts';
+import { consumeMessageLimits } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { isExpensiveNumber } from './expensive-number.ts';
 
@@ -41,9 +41,9 @@ export async function startPhoneChange(
       'We cannot send text messages to this kind of number. Use a mobile number.',
     );
   }
-  await deps.limiter.take('textMessage', session.userId);
+  await deps.limiter.consume('textMessage', session.userId);
   const { network } = context;
-  await takeMessageLimits(deps.limiter, { recipient: phone, network, knownDeviceHash: null });
+  await consumeMessageLimits(deps.limiter, { recipient: phone, network, knownDeviceHash: null });
   const { code } = await issueCode(deps, deps.repositories, {
     purpose: 'change-phone',
     subjectId: session.userId,
@@ -70,7 +70,7 @@ export async function finishPhoneChange(
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
   const limited = { own: session.id, network: context.network, recipient: phone };
-  const source = await takeCodeLimits(deps.limiter, limited);
+  const source = await consumeCodeLimits(deps.limiter, limited);
   const scope = { purpose: 'change-phone', subjectId: session.userId, email: phone } as const;
   const check = await checkCode(deps, scope, { code, source });
   const { row } = check;

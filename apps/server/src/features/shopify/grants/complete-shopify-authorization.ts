@@ -30,7 +30,7 @@ export async function completeShopifyAuthorization(
   return end;
 
   async function attempt(): Promise<ShopifyAuthorizationResult> {
-    if (!(await limiter.tryTake('shopifyAuthorizationByNetwork', network))) {
+    if (!(await limiter.tryConsume('shopifyAuthorizationByNetwork', network))) {
       return { startedFrom: 'portal', outcome: 'limited', reason: 'limited' };
     }
     const failed = { startedFrom: 'portal', outcome: 'failed' } as const;

@@ -38,7 +38,7 @@ export async function connectInstall(
 ): Promise<DataOf<typeof endpoints.connectInstall>> {
   const install = await findInstall(deps.repositories, secret, deps.runtime.now());
   if (!install) throw nothingWaits();
-  await deps.limiter.take('addStore', session.userId);
+  await deps.limiter.consume('addStore', session.userId);
   const proof = proofIn(deps.sealer, install.shop_grant_sealed);
   const outcome = await deps.transact(async (transaction) => {
     // Since the session was read, the account may have been deleted.
@@ -72,7 +72,7 @@ async function findForStranger(
   network: string,
 ) {
   if (secret === undefined) return undefined;
-  await limiter.take('shopifyAuthorizationByNetwork', network);
+  await limiter.consume('shopifyAuthorizationByNetwork', network);
   return findInstall(repositories, secret, runtime.now());
 }
 

@@ -28,7 +28,7 @@ export async function startInstall(
     audit('store_install_refused', { reason });
     return outcome;
   };
-  if (!(await limiter.tryTake('shopifyAuthorizationByNetwork', network))) {
+  if (!(await limiter.tryConsume('shopifyAuthorizationByNetwork', network))) {
     return refuse('limited', 'limited');
   }
   if (!shopify) return refuse('failed', 'not_configured');

@@ -37,7 +37,7 @@ describe('a request to use another’s store ends', () => {
     await logIn(requester.browser, requester.email);
     expect(await statusOf(requester.browser)).toBe('added');
     const subjects = (await portal.mailsTo(requester.email)).map(({ subject }) => subject);
-    const ended = `Nobody answered your request to use A store (${domain})`;
+    const ended = `Your request to use A store (${domain}) has expired`;
     expect(subjects.filter((subject) => subject === ended)).toHaveLength(1);
     expect(await portal.mailsTo(owner.email)).toHaveLength(mails);
     portal.advance(-7 * DAY);
@@ -51,7 +51,7 @@ describe('a request to use another’s store ends', () => {
     expect(await statusOf(requester.browser)).toBe('added');
     expect(await requestsOf(owner.browser)).toEqual([]);
     expect(await newestSubject(requester.email)).toBe(
-      `Your request to use A store (${domain}) has ended`,
+      `Your request to use A store (${domain}) was cancelled`,
     );
     expect(await newestSubject(owner.email)).toBe(`Atrium was removed from A store (${domain})`);
   });

@@ -37,7 +37,7 @@ export async function requestStore(
   const owner = await transaction.users.findById(shop.ownerId);
   if (!requester || !owner) return 'pending';
   // Whoever may run a shop could ask with one account after another.
-  if (await limiter.tryTake('questionMailsByShop', shop.id, transaction)) {
+  if (await limiter.tryConsume('questionMailsByShop', shop.id, transaction)) {
     await askOwner(deps, transaction, store, { owner, by: requester.email });
   }
   const waiting = { ...store, email: requester.email };

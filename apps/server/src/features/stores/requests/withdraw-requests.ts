@@ -38,7 +38,11 @@ export async function takeBackRequests(
     if (!owner) continue;
     const own = await stores.findByDomain(owner.id, request.domain);
     const asked = { domain: request.domain, name: own?.name ?? request.domain };
-    const news = { event: 'request-taken-back', by: request.email } as const;
-    await deps.notifications.notifyStoreUser(transaction, { ...asked, email: owner.email }, news);
+    const notification = { event: 'request-cancelled', by: request.email } as const;
+    await deps.notifications.notifyStoreUser(
+      transaction,
+      { ...asked, email: owner.email },
+      notification,
+    );
   }
 }

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import {
+  button,
+  type EmailContent,
+  mailLayout,
+  paragraph,
+  providerNames,
+  smallPrint,
+} from './layout.ts';
+import type { AccountNotification, Mail } from './mail.ts';
+
+interface Wording {
+  subject: string;
+  title: string;
+  sentences: string[];
+}
+
+/** The text for each notification; times are in UTC. */
+function wordingOf(notification: AccountNotification): Wording {
+  switch (notification.template) {
+    case 'password-changed':
+      return {
+        subject: 'Your Atrium password was changed',
+        title: 'Your password was changed',
+        sentences: ['All other devices were logged out.'],
+      };
+    case 'new-device':
+      return {
+        subject: 'New login to your Atrium account',
+        title: 'A new device logged in',
+        sentences: [
+          `Device: ${notification.device}`,
+          ...(notification.location === null ? [] : [`Location: ${notification.location}`]),
+          `Time: ${new Date(notification.at).toUTCString()}`,
+        ],
+      };
+    case 'account-deleted':
+      return {
+        subject: 'Your Atrium account was deleted',
+        title: 'Your account was deleted',
+        sentences: [
+          `You can restore it until ${new Date(notification.purgedAt).toUTCString()}: ${restoreInstructions(notification)} and choose Reactivate. After that, it is permanently removed.`,
+        ],
+      };
+    case 'account-restored':
+      return {
+        subject: 'Your Atrium account was restored',
+        title: 'Your account was restored',
+        sentences: ['Your stores and settings are unchanged.'],
+      };
+    case 'email-changed':
+      return {
+        subject: 'This is now the email address of your Atrium account',
+        title: 'Your email address was changed',
+        sentences: [`From now on, log in with ${notification.newEmail}.`],
+      };
+    case 'sign-in-unlinked':
+      return {
+        subject: `${providerNames[notification.provider]} was disconnected from your Atrium account`,
+        title: `${providerNames[notification.provider]} was disconnected`,
+        sentences: [`You can no longer log in with ${providerNames[notification.provider]}.`],
+      };
+    case 'sign-in-linked':
+      return {
+        subject: `${providerNames[notification.provider]} was connected to your Atrium account`,
+        title: `${providerNames[notification.provider]} was connected`,
+        sentences: [`You can now log in with ${providerNames[notification.provider]}.`],
+      };
+  }
+}
+
+function restoreInstructions({ hasPassword }: { hasPassword: boolean }): string {
+  return hasPassword
+    ? 'log in with your password'
+    : 'set a password with “Forgot Password” on the login page, log in with it';
+}
+
+export function accountNotificationEmail({
+  notification,
+  secureUrl,
+}: Extract<Mail, { template: 'account-notification' }>): EmailContent {
+  const { subject, title, sentences } = wordingOf(notification);
+  const content: ReactNode[] = sentences.map((sentence) => paragraph(sentence));
+  return {
+    subject,
+    body: mailLayout(
+      title,
+      sentences[0] ?? title,
+      ...content,
+      paragraph('If this wasn’t you, log out all devices and set a new password:'),
+      button(secureUrl, 'Secure my account'),
+      smallPrint('If this was you, you don’t need to do anything.'),
+    ),
+  };
+}

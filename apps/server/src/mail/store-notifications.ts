@@ -1,0 +1,120 @@
+import { button, type EmailContent, mailLayout, paragraph, smallPrint } from './layout.ts';
+import type { Mail, StoreNotification } from './mail.ts';
+
+interface Wording {
+  subject: string;
+  title: string;
+  sentences: string[];
+  action: string;
+  note: string;
+}
+
+/** The text for each event. `by` is the email address of the requester, for events that have one. */
+const wordings: Record<StoreNotification['event'], (store: string, by: string) => Wording> = {
+  uninstalled: (store) => ({
+    subject: `Atrium was removed from ${store}`,
+    title: 'Your store is no longer connected',
+    sentences: [
+      `Atrium was uninstalled from ${store} at Shopify. Its products are disconnected, and Atrium no longer has access to the store’s data.`,
+      'To use the store again, open Atrium and confirm it again.',
+    ],
+    action: 'Open Atrium',
+    note: 'If this was you, you don’t need to do anything. Your account has not changed.',
+  }),
+  'needs-reauth': (store) => ({
+    subject: `Please confirm ${store} again`,
+    title: 'Confirm your store again',
+    sentences: [
+      `Atrium no longer has access to ${store} at Shopify, so you can’t open its products.`,
+      'Log in and confirm the store again. It takes a minute, and your settings are kept.',
+    ],
+    action: 'Confirm the store',
+    note: 'If you no longer use this store, you can ignore this email.',
+  }),
+  'access-requested': (store, by) => ({
+    subject: `${by} asks to use ${store}`,
+    title: 'Someone asks to use your store',
+    sentences: [
+      `${by} has confirmed at Shopify that they can manage ${store}, and would like to use its products in Atrium with their own account.`,
+      'You confirmed the store first, so the request needs your approval. Log in to approve or decline it within 7 days. Until you approve it, they can’t use the store.',
+    ],
+    action: 'Review the request',
+    note: 'If you don’t know them, decline the request and check your store’s staff at Shopify.',
+  }),
+  'access-waiting': (store) => ({
+    subject: `Your request to use ${store} was sent`,
+    title: 'Waiting for approval',
+    sentences: [
+      `Another account has already confirmed ${store}. We have asked its owner to approve your request, and will email you when they decide.`,
+      'The request expires after 7 days. You can then ask again.',
+    ],
+    action: 'Open Atrium',
+    note: 'To speed things up, contact the person who set up Atrium for the store.',
+  }),
+  'access-approved': (store) => ({
+    subject: `You can now use ${store}`,
+    title: 'Your request was approved',
+    sentences: [`${store} is confirmed for your account, and you can now use its products.`],
+    action: 'Open Atrium',
+    note: 'You are receiving this email because you asked to use the store.',
+  }),
+  'access-declined': (store) => ({
+    subject: `Your request to use ${store} was declined`,
+    title: 'Your request was declined',
+    sentences: [
+      `The owner of ${store} in Atrium declined your request. You can ask again in a few days.`,
+    ],
+    action: 'Open Atrium',
+    note: 'If you have questions, contact the person who set up Atrium for the store.',
+  }),
+  'access-expired': (store) => ({
+    subject: `Your request to use ${store} has expired`,
+    title: 'Your request has expired',
+    sentences: [
+      `The owner of ${store} in Atrium did not respond within 7 days, so your request has expired.`,
+      'To ask again, open Atrium and confirm the store again.',
+    ],
+    action: 'Open Atrium',
+    note: 'To speed things up, contact the person who set up Atrium for the store.',
+  }),
+  'access-withdrawn': (store) => ({
+    subject: `Your request to use ${store} was cancelled`,
+    title: 'Your request was cancelled',
+    sentences: [
+      `Atrium no longer has access to ${store} at Shopify, so your request was cancelled.`,
+      'To ask again, open Atrium and confirm the store again.',
+    ],
+    action: 'Open Atrium',
+    note: 'If you no longer need the store in Atrium, you can ignore this email.',
+  }),
+  'request-cancelled': (store, by) => ({
+    subject: `${by} no longer asks to use ${store}`,
+    title: 'A request was cancelled',
+    sentences: [
+      `${by} has deleted their account, so their request to use ${store} was cancelled. You don’t need to do anything.`,
+    ],
+    action: 'Open Atrium',
+    note: 'You are receiving this email because we emailed you about their request.',
+  }),
+};
+
+/** The email for a store notification. */
+export function storeNotificationEmail({
+  notification,
+  store,
+  portalUrl,
+}: Extract<Mail, { template: 'store-notification' }>): EmailContent {
+  const name = `${store.name} (${store.domain})`;
+  const wording = wordings[notification.event](name, 'by' in notification ? notification.by : '');
+  const { subject, title, sentences, action, note } = wording;
+  return {
+    subject,
+    body: mailLayout(
+      title,
+      sentences[0] ?? title,
+      ...sentences.map((sentence) => paragraph(sentence)),
+      button(portalUrl, action),
+      smallPrint(note),
+    ),
+  };
+}
