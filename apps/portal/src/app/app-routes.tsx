@@ -7,7 +7,7 @@ import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { SignedInLoading } from './layouts/signed-in-loading.tsx';
 import { type Audience, isFor, layouts, type PageRoute, pageRoutes } from './page-routes.tsx';
 
-/** A stored token decides which of the two route sets applies (section 2). */
+/** A stored token decides which of the two route sets applies. */
 export function AppRoutes() {
   const { token } = useSession();
   const { pathname } = useLocation();

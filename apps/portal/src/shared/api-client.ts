@@ -4,11 +4,11 @@ import type { SessionStore } from './session-store.ts';
 interface ApiClientParts {
   fetch: typeof fetch;
   session: SessionStore;
-  /** Headers with the approximate location, empty when unknown (section 7). */
+  /** Headers with the approximate location, empty when unknown. */
   locationHeaders: () => Promise<Record<string, string>>;
 }
 
-/** The contract's client with this browser's session, and with the headers of section 7. */
+/** The contract's client with this browser's session and location headers. */
 export function createApiClient({ fetch, session, locationHeaders }: ApiClientParts): CallApi {
   const call = createClient({
     fetch,

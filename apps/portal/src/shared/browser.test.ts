@@ -60,9 +60,13 @@ const bypasses = [
   'intent://evil.example#Intent;end',
 ];
 
-test.each(bypasses)('leaves for nowhere when told %j (row 51, attack 8)', (address) => {
-  expect(leaveFor(address)).toEqual([]);
-});
+test.each(bypasses)(
+  'leaves for nowhere when told %j',
+  { tags: ['requirement-51', 'attack-8'] },
+  (address) => {
+    expect(leaveFor(address)).toEqual([]);
+  },
+);
 
 test('leaves for an address of the web', () => {
   expect(leaveFor('https://theme.example/launch?handoff=1')).toEqual([

@@ -37,7 +37,7 @@ test.each([
     '/\t/evil.example',
   ],
   ...['/%09/evil.example', '/account-settings\u0000', 'data:text/html,x', '///evil.example', ''],
-])('%j in storage leads nowhere (row 51)', (stored) => {
+])('%j in storage leads nowhere', { tags: ['requirement-51'] }, (stored) => {
   sessionStorage.setItem('deep_link', stored);
   expect(createDeepLink(tab()).read()).toBeNull();
 });

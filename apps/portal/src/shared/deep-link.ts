@@ -18,7 +18,7 @@ type Place = Pick<Location, 'pathname' | 'search'>;
 export interface DeepLink {
   /** Keeps where the visitor is, if that is a page to come back to; survives the trip to Google or Facebook. */
   keep(place: Place): void;
-  /** Keeps it without storing anything, after a 401 has cleared all storage (section 8). */
+  /** Keeps it without storing anything, after a 401 has cleared all storage. */
   keepInMemory(place: Place): void;
   read(): string | null;
   forget(): void;

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { failureMessage } from './failure-message.ts';
 import { useServices } from './services.ts';
 
-/** Shows a failed call as an error snackbar with the server's message (section 8), in the place of the one before. */
+/** Shows a failed call as an error snackbar with the server's message, in the place of the one before. */
 export function useFailureNotice() {
   const snackbar = useSnackbar();
   const { browser } = useServices();

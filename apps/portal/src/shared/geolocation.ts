@@ -28,7 +28,7 @@ interface GeolocationParts {
 }
 
 /**
- * Looks up the client's approximate location for sign-in calls (section 7). A failure is logged and
+ * Looks up the client's approximate location for sign-in calls. A failure is logged and
  * the call goes out without the headers.
  */
 export function createLocationLookup({ url, fetch, userAgent }: GeolocationParts) {

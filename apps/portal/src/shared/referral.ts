@@ -5,7 +5,7 @@ const REFERRAL_KEY = 'referenced_by';
 const REFERRAL_PARAMETER = 'influencer';
 
 /**
- * Keeps who sent this visitor; the first touch wins (section 2, Signup). A value the API would refuse
+ * Keeps who sent this visitor; the first touch wins. A value the API would refuse
  * is ignored, because the visitor could not correct it in the form.
  */
 export function captureReferral(search: string, local: BrowserStorage): void {

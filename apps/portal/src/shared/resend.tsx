@@ -21,7 +21,7 @@ interface ResendProps {
   /** Only a new code helps: the button stands out. */
   prominent: boolean;
   send: () => Promise<unknown>;
-  /** What is shown when a refusal brings no text of its own (section 8). */
+  /** What is shown when a refusal brings no text of its own. */
   fallback: string;
   onSent: () => void;
   /** Whether this refusal is dealt with elsewhere. */

@@ -1,6 +1,6 @@
 import type { SocialProvider, VerificationType } from '@atrium/contract';
 
-/** What one page hands to the next beside the address, never in it (section 2). */
+/** What one page hands to the next beside the address, never in it. */
 export interface RouteState {
   email?: string;
   /** An address that was typed before; unlike a passed-in `email` it can be changed everywhere. */

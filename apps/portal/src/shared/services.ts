@@ -23,7 +23,7 @@ export interface Services {
   deepLink: DeepLink;
   /** Milliseconds before a failed reading call is asked again; rising ones where it is missing. */
   retryDelayMs?: number;
-  /** Who sent this visitor, first touch (section 2, Signup). */
+  /** Who sent this visitor, first touch. */
   referral: () => string | null;
   forgetReferral: () => void;
   storeChannel: StoreChannel;

@@ -29,9 +29,9 @@ export interface SessionStore {
   saveUser(user: User): void;
   saveSignature(signature: string): void;
   signature(): string | null;
-  /** Logout: forgets this session's keys (section 4). */
+  /** Logout: forgets this session's keys. */
   end(): void;
-  /** HTTP 401: clears all storage (section 8). */
+  /** HTTP 401: clears all storage. */
   wipe(): void;
 }
 

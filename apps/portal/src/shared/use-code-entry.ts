@@ -17,7 +17,7 @@ interface CodeEntryOptions {
   initial?: string;
   rule: CodeRule;
   send: (code: string) => Promise<void>;
-  /** What is shown when a refusal brings no text of its own (section 8). */
+  /** What is shown when a refusal brings no text of its own. */
   fallback: string;
   /** A text of the page's own for a refusal, where it knows more than the server says. */
   explain?: (failure: unknown) => string | undefined;

@@ -15,7 +15,7 @@ import { useLogInAgain } from './use-log-in-again.ts';
 
 const TAB = 'tab';
 
-/** General and Security (spec section 2, Account settings); the tab is part of the address. */
+/** General and Security; the tab is part of the address. */
 export function AccountSettingsPage() {
   const { data, error, isFetching, refetch } = useProfile();
   return (

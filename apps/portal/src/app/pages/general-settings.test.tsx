@@ -17,7 +17,7 @@ function saving(api: StubApi, saved: User) {
   };
 }
 
-/** The error shown beside the page (section 8). */
+/** The error shown beside the page. */
 const snackbar = () =>
   within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert');
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
@@ -36,7 +36,8 @@ test('is reached from the user menu, whose address parts at the @, and named in 
 });
 
 test.each(['/', '/account-settings', '/no-such-page'])(
-  '%s offers Logout to the signed-in (row 35)',
+  '%s offers Logout to the signed-in',
+  { tags: ['requirement-35'] },
   async (path) => {
     const { user } = openSettings(settingsApi(), path);
     await user.click(await screen.findByRole('button', { name: /Your account/ }));

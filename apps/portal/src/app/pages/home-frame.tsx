@@ -3,7 +3,7 @@ import { texts } from '../../features/products/texts.ts';
 import { displayName } from '../../features/profile/display-name.ts';
 import { useSession } from '../../shared/services.ts';
 
-/** The greeting, known from storage at once, and room for the cards (section 2, Home). */
+/** The greeting, known from storage at once, and room for the cards. */
 export function HomeFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (

@@ -44,7 +44,7 @@ function GoOn({ to }: { to: string }) {
   return null;
 }
 
-/** `/?logout=true` (section 2, Home). */
+/** `/?logout=true`. */
 function LoggingOut() {
   useOnArrival(useLogout());
   return (

@@ -43,7 +43,7 @@ describe('the fields', () => {
     expect(await screen.findByText('Invalid email')).toBeVisible();
   });
 
-  test('welcome password managers (row 8)', () => {
+  test('welcome password managers', { tags: ['requirement-8'] }, () => {
     openLogin();
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     const password = screen.getByLabelText('Password');

@@ -74,7 +74,8 @@ describe('what a card does', () => {
     ['Theme sections', /^Start for free/, 'https://apps.example/sections'],
     ['Email campaigns', /^Join waitlist/, 'https://forms.example/waitlist'],
   ])(
-    '%s leads to a new tab that learns nothing about this one (row 79)',
+    '%s leads to a new tab that learns nothing about this one',
+    { tags: ['requirement-79'] },
     async (title, name, href) => {
       renderPortal({ api: homeApi() });
       const link = (await card(title)).getByRole('link', { name });

@@ -76,7 +76,7 @@ test('offers to try again when the server could not be reached', async () => {
   expect(await screen.findByText(/Choose the next product/)).toBeVisible();
 });
 
-test('row 38: a signed-in merchant stays who they are', async () => {
+test('a signed-in merchant stays who they are', { tags: ['requirement-38'] }, async () => {
   storeSession();
   const api = homeApi();
   renderPortal({ path, api });

@@ -219,7 +219,9 @@ describe('ways to log in', () => {
     expect(sessionStorage.getItem('pending_link')).toBeNull();
   });
 
-  test('are not touched by a link that nobody here set out for (row 38)', async () => {
+  test('are not touched by a link that nobody here set out for', {
+    tags: ['requirement-38'],
+  }, async () => {
     const api = settingsApi();
     openSettings(api, '/?code=c1&state=facebook.s1');
     expect(await screen.findByText(/Choose the next product/)).toBeVisible();

@@ -11,7 +11,7 @@ interface SecurityTabProps {
   onReauthenticate: () => void;
 }
 
-/** Password, ways to log in, devices (spec section 2, Security tab). */
+/** Password, ways to log in, devices. */
 export function SecurityTab({ email, onReauthenticate }: SecurityTabProps) {
   const navigate = useNavigate();
   const logOut = useLogout();

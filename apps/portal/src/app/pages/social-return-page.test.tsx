@@ -123,7 +123,9 @@ test('a deleted account without a password leads to Forgot Password, with its ad
   expect(screen.getByText(message)).toBeVisible();
 });
 
-test('who is signed in already stays who they are, and nothing is called (row 38)', async () => {
+test('who is signed in already stays who they are, and nothing is called', {
+  tags: ['requirement-38'],
+}, async () => {
   storeSession();
   const api = homeApi();
   comeBack(GOOGLE, api);

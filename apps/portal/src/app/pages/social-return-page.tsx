@@ -21,7 +21,7 @@ interface EmailQuestion {
   email: string;
 }
 
-/** Where Google and Facebook lead back to: `/` with a code, or without one (section 2, landing). */
+/** Where Google and Facebook lead back to: `/` with a code, or without one. */
 export function SocialReturnPage() {
   const { state } = useLocation();
   const provider = stateText(state, 'provider');

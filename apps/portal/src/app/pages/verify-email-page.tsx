@@ -114,7 +114,7 @@ function useGoToLogin() {
   };
 }
 
-/** Where each of the three answers leads (section 4, Email verification). */
+/** Where each of the three answers leads. */
 function useVerified(email: string) {
   const navigate = useNavigate();
   const { state } = useLocation();

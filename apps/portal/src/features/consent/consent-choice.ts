@@ -10,7 +10,7 @@ export const CONSENT_COOKIE = 'atrium_consent';
 /** Half a year, in seconds; then visitors are asked again. */
 const KEPT_SECONDS = 182 * 24 * 60 * 60;
 
-/** What partners' tags keep, and Atrium reads (section 7). */
+/** What partners' tags keep, and Atrium reads. */
 const CLICK_COOKIES = ['irclickid', '_fprom_tid'];
 
 /**

@@ -1,6 +1,6 @@
 import type { Product } from '@atrium/contract';
 
-/** What a card's button does, decided from the catalogue and the product's state (section 1). */
+/** What a card's button does, decided from the catalogue and the product's state. */
 export type CardAction =
   /** Opens the connected product with a signed address. */
   | { kind: 'open' }

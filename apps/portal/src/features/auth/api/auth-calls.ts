@@ -1,13 +1,13 @@
 import { authEndpoints } from '@atrium/contract';
 import { useCall } from '../../../shared/use-call.ts';
 
-/** Signs in (section 2, Login); success may still ask to reactivate the account. */
+/** Signs in; success may still ask to reactivate the account. */
 export const useLogin = () => useCall(authEndpoints.login);
 
-/** Starts a registration (section 2, Signup). */
+/** Starts a registration. */
 export const useRegister = () => useCall(authEndpoints.register);
 
-/** Proves an address by its mailed code (section 2, Verify email). */
+/** Proves an address by its mailed code. */
 export const useVerifyCode = () => useCall(authEndpoints.verify);
 
 /** Asks for a new code; the old one stops working. */

@@ -5,7 +5,7 @@ import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { logoutTexts } from '../logout-texts.ts';
 
 /**
- * Ends the session at the server and here (section 4). Here it ends in any case: who leaves a shared
+ * Ends the session at the server and here. Here it ends in any case: who leaves a shared
  * computer must not stay signed in because the network is away.
  */
 export function useLogout(): () => Promise<void> {

@@ -16,7 +16,7 @@ interface OpenMailedLinkProps {
   onOpened: (opened: RouteState) => void;
 }
 
-/** Exchanges a mailed link for its address and code as soon as it is there (section 2, Verify email). */
+/** Exchanges a mailed link for its address and code as soon as it is there. */
 export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
   const [failure, setFailure] = useState<{ error: unknown }>();
   const { mutateAsync: exchange } = useExchangeMailData();

@@ -23,7 +23,7 @@ type Step =
   | { kind: 'failed'; error: unknown };
 
 /**
- * Signs in a merchant whom a product app sends (section 2, Login). In a browser that is new to the account
+ * Signs in a merchant whom a product app sends. In a browser that is new to the account
  * the server has it asked first, because anyone could have sent the link.
  */
 export function ProductSignIn({ data, onSignedIn, onLogin }: ProductSignInProps) {

@@ -11,7 +11,7 @@ interface ResendCodeProps {
   onAlreadyVerified: () => void;
 }
 
-/** Resend verification code (section 2, Verify email). */
+/** Resend verification code. */
 export function ResendCode(props: ResendCodeProps) {
   const { email, type, sentAt, prominent, onSent, onAlreadyVerified } = props;
   const { mutateAsync: resend } = useResendCode();

@@ -16,7 +16,7 @@ import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
 
 interface ResetPasswordFormProps {
   email: string;
-  /** What the verified code gave (section 4, Email verification). */
+  /** What the verified code gave. */
   signature: string;
   onReset: () => void;
   /** The code's time is over or it was used: a new one is needed. */

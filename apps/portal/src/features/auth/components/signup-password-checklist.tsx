@@ -11,7 +11,7 @@ interface SignupPasswordChecklistProps {
 }
 
 /**
- * What the password still lacks; the list is hidden once it is valid (section 2, Signup). Its room stays, or the button
+ * What the password still lacks; the list is hidden once it is valid. Its room stays, or the button
  * below would move away under a press.
  */
 export function SignupPasswordChecklist({ id, password, email }: SignupPasswordChecklistProps) {

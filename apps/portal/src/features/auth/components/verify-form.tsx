@@ -41,7 +41,7 @@ interface VerifyFormProps {
   onAlreadyVerified: () => void;
 }
 
-/** The code field, which sends itself when complete, and the way to a new code (section 2, Verify email). */
+/** The code field, which sends itself when complete, and the way to a new code. */
 export function VerifyForm(props: VerifyFormProps) {
   const { email, type, code: givenCode, sentAt } = props;
   const { mutateAsync: verify, isPending } = useVerifyCode();

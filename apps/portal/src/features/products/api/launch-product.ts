@@ -15,7 +15,7 @@ export interface Launch {
 
 type ChangeStore = (choice: { shop: string; type: string }) => Promise<void>;
 
-/** Opens a product, or starts it first, and sends the browser there (section 7). */
+/** Opens a product, or starts it first, and sends the browser there. */
 export function useLaunchProduct(changeStore: ChangeStore) {
   const { callApi, browser } = useServices();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
-/** 1, 2, 3 or 4 columns depending on width (section 2, Home); a card alone in a row of three lies down and fills it. */
+/** 1, 2, 3 or 4 columns depending on width; a card alone in a row of three lies down and fills it. */
 export function ProductList({ children }: { children: ReactNode }) {
   return (
     <ul

@@ -12,7 +12,7 @@ export function useSendEmailCode() {
   });
 }
 
-/** Proves the new address by its code, then reloads the profile (section 7). */
+/** Proves the new address by its code, then reloads the profile. */
 export function useConfirmEmail() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();

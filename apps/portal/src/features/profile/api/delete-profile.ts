@@ -2,7 +2,7 @@ import { profileEndpoints } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../../shared/services.ts';
 
-/** Deletes the account and forgets the session here (section 7). */
+/** Deletes the account and forgets the session here. */
 export function useDeleteProfile() {
   const { callApi, session } = useServices();
   return useMutation({

@@ -5,7 +5,7 @@ import { useServices } from '../../../shared/services.ts';
 
 export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
-/** The signed-in merchant and their stores; the merchant is kept in storage too (section 7). */
+/** The signed-in merchant and their stores; the merchant is kept in storage too. */
 export function useProfile() {
   const { callApi, session } = useServices();
   return useQuery({

@@ -6,7 +6,7 @@ import type { Profile } from './get-profile.ts';
 
 export type ProfileChange = BodyInputOf<typeof profileEndpoints.updateProfile>;
 
-/** Saves any part of the profile, shows what the server made of it everywhere, then reloads the profile (section 7). */
+/** Saves any part of the profile, shows what the server made of it everywhere, then reloads the profile. */
 export function useUpdateProfile() {
   const { callApi, session } = useServices();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ const card = [
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
 ].join(' ');
 
-/** The interface appearance, saved as soon as it is chosen (spec section 3). */
+/** The interface appearance, saved as soon as it is chosen. */
 export function AppearanceChoice({ user }: { user: User }) {
   const name = useId();
   const notifyFailure = useFailureNotice();

@@ -9,7 +9,7 @@ interface CountryFieldProps {
   onValueChange: (country: string) => void;
 }
 
-/** The country from the fetched list (spec section 2, General tab). */
+/** The country from the fetched list. */
 export function CountryField({ value, error, onValueChange }: CountryFieldProps) {
   const { data, isError, isFetching, refetch } = useCountries();
   const { form } = texts;

@@ -8,7 +8,7 @@ import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useDeleteProfile } from '../api/delete-profile.ts';
 import { texts } from '../texts.ts';
 
-/** The danger zone at the end of the General tab (spec section 2). */
+/** The danger zone at the end of the General tab. */
 export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => void }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -15,7 +15,7 @@ interface EmailCodeDialogProps {
   onVerified: () => void;
 }
 
-/** The code that proves a new address (spec section 2, General tab). */
+/** The code that proves a new address. */
 export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();

@@ -20,7 +20,7 @@ interface EmailFieldProps extends TextFieldProps {
   onRefused: () => void;
 }
 
-/** The email with its badge, or with the way to prove a new one by code (spec section 2, General tab). */
+/** The email with its badge, or with the way to prove a new one by code. */
 export function EmailField(props: EmailFieldProps) {
   const { email, verified, onCodeSent, onReauthenticate, onRefused, ...input } = props;
   const [refusal, setRefusal] = useState<{ email: string; message: ReactNode }>();

@@ -3,7 +3,7 @@ import { Dialog } from '@atrium/ui';
 import { ImageUpload } from '@atrium/ui/image-upload';
 import { texts } from '../texts.ts';
 
-/** The advertised size of a profile image, which the crop is brought down to (spec section 9). */
+/** The advertised size of a profile image, which the crop is brought down to. */
 const PROFILE_IMAGE_BYTES = 300_000;
 /** Pixels; more than any screen shows of it. */
 const PROFILE_IMAGE_WIDTH = 1200;
@@ -14,7 +14,7 @@ interface ImageDialogProps {
   onSave: (image: File) => Promise<void>;
 }
 
-/** Choosing or dropping a picture, then cropping it to 4:3 (spec section 2, General tab). */
+/** Choosing or dropping a picture, then cropping it to 4:3. */
 export function ImageDialog({ onClose, onSave }: ImageDialogProps) {
   return (
     <Dialog open onOpenChange={onClose} title={texts.picture.dialogTitle} size="md">

@@ -21,7 +21,7 @@ interface ProfileFormProps {
 const saveBar =
   'bottom-0 -mx-1 flex flex-wrap justify-end gap-3 border-border border-t bg-surface-raised px-1 pt-5 data-save-bar:sticky data-save-bar:-mb-5 data-save-bar:pb-5';
 
-/** Name and address; the email counts once its code has proved it (spec sections 2 and 4). */
+/** Name and address; the email counts once its code has proved it. */
 export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const { form, submit, takeBack, isPending } = useProfileForm(user);
   /** The new address whose code is asked for. */

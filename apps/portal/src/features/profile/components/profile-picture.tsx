@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 /** Cropper and drop zone weigh more than the rest of the page, so they are fetched before they are first shown. */
 const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
 
-/** The profile image with its two actions (spec section 2, General tab). */
+/** The profile image with its two actions. */
 export function ProfilePicture({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'upload' | 'remove' | null>(null);
   const snackbar = useSnackbar();

@@ -20,7 +20,7 @@ interface UserMenuProps {
   onLogout: () => void;
 }
 
-/** Who is signed in, and the way out (section 2, Home). */
+/** Who is signed in, and the way out. */
 export function UserMenu({ user, onLogout }: UserMenuProps) {
   if (user === null) return <Skeleton shape="circle" className="size-11" />;
   const name = displayName(user);

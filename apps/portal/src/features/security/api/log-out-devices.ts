@@ -4,7 +4,7 @@ import { queryKeys } from '../../../shared/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 
 /**
- * Logs devices out, one call each, then reads the list again whatever came of it (section 7).
+ * Logs devices out, one call each, then reads the list again whatever came of it.
  *
  * @returns the server's last message.
  */

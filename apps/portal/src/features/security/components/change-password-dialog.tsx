@@ -22,7 +22,7 @@ interface ChangePasswordDialogProps {
 
 type Step = { kind: 'form' } | { kind: 'changed' } | { kind: 'failed'; error: unknown };
 
-/** Form, then success dialog or failure panel (spec section 4, Password change). */
+/** Form, then success dialog or failure panel. */
 export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePasswordDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const form = useForm({

@@ -12,7 +12,7 @@ import { LogOutDialog } from './log-out-dialog.tsx';
 /** As many rows as are shown while nobody knows how many there are. */
 const PLACES = [1, 2];
 
-/** Where the merchant is signed in (spec section 2, Security tab). */
+/** Where the merchant is signed in. */
 export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void> }) {
   const { data, error, isFetching, refetch } = useDevices();
   const [leaving, setLeaving] = useState<readonly Device[]>([]);

@@ -4,7 +4,7 @@ import { Monitor, Smartphone, Terminal } from 'lucide-react';
 import { texts } from '../texts.ts';
 import { timeAgo } from '../time-ago.ts';
 
-/** Times as the specification shows them, such as 'Mon, Jan 1, 2024, 3:05 PM' (section 9). */
+/** Times as the specification shows them, such as 'Mon, Jan 1, 2024, 3:05 PM'. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   year: 'numeric',

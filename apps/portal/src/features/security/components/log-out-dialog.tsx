@@ -14,7 +14,7 @@ interface LogOutDialogProps {
   onLogOutHere: () => Promise<void>;
 }
 
-/** Asks before a device is logged out (spec section 2, Security tab). */
+/** Asks before a device is logged out. */
 export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutDialogProps) {
   const [error, setError] = useState<string>();
   const snackbar = useSnackbar();

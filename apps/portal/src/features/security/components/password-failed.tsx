@@ -8,7 +8,7 @@ interface PasswordFailedProps {
   onTryAgain: () => void;
 }
 
-/** 'Password Failed!' (spec section 4): nothing was changed, and what was typed is kept. */
+/** 'Password Failed!': nothing was changed, and what was typed is kept. */
 export function PasswordFailed({ reason, onClose, onTryAgain }: PasswordFailedProps) {
   const { password } = texts;
   return (

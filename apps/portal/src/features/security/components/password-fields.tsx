@@ -8,7 +8,7 @@ interface PasswordFieldsProps {
   email: string;
 }
 
-/** Old, new and repeated password, with the ten-point meter (spec section 5, Change password). */
+/** Old, new and repeated password, with the ten-point meter. */
 export function PasswordFields({ form, email }: PasswordFieldsProps) {
   const { errors } = form.formState;
   const { password } = texts;

@@ -14,7 +14,7 @@ interface PasswordSectionProps {
   onBackToHome: () => void;
 }
 
-/** The ways to a new password: by the old one (spec section 2, Security tab), or by mail for who has or knows none. */
+/** The ways to a new password: by the old one, or by mail for who has or knows none. */
 export function PasswordSection({ email, hasPassword, onBackToHome }: PasswordSectionProps) {
   const { password } = texts;
   if (hasPassword === undefined) {

@@ -15,7 +15,7 @@ const calls = {
   facebook: { start: startFacebookLogin, complete: completeFacebookLogin },
 };
 
-/** Begins a sign-in at a provider and sends the browser there (section 2, Login). */
+/** Begins a sign-in at a provider and sends the browser there. */
 export function useStartSocialLogin() {
   const { callApi, browser } = useServices();
   return async (provider: SocialProvider) => {
@@ -26,7 +26,7 @@ export function useStartSocialLogin() {
 
 /**
  * The provider that sent the browser back. The server's own state names it in front. Where that is missing, Google is
- * told from Facebook by `scope`, which only Google sends back (section 2, landing); the server then refuses the call,
+ * told from Facebook by `scope`, which only Google sends back; the server then refuses the call,
  * because no sign-in was begun with it.
  */
 export function providerOf(returned: URLSearchParams): SocialProvider {
@@ -35,7 +35,7 @@ export function providerOf(returned: URLSearchParams): SocialProvider {
   return named ?? (returned.get('scope') ? 'google' : 'facebook');
 }
 
-/** Completes a sign-in with what a provider sent the browser back with (section 2, landing). */
+/** Completes a sign-in with what a provider sent the browser back with. */
 export function useCompleteSocialLogin() {
   const { callApi, referral, forgetReferral } = useServices();
   return async (returned: URLSearchParams) => {

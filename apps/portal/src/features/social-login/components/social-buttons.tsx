@@ -26,7 +26,7 @@ interface SocialButtonsProps {
   lastUsed?: string | null;
 }
 
-/** Continue with Google and with Facebook (section 2, landing, Login and Signup). */
+/** Continue with Google and with Facebook. */
 export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
   const notifyFailure = useFailureNotice();
   const start = useStartSocialLogin();

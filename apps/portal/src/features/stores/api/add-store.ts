@@ -8,7 +8,7 @@ import { useSelectStore } from './select-store.ts';
 export type NewStore = BodyOf<typeof storeEndpoints.addStore>;
 
 /**
- * Adds a store, switches to it with type dtm, then reloads the profile (section 7). Where the switch failed the store is
+ * Adds a store, switches to it with type dtm, then reloads the profile. Where the switch failed the store is
  * there all the same: trying again only switches.
  *
  * @param hasCurrentStore false where the merchant works in none, so that one they have already is switched to as well.

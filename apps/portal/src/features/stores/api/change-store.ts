@@ -7,7 +7,7 @@ export interface StoreChoice {
   type: string;
 }
 
-/** Makes another store current and takes over the new token and user (section 7). */
+/** Makes another store current and takes over the new token and user. */
 export function useChangeStore() {
   const { callApi, session, storeChannel } = useServices();
   return useMutation({

@@ -11,7 +11,7 @@ import { useServices } from '../../../shared/services.ts';
 type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
 /**
- * Reads the list of stores again (section 7): another tab or device may have added or confirmed one. The current store
+ * Reads the list of stores again: another tab or device may have added or confirmed one. The current store
  * stays the one that the page was rendered for.
  */
 export function useRefreshStores() {

@@ -22,7 +22,7 @@ interface AddStoreDialogProps {
   onAdded: (shop: string) => void;
 }
 
-/** 'Connect your Shopify store' (section 2, Home). */
+/** 'Connect your Shopify store'. */
 export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDialogProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();

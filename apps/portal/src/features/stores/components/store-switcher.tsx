@@ -19,7 +19,7 @@ interface StoreSwitcherProps {
   onVerifyStore: (domain: string) => void;
 }
 
-/** Lists each store by name and domain; choosing one switches to it and reloads (section 2, Home). */
+/** Lists each store by name and domain; choosing one switches to it and reloads. */
 export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitcherProps) {
   const { shops, currentShop } = stores;
   const { browser } = useServices();
