@@ -21,13 +21,13 @@ import type { PasswordPolicy } from './accounts/password-policy.ts';
 import type { Notifications } from './notifications/notifications.ts';
 import type { HandoffKeys } from './signing-keys/handoff-keys.ts';
 
-/** Shopify as configured: how to reach it, and the secret that its messages are signed with. */
+/** The configured Shopify app: its gateway, and the secret that Shopify's messages are signed with. */
 export interface Shopify {
   app: ShopifyApp;
   gateway: ShopifyGateway;
 }
 
-/** What features may depend on. Each use case names the few of these that it takes. */
+/** The dependencies of all features. Each use case picks the few it needs. */
 export interface Dependencies {
   repositories: Repositories;
   transact: Transact;
@@ -35,7 +35,7 @@ export interface Dependencies {
   passwords: Passwords;
   passwordPolicy: PasswordPolicy;
   sealer: Sealer;
-  /** Keys the hashes of mailed codes. */
+  /** The key for the hashes of mailed codes. */
   codeKey: Buffer;
   notifications: Notifications;
   enqueueReferral: EnqueueReferral;
@@ -49,14 +49,14 @@ export interface Dependencies {
   handoffKeys: HandoffKeys;
   /** Undefined when the operator has not connected a Shopify app. */
   shopify: Shopify | undefined;
-  /** Undefined where the operator has no app at that provider. */
+  /** Undefined if the operator has no app at that provider. */
   socialProviders: Record<SocialProvider, SocialProviderGateway | undefined>;
   affiliates: Affiliates;
   imageStore: ImageStore;
-  /** Undefined when the operator sends no text messages. */
+  /** Undefined if text messages are not configured. */
   sms: SmsGateway | undefined;
-  /** Whether codes may go to satellite and premium-rate numbers. */
+  /** Whether codes may be sent to satellite and premium-rate numbers. */
   smsToExpensiveNumbers: boolean;
-  /** Undefined when the operator has no file of places. */
+  /** Undefined if no geolocation file is configured. */
   geoIp: GeoIp | undefined;
 }

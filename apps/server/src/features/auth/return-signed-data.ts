@@ -15,15 +15,15 @@ const OPENED_HERE = ['verify-email', 'reset-password', 'reset-password-today'] a
 
 interface OpenedLink {
   data: DataOf<typeof endpoints.returnSignedData>;
-  /** For the cookie that binds a reset to the browser that opened its link. */
+  /** For the cookie that ties a reset to the browser that opened its link. */
   resetToken: string | null;
 }
 
 /**
- * Exchanges the value of a mailed link, once but for the last one of a day, for a fresh code of the flow the mail was about. What
- * that code allows without the registering browser's cookie is the same as for a typed one: it
- * proves the address and arms no password. A link for a new password begins a reset of its own, so
- * that neither a mail scanner nor a stranger uses up the code that somebody waits to type.
+ * Exchanges the value of a mailed link for a fresh code. A link works once, except the last one of a day. Without the
+ * registering browser's cookie the code allows the same as a typed one: it verifies the address and activates no
+ * password. A link for a new password starts its own reset, so that neither a mail scanner nor a stranger consumes
+ * the code that somebody is about to type.
  *
  * @throws AppError `invalid_handoff`, `already_used`
  */
@@ -59,7 +59,7 @@ async function openRegistration(
   { registration_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
   if (registration_id === null) throw new AppError('invalid_handoff');
-  // Its own browser is done already: a code would be refused.
+  // The registration was completed in its own browser, so a code would be refused.
   const registration = await transaction.registrations.find(registration_id);
   if (registration?.completed_in_own_browser === 1) throw new AppError('already_used');
   const scope = { purpose: 'verify-email-link', subjectId: registration_id, email } as const;
@@ -73,7 +73,7 @@ async function openReset(
   { user_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
   if (user_id === null) throw new AppError('invalid_handoff');
-  // A change of address may have just ended what this mailbox was sent.
+  // A concurrent change of address invalidates what was mailed to this mailbox.
   const user = await transaction.users.lockForUpdate(user_id);
   if (user?.email !== email) throw new AppError('invalid_handoff');
   const { reset, secret } = await beginReset(

@@ -16,7 +16,7 @@ import { validateEmail } from './registration/validate-email.ts';
 import { returnSignedData } from './return-signed-data.ts';
 import { verify } from './verify.ts';
 
-/** From a new address to an account that is proved to be its owner's. */
+/** Registration and verification of the address. */
 export function bindRegistration(bind: Bind, deps: Dependencies): void {
   bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
 
@@ -66,7 +66,7 @@ export function bindRegistration(bind: Bind, deps: Dependencies): void {
   });
 }
 
-/** Into a session, and out of it. */
+/** Login and logout. */
 export function bindLogin(bind: Bind, deps: Dependencies): void {
   bind(endpoints.login, async ({ body, context, cookies, bearer }) => {
     const outcome = await login(deps, body, {
@@ -105,7 +105,7 @@ export function bindLogin(bind: Bind, deps: Dependencies): void {
   });
 }
 
-/** Ways back into an account, and out of one that somebody else got into. */
+/** Password reset, and securing an account that somebody else accessed. */
 export function bindAccountRecovery(bind: Bind, deps: Dependencies): void {
   bind(endpoints.forgotPassword, async ({ body, context, cookies }) => {
     const resetToken = await forgotPassword(deps, body.email, {

@@ -13,7 +13,7 @@ type VerifyDeps = Parameters<typeof verifyRegistration>[0] &
   Parameters<typeof verifyReset>[0];
 
 /**
- * Proves an address by its mailed code, for what the code was asked for.
+ * Verifies an address by its mailed code, for the purpose that the code was requested for.
  *
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `conflict`, `rate_limited`
  */

@@ -8,31 +8,31 @@ import type { Dependencies } from '../dependencies.ts';
 
 type CheckCodeDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>;
 
-/** How far the clocks of two processes may differ. */
+/** How much the clocks of two processes may differ. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 export interface CodeScope {
   purpose: CodePurpose;
-  /** The registration, password reset or user the code was made for. */
+  /** The registration, password reset or user that the code belongs to. */
   subjectId: string;
-  /** The address or number it was sent to. */
+  /** The email address or phone number it was sent to. */
   email: string;
 }
 
 /**
- * Who sends a code in. Tries are counted for each source by itself, so that a stranger's wrong codes
- * do not spend those of the browser that waits for it.
+ * Who enters a code. Attempts are counted per source, so that a stranger's wrong codes do not use up the attempts of
+ * the browser that waits for the code.
  */
 export type CodeSource =
-  /** The browser, or the signed-in session, that asked for the code. */
+  /** The browser, or the signed-in session, that requested the code. */
   { kind: 'own' } | { kind: 'elsewhere'; network: string };
 
 type Refusal = Extract<ErrorCode, 'invalid_code' | 'code_expired' | 'code_spent'>;
 
-/** A `row` that matches must still be consumed, in the transaction that does what the code allows. */
+/** A matching `row` must still be consumed, in the transaction that performs the action. */
 export type CodeCheck = { row: CodeRow } | { row: undefined; refusal: Refusal };
 
-/** Counts a try, then compares. */
+/** Counts an attempt, then compares. */
 export async function checkCode(
   deps: CheckCodeDeps,
   scope: CodeScope,
@@ -51,7 +51,7 @@ export async function checkCode(
   return refused(tries >= CODE_TRIES ? 'code_spent' : 'invalid_code');
 }
 
-/** A code made later than now shows that the clock was set back, so nobody knows how old it is. */
+/** A code created in the future shows that the clock was set back, so its age is unknown. */
 function isExpired(row: CodeRow, now: number): boolean {
   return row.expires_at <= now || row.created_at > now + CLOCK_DIFFERENCE_MS;
 }
@@ -71,8 +71,8 @@ function sourceKey(source: CodeSource): string {
 }
 
 /**
- * Why a code is refused. Only the browser that asked for it learns that it has expired or is spent;
- * any other gets one answer for a wrong, dead, used or foreign code.
+ * The error for a refused code. Only the browser that requested the code learns that it has expired or is spent;
+ * others get the same error for wrong, expired, used and foreign codes.
  */
 export function codeRefused(check?: CodeCheck, source?: CodeSource): AppError {
   const refusal = check && !check.row && source?.kind === 'own' ? check.refusal : 'invalid_code';

@@ -4,11 +4,11 @@ import { limitedRecipient } from '../../limits/recipient.ts';
 import type { CodeSource } from './check-code.ts';
 
 /**
- * Counts one code that is sent in, right or wrong. The browser or session that asked for it counts
- * by itself, so that a stranger's codes shut nobody out.
+ * Counts one submitted code, right or wrong. The browser or session that requested it has its own counter, so that a
+ * stranger's codes lock nobody out.
  *
- * @param own the secret or id of that browser or session.
- * @returns what the code's tries are counted for.
+ * @param own the token or id of that browser or session.
+ * @returns the source that the code's attempts are counted for.
  * @throws AppError `rate_limited`
  */
 export async function consumeCodeLimits(

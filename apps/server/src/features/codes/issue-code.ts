@@ -8,7 +8,7 @@ interface IssuedCode {
   expiresAt: number;
 }
 
-/** Makes a code; the subject's former code of the same purpose stops working. */
+/** Creates a code; the subject's previous code of the same purpose stops working. */
 export async function issueCode(
   { runtime, codeKey }: Pick<Dependencies, 'runtime' | 'codeKey'>,
   repositories: Pick<Repositories, 'codes'>,

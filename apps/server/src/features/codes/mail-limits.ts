@@ -4,13 +4,13 @@ import { limitedRecipient } from '../../limits/recipient.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { mailLinkKinds } from '../notifications/mail-links.ts';
 
-/** A mail or text message that a request asks for. */
+/** An email or text message that a request would send. */
 export interface MailRequest {
-  /** An address or a telephone number. */
+  /** An email address or phone number. */
   recipient: string;
   /**
-   * Who asks: a browser in which the recipient has signed in before counts by itself, anybody else
-   * by their network. So a stranger uses up no known browser's mails.
+   * The requester: a browser in which the recipient has logged in before has its own counter, everybody else is
+   * counted per network. So a stranger cannot use up a known browser's mails.
    */
   network: string;
   knownDeviceHash: string | null;
@@ -19,12 +19,11 @@ export interface MailRequest {
 type MailLimitDeps = Pick<Dependencies, 'limiter' | 'transact' | 'runtime' | 'notifications'>;
 
 /**
- * Counts one mail that a request asks for. Counted by what was typed, whether or not a mail is sent,
- * so that the answer tells nothing about the address.
+ * Counts one requested email, whether or not it is sent, so that the response reveals nothing about the address.
  *
- * When strangers have used up the recipient's mails of a day, the next request brings the owner of an
- * account there a last one, with a link that lets them set a new password all the same. Strangers may
- * have used other spellings of the mailbox, so this one is counted by the exact address.
+ * When strangers have used up the recipient's mails of a day, the next request sends one last mail to the account's
+ * owner, with a link for setting a new password. It is counted by the exact address, because strangers may have used
+ * other spellings of the mailbox.
  *
  * @throws AppError `rate_limited`
  */
@@ -41,7 +40,7 @@ export async function admitMail(deps: MailLimitDeps, request: MailRequest): Prom
   }
 }
 
-/** Like {@link admitMail} for a mail that is a by-product: says whether it may be sent. */
+/** Like {@link admitMail} for an optional email: returns whether it may be sent. */
 export async function tryAdmitMail(deps: MailLimitDeps, request: MailRequest): Promise<boolean> {
   try {
     await admitMail(deps, request);
@@ -53,7 +52,7 @@ export async function tryAdmitMail(deps: MailLimitDeps, request: MailRequest): P
 }
 
 /**
- * Counts one message by who asks for it.
+ * Counts one message by its requester.
  *
  * @throws AppError `rate_limited`
  */
@@ -69,7 +68,7 @@ export async function consumeMessageLimits(
   }
 }
 
-/** The same work whether or not the address has an account. */
+/** Does the same work whether or not the address has an account. */
 async function sendLastLink(deps: MailLimitDeps, email: string): Promise<void> {
   await deps.transact(async (transaction) => {
     const user = await transaction.users.findByEmail(email);

@@ -3,7 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
 
 /**
- * The product app behind HTTP Basic client credentials (RFC 6749, section 2.3.1: both parts are
+ * Authenticates a product app by HTTP Basic client credentials (RFC 6749, section 2.3.1: both parts are
  * form-encoded).
  *
  * @throws AppError `unauthenticated`
@@ -18,7 +18,7 @@ export function authenticateProduct(
     .split(':', 2)
     .map(formDecoded);
   const app = apps.find((candidate) => candidate.clientId === clientId);
-  // The comparison runs for an unknown client too, against a secret nobody has.
+  // Unknown clients are compared too, against a dummy secret.
   const matches = equalHashes(hashSecret(app?.clientSecret ?? '\u0000'), hashSecret(clientSecret));
   if (!app || !matches) {
     throw new AppError('unauthenticated', { message: 'The client credentials are not valid.' });

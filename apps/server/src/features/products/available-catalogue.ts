@@ -1,7 +1,7 @@
 import type { Product } from '@atrium/contract';
 import type { ProductApp } from '../../config/product-apps.ts';
 
-/** The types of the products that a card would start, but that no app is registered for. */
+/** The types of products that a card would start but that have no registered app. */
 export function typesWithoutApp(
   catalogue: readonly Product[],
   apps: readonly ProductApp[],
@@ -12,7 +12,7 @@ export function typesWithoutApp(
     .filter((type) => !apps.some((app) => app.type === type));
 }
 
-/** The catalogue as merchants may see it: what has no app to open is said to be unavailable. */
+/** The catalogue as merchants see it: products without an app to open are unavailable. */
 export function startableCatalogue(catalogue: Product[], apps: readonly ProductApp[]): Product[] {
   const missing = typesWithoutApp(catalogue, apps);
   return catalogue.map((product) =>

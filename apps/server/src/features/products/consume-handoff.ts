@@ -12,7 +12,7 @@ type ConsumeHandoffDeps = Pick<
 >;
 
 /**
- * Lets a product app redeem a hand-off: once, in time, while the session it came from lives.
+ * Redeems a hand-off for a product app: once, before it expires, and while its session is active.
  *
  * @throws AppError `invalid_handoff`, `already_used`
  */

@@ -13,8 +13,8 @@ type IssueHandoffDeps = Pick<
 >;
 
 /**
- * A signed address that opens a product app for a store, once and within a minute. Only an operator's
- * registered entry address is ever signed for.
+ * A signed URL that opens a product app for a store, once and within a minute. Only an entry URL registered by the
+ * operator is signed for.
  *
  * @throws AppError `product_unavailable` when no app of this type is registered.
  */

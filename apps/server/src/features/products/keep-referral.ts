@@ -5,8 +5,8 @@ import type { Dependencies } from '../dependencies.ts';
 type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid'>;
 
 /**
- * Keeps whose link brought a merchant, the first time that a product is started, and has it reported
- * to the networks that the operator has an account at: once for each merchant, for the row is the claim.
+ * Stores a merchant's referral the first time that a product is started, and enqueues a report to each configured
+ * affiliate network. The unique row ensures one report per merchant.
  */
 export async function keepReferral(
   deps: Pick<Dependencies, 'runtime' | 'affiliates' | 'enqueueReferral'>,

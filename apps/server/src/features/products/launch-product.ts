@@ -18,8 +18,8 @@ type LaunchProductDeps = Pick<
 >;
 
 /**
- * The signed address that opens a product for a store. The two are connected once the product app
- * redeems it, or by `registerDtm`.
+ * The signed URL that opens a product for a store. The two are connected when the product app redeems it, or by
+ * `registerDtm`.
  *
  * @throws AppError `store_required`, `store_unverified`, `product_unavailable`
  */
@@ -35,8 +35,8 @@ export async function launchProduct(
 }
 
 /**
- * The address that opens the reviews app: with the named store, else the current one, else with none. Without
- * a store nothing is signed, so that the app begins as for anybody.
+ * The URL that opens the reviews app with the given store, or else the current one, or none. Without a store nothing
+ * is signed, and the app starts as for an anonymous visitor.
  *
  * @throws AppError `store_required` for a store that is not the merchant's, `store_unverified`, `product_unavailable`
  */
@@ -51,12 +51,12 @@ export async function openReviews(
   return appOf(deps.productApps, 'reviews').entryUrl;
 }
 
-/** Products with a call of their own that starts them. */
+/** Products that have their own endpoint for starting them. */
 const startedByOwnCall: readonly string[] = ['dtm', 'reviews'];
 
 /**
- * The signed address of a product of the current store: opens a connected one, and starts one of the operator's own,
- * which is connected once its app redeems the hand-off.
+ * The signed URL of a product of the current store. It opens a connected product, and starts a product of the
+ * operator's own catalogue, which is connected when its app redeems the hand-off.
  *
  * @throws AppError `store_required`, `store_unverified`, `product_unavailable`
  */
@@ -79,7 +79,7 @@ export async function openProduct(
   return launchProduct(deps, session, type, store);
 }
 
-/** A card that says Open keeps opening, even where nobody new may start that product. */
+/** A card that shows Open keeps working, even if nobody new may start that product. */
 async function isConnected(
   { repositories, catalogue }: LaunchProductDeps,
   store: StoreRow,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 type ListConnectedAppsDeps = Pick<Dependencies, 'repositories' | 'catalogue' | 'productApps'>;
 
-/** How far each product of the catalogue is with the current store; connected only where there is an app to open. */
+/** The state of each catalogue product for the current store; connected only if there is an app to open. */
 export async function listConnectedApps(
   { repositories, catalogue, productApps }: ListConnectedAppsDeps,
   session: Session,

@@ -10,22 +10,22 @@ type ReadAppMessageDeps = Pick<Dependencies, 'runtime' | 'portalUrl' | 'productA
 interface MessageKind<Claims> {
   /** @throws HandoffError */
   verify: (message: string, options: VerifyFromAppOptions) => Promise<Claims>;
-  /** What a refusal is called in the audit log. */
+  /** The reason for a refusal in the audit log. */
   refusal: AuditEvent;
-  /** What the caller is told of it. */
+  /** The error message for the caller. */
   text: string;
 }
 
-/** A product app's message, and whose it is. */
+/** A verified message of a product app, and the app that sent it. */
 export interface AppMessage<Claims> {
   app: ProductApp;
   claims: Claims;
-  /** Kept past its end by as much as clocks may differ, so that it stays used for as long as it works. */
+  /** Stored past its expiry by the allowed clock difference, so that a message stays used as long as it is valid. */
   usedUntil: number;
 }
 
 /**
- * Reads a message of a product app and checks the signature by the keys that app has registered.
+ * Reads a message of a product app and verifies its signature with the keys that the app has registered.
  *
  * @throws AppError `invalid_handoff`
  */

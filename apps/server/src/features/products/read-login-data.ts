@@ -2,11 +2,11 @@ import { verifyLogin } from '@atrium/handoff';
 import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
 
-/** What a product app's signature vouches for. */
+/** The verified content of login data. */
 export interface TrustedLogin {
   /** The product's type in the catalogue. */
   product: string;
-  /** The product as merchants call it. */
+  /** The product's display name. */
   title: string;
   userId: string;
   jti: string;
@@ -17,7 +17,7 @@ export type ReadLoginDataDeps = Parameters<typeof readAppMessage>[0] &
   Pick<Dependencies, 'catalogue'>;
 
 /**
- * Reads login data that a product app has signed.
+ * Reads login data signed by a product app.
  *
  * @throws AppError `invalid_handoff`
  */

@@ -12,7 +12,7 @@ type RegisterDtmDeps = Parameters<typeof launchProduct>[0] &
   Parameters<typeof keepReferral>[0] &
   Pick<Dependencies, 'transact'>;
 
-/** Starts the AI theme for the current store: connects the two and answers where to go. */
+/** Starts the AI theme for the current store: connects the two and returns the URL to open. */
 export async function registerDtm(
   deps: RegisterDtmDeps,
   session: Session,
@@ -22,7 +22,7 @@ export async function registerDtm(
   const signedUrl = await launchProduct(deps, session, DTM, store);
   const now = deps.runtime.now();
   await deps.transact(async (transaction) => {
-    // The app may have been uninstalled since the launch was allowed.
+    // The app may have been uninstalled since the launch was checked.
     const locked = await transaction.stores.lockForUpdate(store.id);
     if (!locked || !isVerified(locked)) throw new AppError('store_unverified');
     await transaction.products.connect(store.id, DTM, now);

@@ -8,10 +8,10 @@ type ReportConnectionDeps = Parameters<typeof readAppMessage>[0] &
   Pick<Dependencies, 'transact' | 'limiter'>;
 
 /**
- * Believes a product app how far it is with a store: with every merchant's store at that address that
- * Shopify has confirmed and not let go since, and for its own product alone. Each report works once.
+ * Applies a product app's report on its connection to a store. It concerns every merchant's store with that domain
+ * that is verified at Shopify, and only the app's own product. Each report works once.
  *
- * @param network from where the report came.
+ * @param network the client's network.
  * @throws AppError `invalid_handoff`, `already_used`, `not_found`, `rate_limited`
  */
 export async function reportConnection(
@@ -33,8 +33,8 @@ export async function reportConnection(
     if (!(await products.markMessageUsed({ product, jti, expires_at: usedUntil }))) {
       throw new AppError('already_used', { message: 'This report has already been used.' });
     }
-    // What was said before the store stopped working says nothing about it since; the app's clock
-    // may be ahead of ours, which noted when it stopped.
+    // A report from before the store was disconnected is outdated. The app's clock may be ahead of ours, which
+    // recorded the disconnection.
     const surelySince = (iat - HANDOFF_CLOCK_TOLERANCE_SECONDS) * 1000;
     const confirmed = await stores.lockConfirmed(shop, surelySince);
     if (confirmed.length === 0) {

@@ -6,21 +6,22 @@ import { takeBackRequests } from '../stores/requests/withdraw-requests.ts';
 /** How long a deleted account can be restored before its data is purged. */
 export const RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
 
-/** What deleting an account takes, whoever asks for it. */
+/** The dependencies of deleting an account, by its owner or by an operator. */
 export type DeleteAccountDeps = Pick<
   Dependencies,
   'transact' | 'runtime' | 'notifications' | 'audit'
 >;
 
 /**
- * Deletes an account: every way in ends at once, the data goes 30 days later, the owner is told.
+ * Deletes an account: all access is revoked at once, the data is purged after 30 days, and the owner is notified.
  *
- * @returns false when there is no such account, or it is deleted already.
+ * @returns false when there is no such account, or it is already deleted.
  */
 export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Promise<boolean> {
   const deleted = await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    // Locked first: merchants who leave at the same time pass on their shops one after the other.
+    // Locked first, so that merchants who delete their accounts at the same time hand over their shops one after the
+    // other.
     const user = await transaction.users.lockForUpdate(userId);
     if (!user) return false;
     await takeBackRequests(deps, transaction, user.id);

@@ -4,7 +4,7 @@ import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
 import { type DeleteAccountDeps, deleteAccount } from './delete-account.ts';
 
 /**
- * Deletes the merchant's own account, when they confirm it and have just signed in.
+ * Deletes the merchant's own account after confirmation and a recent login.
  *
  * @throws AppError `reauthentication_required`, `invalid_fields`
  */

@@ -2,10 +2,10 @@ import { AppError } from '../../core/app-error.ts';
 import type { PersonalRows } from '../../repositories/accounts/personal-data.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** All that the portal keeps about one person, for whoever has the right to see it. */
+/** Everything the portal stores about one person. */
 export interface AccountExport {
   exportedAt: string;
-  /** The picture as base64 of a JPEG. */
+  /** The image as a base64 JPEG. */
   picture: string | null;
   /** By table; times are ISO 8601. */
   data: Record<string, PersonalRows>;
@@ -20,7 +20,7 @@ const NOT_INCLUDED = [
 ];
 
 /**
- * Collects everything about one account, secrets left out.
+ * Collects everything about one account, without secrets.
  *
  * @throws AppError `not_found`
  */

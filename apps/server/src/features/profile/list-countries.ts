@@ -8,10 +8,10 @@ countries.registerLocale(english);
 const KOSOVO = 'XK';
 
 /**
- * ISO 3166-1's countries, named in the caller's language as far as the runtime knows it and in
- * English otherwise, sorted as that language sorts.
+ * The countries of ISO 3166-1, named and sorted in the caller's language if the runtime supports it, and in English
+ * otherwise.
  *
- * @param acceptLanguage the header of that name.
+ * @param acceptLanguage the Accept-Language header.
  */
 export function listCountries(
   acceptLanguage: string | undefined,
@@ -31,7 +31,7 @@ export function listCountries(
     .sort((a, b) => collator.compare(a.country, b.country));
 }
 
-/** True for a country of that list, written as `DE`. */
+/** True for a country code of that list, such as `DE`. */
 export function isCountryCode(code: string): boolean {
   return code !== KOSOVO && Object.hasOwn(countries.getAlpha2Codes(), code);
 }

@@ -7,7 +7,7 @@ import { isVerified } from '../stores/current-store.ts';
 
 type SetupGuideDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
 
-/** The setup guide by the facts of now. Once all steps were done, setting up stays done for good. */
+/** The setup guide's current state. Once all steps have been completed, setup stays completed. */
 export async function getSetupGuide(deps: SetupGuideDeps, session: Session): Promise<SetupGuide> {
   const user = await deps.repositories.users.findById(session.userId);
   if (!user) throw new AppError('unauthenticated');
@@ -40,7 +40,7 @@ async function stepsDone(
 ): Promise<Record<SetupStep, boolean>> {
   const stores = await repositories.stores.list(user.id);
   return {
-    // An account exists only once its address is proved.
+    // An account exists only after its address is verified.
     email: true,
     profile: user.first_name !== '' && user.last_name !== '',
     store: stores.length > 0,

@@ -15,8 +15,8 @@ type UpdateProfileDeps = Pick<
   ImageDeps;
 
 /**
- * Saves name, address, appearance and picture; a field that is not sent stays as it is. The address
- * of mail is none of them: it changes by its code alone, and what the client says of it is ignored.
+ * Saves name, address, appearance and image; fields that are not sent stay unchanged. The email address is ignored
+ * here: it only changes by a code.
  *
  * @throws AppError `invalid_fields`, `rate_limited`, `unavailable`
  */
@@ -45,13 +45,13 @@ async function pictureIn(
   { image }: Form,
 ): Promise<Buffer | undefined> {
   if (image === undefined) return undefined;
-  // The contract's type knows browsers too; `readBody` makes bytes of every file.
+  // The contract's type also covers browsers; `readBody` turns every file into bytes.
   if (!(image instanceof Uint8Array)) throw fieldError('image', messages.imageRefused);
   await limiter.consume('upload', session.userId);
   return shrinkPicture(image);
 }
 
-/** The only columns that a merchant writes here, each named; undefined ones are left alone. */
+/** The columns that a merchant may write here; undefined ones stay unchanged. */
 function columnsOf(form: Form) {
   return {
     first_name: form.firstName,

@@ -20,8 +20,8 @@ type ChangePasswordDeps = Pick<
 >;
 
 /**
- * Sets a new password and ends every other session. Wrong old passwords count like failed logins, so
- * that an unattended browser is no place to guess, and right ones count as well: a new password costs the server time.
+ * Sets a new password and ends all other sessions. Wrong old passwords count like failed logins, so that an
+ * unattended browser cannot be used for guessing. Right ones count too, because hashing a new password is expensive.
  *
  * @throws AppError `invalid_credentials`, `invalid_fields`, `rate_limited`
  */
@@ -43,7 +43,7 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(newPassword);
   await deps.transact(async (transaction) => {
     const now = deps.runtime.now();
-    // A reset may have ended this session while the passwords were being compared and hashed.
+    // A reset may have ended this session while the passwords were compared and hashed.
     if (!(await transaction.users.lockIfUnchanged(user))) throw wrongPassword();
     await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
     await revokeAllAccess(transaction, user.id, session.id);
@@ -66,7 +66,7 @@ async function refuseWrongPassword(
   await deps.loginThrottle.clear(keys);
 }
 
-/** Of an account that Google or Facebook opens alone. Whoever is signed in may know it. */
+/** For an account without a password. This is no secret to a signed-in user. */
 function noPassword(): AppError {
   const message = 'This account has no password yet. Set one by “Forgot Password”.';
   return new AppError('invalid_credentials', {

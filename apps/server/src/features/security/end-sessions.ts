@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 
-/** Signs a merchant out everywhere, at once; answers how many sessions that ended. */
+/** Ends all sessions of a user at once; returns how many. */
 export async function endSessions(
   { transact, audit }: Pick<Dependencies, 'transact' | 'audit'>,
   userId: string,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { sessionLifetimes } from '../sessions/session-lifetimes.ts';
 
-/** The merchant's live sessions: this one first, then the last used. */
+/** The merchant's active sessions: the current one first, then by last use. */
 export async function listDevices(
   { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
   session: Session,

@@ -2,14 +2,14 @@ import { AppError, failureOf } from '../../core/app-error.ts';
 import type { ShopifyGateway } from '../../gateways/shopify.gateway.ts';
 import type { ShopProof } from './grants/save-proof.ts';
 
-/** Why there is no proof: Shopify is away or refuses, or it speaks of another shop. */
+/** Why there is no grant: Shopify is unavailable or refuses, or the response is about another shop. */
 export interface NoProof {
   reason: 'shopify_unavailable' | 'other_shop';
-  /** What was wrong with Shopify's answer, for the log. */
+  /** What was wrong with Shopify's response, for the log. */
   failure?: string | undefined;
 }
 
-/** Exchanges the code that Shopify sent the browser back with, and asks whose it is. */
+/** Exchanges the code of a callback and fetches the shop it belongs to. */
 export async function askShopify(
   gateway: ShopifyGateway,
   domain: string,
@@ -29,7 +29,7 @@ export async function askShopify(
   }
 }
 
-/** Shopify said nothing that counts: a call may go better later, and nothing may follow from it. */
+/** Whether Shopify gave no usable response: a retry may succeed, and no conclusion may be drawn. */
 export function isShopifyUnavailable(error: unknown): boolean {
   return error instanceof AppError && error.code === 'unavailable';
 }

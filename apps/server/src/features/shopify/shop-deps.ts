@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 
-/** What dealing with a shop at Shopify takes: its tokens, its stores, and whom to tell. */
+/** The dependencies of use cases that deal with a shop at Shopify. */
 export type ShopDeps = Pick<
   Dependencies,
   | 'repositories'

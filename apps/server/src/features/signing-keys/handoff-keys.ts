@@ -8,9 +8,9 @@ import type { SigningKeyRow } from '../../repositories/products/signing-keys.rep
 import type { Repositories, Transact } from '../../repositories/repositories.ts';
 import { newSigningKey } from './new-signing-key.ts';
 
-/** The portal's keys for what it signs. */
+/** The portal's signing keys. */
 export interface HandoffKeys {
-  /** The key that signs now. Never waits for the database. */
+  /** The current signing key. Never waits for the database. */
   signingKey(): { key: SigningKey; kid: string };
   /** Every key that still verifies, for `/.well-known/jwks.json`. */
   publicKeys(): JSONWebKeySet;
@@ -18,11 +18,11 @@ export interface HandoffKeys {
   stop(): void;
 }
 
-/** A key rotated in by another process is known here within this time. */
+/** A key rotated by another process is loaded within this time. */
 const REFRESH_MS = 60_000;
 /**
- * A new key is published for this long before it signs: every process has read it by then, and every
- * cache of `/.well-known/jwks.json` (five minutes) has run out.
+ * A new key is published for this long before it signs, until every process has loaded it and every cache of
+ * `/.well-known/jwks.json` (five minutes) has expired.
  */
 export const PUBLISHED_AHEAD_MS = 10 * 60_000;
 
@@ -38,8 +38,8 @@ interface HandoffKeysDeps {
 }
 
 /**
- * Reads the keys from the database, making the first one when there is none, and reads them again in
- * the background: signing happens inside transactions, which must not wait for another connection.
+ * Loads the keys from the database, creating the first one if there is none, and reloads them in the background:
+ * signing happens inside transactions, which must not wait for another connection.
  */
 export async function createHandoffKeys(deps: HandoffKeysDeps, log: Logger): Promise<HandoffKeys> {
   let keys = await load(deps);
@@ -52,7 +52,7 @@ export async function createHandoffKeys(deps: HandoffKeysDeps, log: Logger): Pro
     );
   }, REFRESH_MS);
   timer.unref();
-  // Cast like the private ones below: written by `newSigningKey` alone.
+  // Cast, like the private keys below: only `newSigningKey` writes them.
   const publicKeys = () => ({ keys: keys.map((row) => JSON.parse(row.public_jwk) as JWK) });
   return {
     signingKey: () => currentKey(keys, deps.runtime.now()),
@@ -63,9 +63,9 @@ export async function createHandoffKeys(deps: HandoffKeysDeps, log: Logger): Pro
 }
 
 /**
- * The key that signs at a time: the newest that was published long enough ago and is not retired.
- * Before the first key is that old, it signs alone; a process that lost its database and knows
- * retired keys only goes on with the newest of them, because all that are kept still verify.
+ * The signing key at a given time: the newest that was published long enough ago and is not retired. Before the first
+ * key is that old, it signs alone. A process that lost its database and only knows retired keys continues with the
+ * newest of them, because all stored keys still verify.
  *
  * @param keys newest first, at least one.
  */
@@ -97,7 +97,7 @@ async function load({
   return Promise.all(
     rows.map(async (row) => {
       const privateJwk = JSON.parse(opened(sealer, row.private_jwk_sealed)) as JWK;
-      // An EC key always becomes a CryptoKey; only symmetric ones become bytes.
+      // An EC key always becomes a CryptoKey; only symmetric keys become bytes.
       return { ...row, key: (await importJWK(privateJwk, 'ES256')) as SigningKey };
     }),
   );

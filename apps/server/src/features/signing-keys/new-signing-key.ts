@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { Sealer } from '../../crypto/sealing.ts';
 import type { SigningKeyRow } from '../../repositories/products/signing-keys.repository.ts';
 
-/** A fresh ES256 key as it rests: the public half readable, the private one sealed. */
+/** A new ES256 key for the database: the public key readable, the private key sealed. */
 export async function newSigningKey(sealer: Sealer, now: number): Promise<SigningKeyRow> {
   const pair = await generateKeyPair('ES256', { extractable: true });
   const publicJwk = await exportJWK(pair.publicKey);

@@ -7,7 +7,7 @@ import { newSigningKey } from './new-signing-key.ts';
 
 export interface KeyRotation {
   kid: string;
-  /** Milliseconds since the epoch; until then the present key signs. */
+  /** Milliseconds since the epoch; until then the previous key signs. */
   signsFrom: number;
 }
 
@@ -19,9 +19,9 @@ interface RotateKeysDeps {
 }
 
 /**
- * Makes a new signing key. It is published at once and signs when every process and every product
- * app had the time to read it; the present key then signs no more, but verifies until the last
- * message it signed has run out and `jobs/cleanup.ts` removes it.
+ * Creates a new signing key. It is published at once and signs after every process and product app has had time to
+ * load it. The previous key then only verifies, until the last message it signed has expired and `jobs/cleanup.ts`
+ * removes it.
  */
 export async function rotateKeys({
   transact,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { HandoffKeys } from './handoff-keys.ts';
 
-/** The keys by which product apps check what the portal has signed. */
+/** The public keys with which product apps verify the portal's signatures. */
 export function bindJwks(
   app: FastifyInstance,
   { handoffKeys }: { handoffKeys: HandoffKeys },

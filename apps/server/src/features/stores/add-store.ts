@@ -7,8 +7,8 @@ import { newStore } from './new-store.ts';
 type AddStoreDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;
 
 /**
- * Adds a store to the merchant's account. Its address is only text so far: nothing is fetched, and
- * the store carries no rights until Shopify has confirmed it.
+ * Adds a store to the merchant's account. Its domain is only text so far: nothing is fetched, and the store grants no
+ * rights until it is verified at Shopify.
  *
  * @throws AppError `already_connected`
  */

@@ -16,8 +16,8 @@ type ChangeStoreDeps = Pick<
 >;
 
 /**
- * Makes another of the merchant's stores current. The session gets a new token; the one that asked
- * lives some seconds longer for calls under way.
+ * Makes another of the merchant's stores current. The session gets a new token; the previous one stays valid for some
+ * seconds for calls in flight.
  *
  * @throws AppError `not_found`
  */
@@ -26,7 +26,7 @@ export async function changeStore(
   session: Session,
   { shop, type }: BodyOf<typeof endpoints.changeStore>,
 ): Promise<DataOf<typeof endpoints.changeStore>> {
-  // Every new store has the default type, also where an operator's catalogue lacks that product.
+  // Every new store has the default type, even if the operator's catalogue lacks that product.
   if (type !== DEFAULT_STORE_TYPE && !catalogue.some((product) => product.type === type)) {
     throw fieldError('type', 'There is no such product.');
   }

@@ -4,7 +4,7 @@ import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * The merchant's store a call is about: the one it names, else the current one.
+ * The store a call is about: the one it names, or else the current one.
  *
  * @throws AppError `store_required`
  */
@@ -41,7 +41,7 @@ export async function findCurrentStore(
   return isTheirs ? store : undefined;
 }
 
-/** Shopify has confirmed that this merchant may act for the store. */
+/** Whether the store is verified for this merchant at Shopify. */
 export function isVerified(store: Pick<StoreRow, 'status'>): boolean {
   return store.status === 'verified' || store.status === 'installed';
 }

@@ -2,7 +2,7 @@ import { DEFAULT_STORE_TYPE } from '@atrium/contract';
 import type { Runtime } from '../../core/runtime.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 
-/** The row of a store that nobody has proved yet. */
+/** The row of a new, unverified store. */
 export function newStore(
   { now, newId }: Pick<Runtime, 'now' | 'newId'>,
   known: Pick<StoreRow, 'user_id' | 'domain' | 'name'>,

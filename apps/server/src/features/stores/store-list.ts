@@ -11,7 +11,7 @@ export async function listStores(
   return shopListView(stores, session.currentStoreId);
 }
 
-/** A merchant's stores as the API shows them. */
+/** A merchant's stores as the API returns them. */
 export function shopListView(stores: StoreRow[], currentStoreId: string | null): ShopList {
   const current = stores.find((store) => store.id === currentStoreId);
   return { currentShop: current ? shopView(current) : null, shops: stores.map(shopView) };

@@ -4,18 +4,18 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** The account behind an address, with the one password hash that may open it from this browser. */
+/** The account of an address, with the one password hash that this browser may log in with. */
 export interface LoginAccount {
   user: UserRow;
   passwordHash: string;
-  /** Typed before the mailbox was proved, and waiting for this browser to confirm it. */
+  /** Set before the mailbox was verified, and waiting for this browser to confirm it. */
   isPending: boolean;
 }
 
 /**
- * What an attempt is compared with: first the account's password (or, without one, nobody's), then
- * the password of a registration that waits for the address. Taken and free addresses have
- * registrations alike, so that the number of comparisons tells nothing.
+ * The hashes that an attempt is compared with: first the account's password (or a dummy), then the password of a
+ * pending registration of the address. Taken and free addresses can both have registrations, so the number of
+ * comparisons reveals nothing.
  */
 export interface LoginCandidate {
   account: LoginAccount | null;
@@ -48,13 +48,13 @@ async function findAccount(
 ): Promise<LoginAccount | null> {
   if (user.password_hash !== null)
     return { user, passwordHash: user.password_hash, isPending: false };
-  // A password typed before the mailbox was proved counts only where it was proved.
+  // A password set before the mailbox was verified counts only in the browser that verified it.
   const proofHash = emailVerificationToken === undefined ? '' : hashSecret(emailVerificationToken);
   const pending = await repositories.users.findPendingPassword(user.id, proofHash, runtime.now());
   return pending ? { user, passwordHash: pending.password_hash, isPending: true } : null;
 }
 
-/** This browser's own registration, else the newest one that waits for the address. */
+/** This browser's own registration, or else the newest pending one of the address. */
 async function findRegistration(
   deps: LoginCandidateDeps,
   email: string,

@@ -33,19 +33,19 @@ export interface LoginRequest {
   knownDeviceToken: string | undefined;
 }
 
-/** The form, and the browser's device where this merchant has signed in from it before. */
+/** The form, and the browser's device if this merchant has logged in from it before. */
 type LoginAttempt = BodyOf<typeof endpoints.login> & { knownDeviceHash: string | null };
 
 type LoginOutcome =
   | { kind: 'session'; session: StartedSession }
-  /** The password is right and the account deleted: restoring it needs the merchant's word. */
+  /** The password is right and the account deleted: restoring it requires the merchant's confirmation. */
   | { kind: 'deleted' }
-  /** The password is right and the address not proved yet: a fresh code is under way. */
+  /** The password is right and the address not verified yet: a fresh code was sent. */
   | { kind: 'unverified'; registrationToken: string };
 
 /**
- * Signs in with address and password. Until the password is right, nothing in answer or timing
- * depends on whether the address has an account.
+ * Logs in with email and password. Until the password is right, neither the response nor its timing depends on
+ * whether the address has an account.
  *
  * @throws AppError `invalid_credentials`, `rate_limited`
  */
@@ -58,18 +58,18 @@ export async function login(
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const attempt = { ...form, knownDeviceHash };
   const keys = loginKeys(form.email, { knownDeviceHash, network });
-  // Before anything is looked up, so that a flood of refused logins costs next to nothing.
+  // Before any lookup, so that a flood of refused logins is cheap.
   await countAttempt(deps, keys, network);
   const { account, registration } = await findLoginCandidate(deps, form.email, request);
 
   if (await deps.passwords.verify(account?.passwordHash ?? null, form.password)) {
     await deps.loginThrottle.clear(keys);
     await refundNetwork(deps, keys, network);
-    // Nobody's password matches nothing, so there is an account.
+    // The dummy hash matches nothing, so there is an account.
     const admitted = await admit(deps, account as LoginAccount, attempt, request);
     return admitted ?? admitByNewHash(deps, attempt, request);
   }
-  // The failures stay counted: a registration's password says nothing about the account's.
+  // The failures stay counted: a registration's password proves nothing about the account's.
   if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
     await refundNetwork(deps, keys, network);
     return remindToVerify(deps, { registration, knownDeviceHash }, request);
@@ -82,7 +82,7 @@ function wrongPassword({ audit }: LoginDeps, network: string): AppError {
   return refusalAt('password', 'invalid_credentials').asAudited();
 }
 
-/** Null when the account is not any more what the password was compared with. */
+/** Null when the account has changed since the password was compared. */
 async function admit(
   deps: LoginDeps,
   account: LoginAccount,
@@ -95,7 +95,7 @@ async function admit(
     return { kind: 'deleted' };
   }
   const newHash = await hashToArm(deps, account, attempt.password);
-  // The browser that proved the mailbox is no stranger, although it never logged in.
+  // The browser that verified the mailbox is known, although it has never logged in.
   const known =
     attempt.knownDeviceHash !== null || isPending || (await isKnownDevice(deps, user.id, request));
   const remember = attempt.rememberMe ?? false;
@@ -103,7 +103,7 @@ async function admit(
   return session && { kind: 'session', session };
 }
 
-/** Another login has renewed the hash meanwhile, or a reset replaced it: what is there now decides. */
+/** Another login renewed the hash, or a reset replaced it, in the meantime: the current hash decides. */
 async function admitByNewHash(
   deps: LoginDeps,
   attempt: LoginAttempt,
@@ -117,7 +117,7 @@ async function admitByNewHash(
   throw wrongPassword(deps, request.context.network);
 }
 
-/** Others of the network keep no known device of the owner out: it has tries of its own. */
+/** Attempts of others in the network do not block a known device of the owner: it has its own counter. */
 async function countAttempt(deps: LoginDeps, keys: ThrottleKeys, network: string): Promise<void> {
   if (keys.overall !== null) await deps.limiter.consume('loginFailuresByNetwork', network);
   try {
@@ -133,7 +133,7 @@ async function refundNetwork(deps: LoginDeps, keys: ThrottleKeys, network: strin
   if (keys.overall !== null) await deps.limiter.refund('loginFailuresByNetwork', network);
 }
 
-/** Whoever knows the registration's password is its registrant, so this browser takes the flow on. */
+/** Whoever knows the registration's password is its registrant, so this browser continues the registration. */
 async function remindToVerify(
   deps: LoginDeps,
   {
@@ -156,7 +156,7 @@ async function remindToVerify(
   return { kind: 'unverified', registrationToken };
 }
 
-/** The hash to write: a pending password becomes the account's own, an old hash one of today's strength. */
+/** The hash to write: a pending password becomes the account's password, and an outdated hash is renewed. */
 async function hashToArm(
   { passwords }: LoginDeps,
   { passwordHash, isPending }: LoginAccount,
@@ -174,7 +174,7 @@ async function openSession(
 ): Promise<StartedSession | null> {
   const session = await deps.transact(async (transaction) => {
     const { users } = transaction;
-    // Comparing takes long enough for a reset to end all sessions meanwhile, but not this one yet.
+    // A reset during the comparison has ended all sessions, but this one does not exist yet.
     if (!(await users.lockIfUnchanged(user))) return null;
     if (newHash !== null) {
       await users.update(user.id, { password_hash: newHash, updated_at: deps.runtime.now() });

@@ -24,13 +24,13 @@ interface SignedLoginRequest {
 
 type SignedLoginOutcome =
   | { kind: 'session'; session: StartedSession }
-  /** Anyone could have sent this link, so the merchant says first whether the account is theirs. */
+  /** Anyone could have sent this link, so the merchant first confirms that the account is theirs. */
   | { kind: 'confirm'; confirm: { email: string; product: string } };
 
 /**
- * Signs in by login data of a product app that the merchant has connected. It never replaces a living
- * session, and in a browser that this merchant has not used before it asks first: otherwise somebody
- * could sign a stranger's browser in to an account of their own and read what is entered there.
+ * Logs in with the login data of a product app that the merchant has connected. It never replaces an active session,
+ * and asks for confirmation in a browser that this merchant has not used before. Otherwise somebody could log a
+ * stranger's browser in to their own account and read what is entered there.
  *
  * @throws AppError `invalid_handoff`, `already_used`, `conflict`, `rate_limited`
  */
@@ -48,7 +48,7 @@ export async function returnSignedLoginData(
   if (await findActiveSession(deps, request.bearer, request.sessionBinding)) {
     throw new AppError('conflict', { message: 'You are logged in already. Log out first.' });
   }
-  // Said before the question: a used link cannot be continued with.
+  // Before the question, because a used link cannot be continued.
   if (await deps.repositories.products.isLoginUsed(login.product, login.jti)) {
     throw new AppError('already_used');
   }
@@ -95,7 +95,7 @@ async function openSession(
   return session;
 }
 
-/** Enough of an address for its owner to know it by, and too little for anyone else: `m•••@x.example`. */
+/** Enough of an address for its owner to recognize it, and too little for anyone else: `m•••@x.example`. */
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

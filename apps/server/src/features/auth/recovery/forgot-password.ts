@@ -14,16 +14,14 @@ type ForgotPasswordDeps = Pick<
 
 interface ResetRequest {
   context: RequestContext;
-  /** Of a reset that was begun in this browser before. */
+  /** Of an earlier reset in this browser. */
   resetToken: string | undefined;
   knownDeviceToken: string | undefined;
 }
 
 /**
- * Mails a code that allows a new password. An address without an account causes the same answer and
- * the same work, down to an outbox row that is never sent.
- *
- * @returns the secret for the cookie that marks this browser as the one that asked.
+ * Mails a code for a new password. An address without an account causes the same response and the same work, down to
+ * an outbox row that is never sent.
  * @throws AppError `rate_limited`
  */
 export async function forgotPassword(
@@ -39,7 +37,10 @@ export async function forgotPassword(
   return secret;
 }
 
-/** Mails a code of this browser's reset; its former code stops working, nobody else's does. */
+/**
+ * Mails a code for this browser's reset. The reset's previous code stops working; codes of other browsers keep
+ * working.
+ */
 export async function sendResetCode(
   deps: Omit<ForgotPasswordDeps, 'limiter' | 'audit'>,
   email: string,

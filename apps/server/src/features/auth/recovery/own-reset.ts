@@ -12,11 +12,11 @@ interface OwnResetDeps {
 
 export interface OwnReset {
   reset: PasswordResetRow;
-  /** For the cookie of the browser that asked. */
+  /** For the browser's cookie. */
   secret: string;
 }
 
-/** The living reset that this browser began, whatever its address. */
+/** The unexpired reset started in this browser, for any address. */
 export async function findOwnReset(
   { repositories, runtime }: OwnResetDeps,
   resetToken: string | undefined,
@@ -25,7 +25,7 @@ export async function findOwnReset(
   return repositories.passwordResets.findByToken(hashSecret(resetToken), runtime.now());
 }
 
-/** Begins a reset in the browser that the returned secret's cookie goes to. */
+/** Starts a reset in the browser that gets the returned token as a cookie. */
 export async function beginReset(
   { repositories, runtime }: OwnResetDeps,
   { email, userId }: { email: string; userId: string | null },

@@ -19,8 +19,8 @@ type ResetPasswordDeps = Pick<
 >;
 
 /**
- * Sets a new password with the signature that the mailed code gave. Ends every session, code and
- * signature of the account, and signs nobody in.
+ * Sets a new password with the signature issued for the mailed code. Revokes every session, code and signature of the
+ * account, and logs nobody in.
  *
  * @throws AppError `forbidden` when the signature is not alive, `invalid_fields`, `rate_limited`
  */
@@ -33,7 +33,7 @@ export async function resetPassword(
   const userId = await repositories.resetSignatures.findUser(signatureHash, runtime.now());
   const user = userId === undefined ? undefined : await repositories.users.findById(userId);
   if (!user) throw signatureRefused();
-  // A refused password leaves the signature alive, so nothing else ends the trying.
+  // A refused password leaves the signature valid, so this limit is what ends repeated attempts.
   await deps.limiter.consume('resetPassword', user.id);
   await deps.passwordPolicy.refuseWeak(password, { email: user.email, field: 'password' });
 
@@ -45,7 +45,7 @@ export async function resetPassword(
     await revokeAllAccess(transaction, user.id);
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });
-  // Whoever reads the mailbox is the owner, so no failures lock them out, their own device's neither.
+  // Whoever reads the mailbox is the owner, so earlier failures must not lock them out, not even on their own device.
   await deps.loginThrottle.clearAllOf(user.email);
   await deps.loginThrottle.clear(passwordChangeKeys(user.id));
   deps.audit('password_reset', { userId: user.id });

@@ -2,7 +2,7 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** Brings a deleted account back, in the caller's transaction, and tells its owner. */
+/** Restores a deleted account in the caller's transaction and notifies its owner. */
 export async function restoreAccount(
   deps: Pick<Dependencies, 'runtime' | 'notifications' | 'audit'>,
   repositories: Pick<Repositories, 'users' | 'mailLinks' | 'outbox' | 'shopifyShops'>,

@@ -16,7 +16,8 @@ interface SecuredAccount {
 }
 
 /**
- * "Wasn't you?": ends every session, makes the password useless and mails a code for a new one.
+ * Secures an account from the link in a notification: ends every session, removes the password and mails a code for a
+ * new one.
  *
  * @throws AppError `invalid_handoff`, `already_used`
  */
@@ -33,7 +34,7 @@ export async function secureAccount(
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     await transaction.users.update(user.id, { password_hash: null, updated_at: now });
     await revokeAllAccess(transaction, user.id);
-    // A way in that somebody else has added would outlive the password.
+    // A linked account that somebody else added would outlive the password.
     await transaction.socialIdentities.removeAllByUser(user.id);
   });
   deps.audit('account_secured', { userId: user.id });

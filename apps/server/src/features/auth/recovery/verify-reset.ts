@@ -9,7 +9,7 @@ import { findOwnReset } from './own-reset.ts';
 
 const SIGNATURE_LIFETIME_MS = 10 * 60_000;
 
-/** Of how many requests for an address a code may be that is typed in another browser: a day's mails. */
+/** How many resets of an address a code may belong to that is entered in another browser: one day's mails. */
 const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
 
 type VerifyResetDeps = Pick<
@@ -17,7 +17,7 @@ type VerifyResetDeps = Pick<
   'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
 >;
 
-/** The mailbox is proved: `signature` may set a new password, once, within ten minutes. */
+/** The mailbox is verified: `signature` allows setting a new password once, within ten minutes. */
 export interface VerifiedReset {
   kind: 'reset-password';
   signature: string;
@@ -59,7 +59,7 @@ export async function verifyReset(
   return { kind: 'reset-password', signature };
 }
 
-/** The reset whose code was sent in; else the last one's refusal. */
+/** The reset whose code was entered, or else the refusal of the last one. */
 async function findResetOf(
   deps: VerifyResetDeps,
   resets: readonly PasswordResetRow[],
@@ -74,7 +74,7 @@ async function findResetOf(
   return check ? { check } : {};
 }
 
-/** A second reset voids the signature of the first. */
+/** A second reset invalidates the signature of the first. */
 async function giveSignature(
   { transact, runtime }: VerifyResetDeps,
   { userId, email, codeId }: { userId: string; email: string; codeId: string },
@@ -82,7 +82,7 @@ async function giveSignature(
   const now = runtime.now();
   const signature = newSecret(runtime.randomBytes);
   await transact(async ({ codes, resetSignatures, users }) => {
-    // A change of address may have just ended what this mailbox was sent.
+    // A concurrent change of address invalidates what was mailed to this mailbox.
     const user = await users.lockForUpdate(userId);
     if (user?.email !== email) throw codeRefused();
     if (!(await codes.consume(codeId, now))) throw codeRefused();

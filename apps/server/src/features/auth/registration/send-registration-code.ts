@@ -4,10 +4,10 @@ import { issueCode } from '../../codes/issue-code.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 /**
- * Mails a fresh code for a registration. Where the address has an account already, the code is made
- * and kept just the same, so that the work is equal, but the mail says where to log in instead.
+ * Mails a fresh code for a registration. If the address already has an account, the code is created and stored all
+ * the same, so that the work is equal, but the mail links to the login page instead.
  *
- * @param purpose the registration's former code of the same purpose stops working.
+ * @param purpose the registration's previous code of the same purpose stops working.
  */
 export async function sendRegistrationCode(
   deps: Pick<Dependencies, 'runtime' | 'codeKey' | 'notifications'>,

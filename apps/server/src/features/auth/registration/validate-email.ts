@@ -1,6 +1,6 @@
 import { canonicalEmail, type DataOf, type endpoints } from '@atrium/contract';
 
-/** Where most merchants' mailboxes are; a domain one slip away from these is probably a slip. */
+/** The domains of most merchants' mailboxes; a domain that differs by one typing error is probably a typing error. */
 const COMMON_DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -18,7 +18,7 @@ const COMMON_DOMAINS = [
   'web.de',
 ];
 
-/** Checks an address's form and typing alone; whether it has an account is nobody's business. */
+/** Checks the form and spelling of an address only; it must not reveal whether the address has an account. */
 export function validateEmail(text: string): DataOf<typeof endpoints.validateEmail> {
   const email = canonicalEmail(text);
   if (email === null) return { valid: false, suggestion: null };

@@ -25,16 +25,16 @@ export interface VerifyRequest {
 }
 
 export type VerifiedRegistration =
-  /** The browser that registered: the account is made and the merchant signed in. */
+  /** The browser that registered: the account is created and the merchant logged in. */
   | { kind: 'token'; session: StartedSession }
-  /** Another browser: the account is made; its password waits for this browser to confirm it. */
+  /** Another browser: the account is created, and its password waits for this browser to confirm it. */
   | { kind: 'verify-email'; emailVerificationToken: string };
 
 /**
- * Proves an address by its mailed code and makes the account.
+ * Verifies an address by its mailed code and creates the account.
  *
- * A password chosen by someone else must never become active because the owner of the mailbox typed
- * a code: see docs/decisions/0005.
+ * A password chosen by someone else must never become active because the owner of the mailbox entered a code: see
+ * docs/decisions/0005.
  *
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
  */
@@ -66,8 +66,8 @@ export async function verifyRegistration(
 }
 
 /**
- * Makes the account, or gives it its password where another browser has made it meanwhile (a mail
- * scanner that opened the link): the registering browser with the mailed code is its owner.
+ * Creates the account. If another browser (such as a mail scanner that opened the link) has already created it, sets
+ * its password: whoever has the registering browser and the mailed code is the owner.
  */
 async function createOrFinishAccount(
   deps: VerifyRegistrationDeps,
@@ -108,13 +108,13 @@ async function findRegistration(
 ): Promise<FoundRegistration | undefined> {
   const own = await findOwnRegistration(deps, registrationToken);
   if (own?.email === email) return { registration: own, sameBrowser: true };
-  // Elsewhere a code counts only when it cannot belong to anybody else's registration.
+  // In another browser a code counts only if the address has exactly one pending registration.
   const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
   const only = waiting.length === 1 ? waiting[0] : undefined;
   return only ? { registration: only, sameBrowser: false } : undefined;
 }
 
-/** The typed code, else the one that a mailed link gave. */
+/** The typed code, or else the one from a mailed link. */
 async function checkCodes(
   deps: VerifyRegistrationDeps,
   registration: RegistrationRow,

@@ -17,8 +17,8 @@ type ChangeEmailDeps = Pick<
 >;
 
 /**
- * Mails a code to a new address, which is held aside until the code proves it. A taken address gets
- * the same answer, and a mail that says where its owner logs in.
+ * Mails a code to a new address, which is stored separately until the code verifies it. A taken address gets the same
+ * response, and an email that links to the login page.
  *
  * @throws AppError `reauthentication_required`, `already_verified`, `rate_limited`
  */
@@ -46,7 +46,7 @@ export async function startEmailChange(
 }
 
 /**
- * Makes the proved address the account's. The old one is told and can take the change back for seven
+ * Makes the verified address the account's address. The old address is notified and can undo the change for seven
  * days.
  *
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `rate_limited`
@@ -88,7 +88,7 @@ export async function finishEmailChange(
   deps.audit('email_changed', { userId: user.id });
 }
 
-/** What the old mailbox was sent, but for the way back, opens the account no more. */
+/** Removes what was mailed to the old mailbox, except the link that undoes the change. */
 async function endRecovery(
   {
     codes,
@@ -105,10 +105,9 @@ async function endRecovery(
 }
 
 /**
- * Takes a change of address back by the link mailed to the old one, and logs everyone out.
+ * Undoes a change of address by the link mailed to the old address, and logs everyone out.
  *
- * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another
- * account by now.
+ * @throws AppError `invalid_handoff`, `already_used`, `conflict` when the old address has another account by now.
  */
 export async function revertEmail(
   deps: ChangeEmailDeps,
@@ -122,12 +121,12 @@ export async function revertEmail(
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
     const owner = await transaction.users.findByEmail(link.email);
     if (owner && owner.id !== user.id) throw new AppError('conflict');
-    // Whoever changed the address knew the password, or has set one of their own.
+    // Whoever changed the address knew the password or has set a new one.
     const change = { email: link.email, password_hash: null, updated_at: now };
     await transaction.users.update(user.id, change);
     await revokeAllAccess(transaction, user.id);
     await transaction.mailLinks.removeLaterReverts(link);
-    // Whoever changed the address may have added a way in of their own.
+    // Whoever changed the address may have linked an account of their own.
     await transaction.socialIdentities.removeAllByUser(user.id);
     await deps.notifications.notifyOwner(
       transaction,

@@ -22,11 +22,11 @@ type ChangePhoneDeps = Pick<
 >;
 
 /**
- * Sends a code to a telephone number. Text messages cost the operator money, so they count against
- * the same limits as mails.
+ * Sends a code to a phone number. Text messages cost the operator money, so they count against the same limits as
+ * emails.
  *
- * @throws AppError `invalid_fields` for a number that costs too much, `sms_not_configured`,
- * `unavailable`, `rate_limited`
+ * @throws AppError `invalid_fields` for a number with high charges, `sms_not_configured`, `unavailable`,
+ * `rate_limited`
  */
 export async function startPhoneChange(
   deps: ChangePhoneDeps,
@@ -57,7 +57,7 @@ export async function startPhoneChange(
 }
 
 /**
- * Saves a telephone number that its code proved.
+ * Saves a phone number verified by its code.
  *
  * @throws AppError `sms_not_configured`, `invalid_code`, `code_expired`, `code_spent`,
  * `rate_limited`

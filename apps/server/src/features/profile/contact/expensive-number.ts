@@ -1,6 +1,6 @@
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Kinds of numbers that no merchant reads texts on and that whoever sends there pays dearly for. */
+/** Kinds of numbers on which no merchant receives texts and that are expensive for the sender. */
 const EXPENSIVE_TYPES: readonly NumberType[] = [
   'PREMIUM_RATE',
   'SHARED_COST',
@@ -11,8 +11,8 @@ const EXPENSIVE_TYPES: readonly NumberType[] = [
 ];
 
 /**
- * Whether text messages to a number cost many times the usual: premium-rate services, satellite
- * telephones and other networks without a country (+870, +881, +882, +883, +979 …).
+ * Whether texts to a number cost many times the usual price: premium-rate services, satellite phones and other
+ * networks without a country (+870, +881, +882, +883, +979 …).
  *
  * @param phone in international form, `+4915112345678`.
  */

@@ -5,8 +5,8 @@ import type { Dependencies } from '../../dependencies.ts';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * The merchants' pictures. Their names are as secret as a link can be, since a page's `<img>` sends
- * no token. Whatever is behind a name, no browser runs it, frames it or hands it to another site.
+ * The merchants' images. Their names are unguessable, because a page's `<img>` sends no token. The headers keep
+ * browsers from running them, framing them or exposing them to other sites.
  */
 export function bindImages(
   app: FastifyInstance,

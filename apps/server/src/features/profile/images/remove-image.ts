@@ -6,7 +6,7 @@ import { replaceImage } from './replace-image.ts';
 type RemoveImageDeps = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;
 
 /**
- * Removes the merchant's picture; without one it does nothing.
+ * Removes the merchant's image, if there is one.
  *
  * @throws AppError `invalid_fields`
  */

@@ -6,41 +6,44 @@ import { countJpegScans } from './jpeg-scans.ts';
 
 /** Longest accepted result, in bytes. */
 const PICTURE_MAX_BYTES = 300_000;
-/** The form crops to 4:3, and every size below keeps that shape exactly. */
+/** The form crops to 4:3, and every size below has exactly that ratio. */
 const WIDTHS = [1200, 960, 800, 640, 480, 320];
 const QUALITIES = [85, 75, 65, 50];
-/** What a header may announce; beyond it nothing is decoded, because a small file may fill the memory. */
+/** The maximum dimensions in a header; larger images are not decoded, because a small file may fill the memory. */
 const MAX_SIDE_PX = 8192;
 const MAX_DECODED_BYTES = 100_000_000;
-/** Of a PNG with 16 bits, and of a progressive JPEG: it is held whole as coefficients before its first pixel is known. */
+/**
+ * The limit for 16-bit PNGs and progressive JPEGs, which are held in memory as a whole before the first pixel is
+ * decoded.
+ */
 const WIDE_SAMPLE_BYTES = 2;
-/** The library's own count of pixels, which it checks again whatever the header says. */
+/** The library's own pixel limit, checked again regardless of the header. */
 const MAX_PIXELS = MAX_DECODED_BYTES;
-/** Honest progressive JPEGs have about ten. All are read before the first pixel, where no timeout runs. */
+/** Ordinary progressive JPEGs have about ten scans. All are read before the first pixel, where no timeout applies. */
 const MAX_SCANS = 64;
 const TIMEOUT_SECONDS = 10;
 const AT_ONCE = 2;
 const MAX_WAITING = 20;
 
 /**
- * Makes an upright JPEG of at most 1200 × 900 pixels and 300 kB out of a JPEG or PNG, of which
- * nothing but the picture is left: no metadata, no profile, no bytes behind the end.
+ * Converts a JPEG or PNG into an upright JPEG of at most 1200 × 900 pixels and 300 kB. Only the image remains: no
+ * metadata, no colour profile, no bytes after the end.
  *
  * @throws AppError `invalid_fields` for anything else, `unavailable` when too many are waiting.
  */
 export type ShrinkPicture = (bytes: Uint8Array) => Promise<Buffer>;
 
-/** What the profile depends on besides the dependencies of all features. */
+/** The settings that this function needs besides the features' dependencies. */
 export interface ImageDeps {
   shrinkPicture: ShrinkPicture;
 }
 
 export function createShrinkPicture(): ShrinkPicture {
-  // Decoders that are never called cannot be attacked: SVG, GIF, TIFF, WebP and dozens more.
+  // Decoders that are never loaded cannot be attacked: SVG, GIF, TIFF, WebP and dozens more.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
   sharp.cache(false);
-  // Each picture on one thread: AT_ONCE alone decides how much of the machine pictures get.
+  // One thread per image, so that AT_ONCE alone limits the load of image processing.
   sharp.concurrency(1);
   const enqueue = boundedQueue(AT_ONCE, MAX_WAITING);
   return (bytes) => enqueue(async () => encode(await decode(bytes)));
@@ -51,7 +54,7 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Decodes once; the sizes and qualities after it are made from the pixels. */
+/** Decodes once; the sizes and qualities are then produced from the pixels. */
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
     refuseByScans(bytes);
@@ -81,7 +84,7 @@ function refuseByScans(bytes: Uint8Array): void {
   if (scans > MAX_SCANS) throw new Error(`${scans} scans`);
 }
 
-/** Reads no pixel: a refused picture costs what its header does. */
+/** Reads only the header, so refusing an image is cheap. */
 function refuseByHeader(header: Metadata): void {
   const { format, width, height, channels, depth, isProgressive } = header;
   if (format !== 'jpeg' && format !== 'png') throw new Error(`${format} is not accepted`);
@@ -93,7 +96,7 @@ function refuseByHeader(header: Metadata): void {
   }
 }
 
-/** Gives up quality first and size after it, until the file is small enough. */
+/** Reduces the quality first and the size second, until the file is small enough. */
 async function encode({ data, raw }: Pixels): Promise<Buffer> {
   let encoded = data;
   for (const width of WIDTHS) {

@@ -11,7 +11,7 @@ import { SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
 
 /** The app URL registered at Shopify, where an installation starts. */
 const SHOPIFY_APP_PATH = '/connect/shopify';
-/** The portal's page on which a proved store is connected to an account. */
+/** The portal's page on which a verified store is connected to an account. */
 const CONNECT_PAGE = '/connect-store';
 
 /** The pages that Shopify sends the browser to. Each responds with a redirect. */

@@ -4,7 +4,7 @@ import type { Dependencies, Shopify } from '../../dependencies.ts';
 import { askShopify } from '../ask-shopify.ts';
 import type { ShopifyCallback } from './shopify-callback.ts';
 
-/** Long enough to register and to find the mail with the code. */
+/** Long enough to register and to find the email with the code. */
 const WAITS_FOR_MS = 3600 * 1000;
 
 type CompleteInstallDeps = Pick<
@@ -14,18 +14,18 @@ type CompleteInstallDeps = Pick<
   shopify: Shopify;
 };
 
-/** How an installation that began at Shopify came back. */
+/** The result of an installation that started at Shopify. */
 export interface InstallResult {
   startedFrom: 'shopify';
   /** `proved`: it waits for an account, in the browser that holds the secret. */
   outcome: 'proved' | 'denied' | 'expired' | 'failed';
   reason: string | null;
-  /** What was wrong with Shopify's answer, where it was that. */
+  /** What was wrong with Shopify's response, if that is the reason. */
   failure?: string | undefined;
   secret: string | null;
 }
 
-/** Keeps what Shopify says of the shop, until a merchant connects it to their account. */
+/** Stores the shop grant until a merchant connects it to their account. */
 export async function completeInstall(
   { shopify, repositories, transact, runtime, sealer }: CompleteInstallDeps,
   authorization: AppInstallTransaction,
@@ -40,7 +40,7 @@ export async function completeInstall(
   const grant = { code: query.code, timestamp: query.timestamp };
   const proof = await askShopify(shopify.gateway, authorization.shop_domain, grant);
   if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
-  // Another secret: the one that went to Shopify and back has done its work.
+  // A new secret, because the previous one has been used for the callback.
   const secret = newSecret(runtime.randomBytes);
   await transact(async ({ oauthTransactions, pendingInstalls }) => {
     // The app may have been uninstalled during the request to Shopify.

@@ -13,7 +13,7 @@ import { type ShopProof, saveProof } from './save-proof.ts';
 type ConnectInstallDeps = Omit<ShopDeps, 'shopify'>;
 type BrowserInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
 
-/** The store that waits in the browser with this secret. @throws AppError `rate_limited` */
+/** The pending install of this browser. @throws AppError `rate_limited` */
 export async function getInstall(
   { sealer, ...deps }: BrowserInstallDeps & Pick<ConnectInstallDeps, 'sealer'>,
   secret: string | undefined,
@@ -26,10 +26,10 @@ export async function getInstall(
 }
 
 /**
- * Connects the store that waits in this browser to the account of whoever is signed in, because they
- * said so.
+ * Connects this browser's pending install to the signed-in merchant's account, after they confirmed it.
  *
- * @throws AppError `not_found` when nothing waits, or somebody was faster; `unauthenticated`, `rate_limited`.
+ * @throws AppError `not_found` when there is no pending install, or it was connected concurrently; `unauthenticated`,
+ * `rate_limited`.
  */
 export async function connectInstall(
   deps: ConnectInstallDeps,
@@ -41,7 +41,7 @@ export async function connectInstall(
   await deps.limiter.consume('addStore', session.userId);
   const proof = proofIn(deps.sealer, install.shop_grant_sealed);
   const outcome = await deps.transact(async (transaction) => {
-    // Since the session was read, the account may have been deleted.
+    // The account may have been deleted since the session was read.
     const owner = await transaction.users.lockForUpdate(session.userId);
     if (!owner || owner.deleted_at !== null) throw new AppError('unauthenticated');
     if (!(await transaction.pendingInstalls.remove(install.id))) throw nothingWaits();
@@ -52,7 +52,7 @@ export async function connectInstall(
 }
 
 /**
- * Forgets the store that waits in this browser; Shopify's own settings uninstall the app.
+ * Discards this browser's pending install; the app itself is uninstalled in Shopify's settings.
  *
  * @throws AppError `rate_limited`
  */
@@ -65,7 +65,7 @@ export async function discardInstall(
   if (install) await deps.repositories.pendingInstalls.remove(install.id);
 }
 
-/** For calls that need no session, so that nothing else limits them. */
+/** For calls without a session, which no other limit covers. */
 async function findForStranger(
   { repositories, runtime, limiter }: BrowserInstallDeps,
   secret: string | undefined,
@@ -88,12 +88,12 @@ function nothingWaits(): AppError {
   return new AppError('not_found', { message: 'No store waits to be connected any more.' });
 }
 
-/** Sealed by ourselves as a proof, so its shape needs no second check. */
+/** Sealed by us as a shop grant, so its shape needs no validation. */
 function proofIn(sealer: Sealer, sealed: string): ShopProof {
   return JSON.parse(sealer.open('shopify-install', sealed)) as ShopProof;
 }
 
-/** The merchant's store at this address, added now where they have none. */
+/** The merchant's store with this domain, added if they have none. */
 async function storeFor(
   { runtime, audit }: Pick<ConnectInstallDeps, 'runtime' | 'audit'>,
   { stores }: Pick<Repositories, 'stores'>,

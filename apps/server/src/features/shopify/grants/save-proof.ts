@@ -14,7 +14,7 @@ type SaveProofDeps = Pick<
   'runtime' | 'sealer' | 'limiter' | 'audit' | 'notifications'
 >;
 
-/** What Shopify said when a merchant let the app in. */
+/** What Shopify returned when a merchant authorized the app. */
 export interface ShopProof {
   shop: ShopifyShop;
   tokens: ShopifyTokens;
@@ -22,10 +22,10 @@ export interface ShopProof {
   installedAt: number;
 }
 
-/** `pending` and `declined`: the shop is another merchant's, who was asked for their word. */
+/** `pending` and `declined`: another account owns the shop, and its approval was requested. */
 export type ProofOutcome = 'verified' | 'pending' | 'declined';
 
-/** Makes a proof count for a merchant's store, in the caller's transaction. */
+/** Applies a shop grant to a merchant's store, in the caller's transaction. */
 export async function saveProof(
   deps: SaveProofDeps,
   transaction: Repositories,
@@ -35,10 +35,10 @@ export async function saveProof(
   const { stores, shopifyShops } = transaction;
   const now = deps.runtime.now();
   const known = await shopifyShops.find(shop.id);
-  // A proof may have waited for its merchant while the shop was installed anew: later tokens stay.
+  // The app may have been reinstalled while the grant waited for its merchant: newer tokens stay.
   const newer = known && (known.installed_at ?? 0) > installedAt ? known : null;
   const grant = { ...grantOf(newer, deps.sealer, { tokens, installedAt }, now), updated_at: now };
-  // Whoever proved the shop first keeps it; another one needs their word (decision 0024).
+  // The first account to verify a shop owns it; others need its approval (decision 0024).
   const isOwner = await shopifyShops.claim({
     id: shop.id,
     owner_id: store.user_id,
@@ -65,7 +65,7 @@ export async function saveProof(
   return 'verified';
 }
 
-/** The grant that is the shop's from now on. */
+/** The tokens to store: the newer ones. */
 function grantOf(
   newer: ShopifyShopRow | null,
   sealer: Dependencies['sealer'],

@@ -6,7 +6,7 @@ import type { ShopDeps } from '../shop-deps.ts';
 import { stillHasAccess } from '../tokens/still-has-access.ts';
 import { AUTHORIZATION_LIFETIME_MS, SHOPIFY_CALLBACK_PATH } from './start-store-verification.ts';
 
-/** `installed`: there is nothing to do but to show the portal. `used`: the link was followed before. */
+/** `installed`: the app is installed and the portal is shown. `used`: the link was opened before. */
 type StartedInstall =
   | { url: string; browserSecret: string }
   | 'installed'
@@ -15,8 +15,8 @@ type StartedInstall =
   | 'used';
 
 /**
- * Goes on with what a merchant began at Shopify: an installation, or opening an app that is installed.
- * Who they are here is asked after Shopify's grant screen, as Shopify wants it. A link works once.
+ * Continues what a merchant started at Shopify: installing the app, or opening the installed app. The merchant logs
+ * in after Shopify's grant screen, as Shopify requires. A link works once.
  */
 export async function startInstall(
   deps: ShopDeps,
@@ -42,7 +42,7 @@ export async function startInstall(
   return createInstall({ ...deps, shopify }, domain);
 }
 
-/** True for the one caller that follows this genuine link. */
+/** True for the first caller with this signed link. */
 function followLink(
   { repositories }: Pick<ShopDeps, 'repositories'>,
   { hmac = '', timestamp }: Record<string, string>,

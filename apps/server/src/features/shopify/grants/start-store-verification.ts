@@ -3,9 +3,9 @@ import type { Session } from '../../../core/session.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** So long the browser may be away at Shopify. */
+/** How long the authorization at Shopify may take. */
 export const AUTHORIZATION_LIFETIME_MS = 10 * 60_000;
-/** Where Shopify sends the browser back to; registered in the Shopify app's settings. */
+/** The redirect URI registered in the Shopify app's settings. */
 export const SHOPIFY_CALLBACK_PATH = '/connect/shopify/callback';
 
 type StartStoreVerificationDeps = Pick<
@@ -15,13 +15,13 @@ type StartStoreVerificationDeps = Pick<
 
 interface StartedVerification {
   url: string;
-  /** For the cookie that ties the answer to this browser. */
+  /** For the cookie that ties the callback to this browser. */
   browserSecret: string;
 }
 
 /**
- * Begins the proof of ownership: only somebody who may install apps in the store passes Shopify's
- * grant screen.
+ * Starts the verification of store ownership: only somebody who may install apps in the store passes Shopify's grant
+ * screen.
  *
  * @throws AppError `not_found`, `unavailable` when no Shopify app is configured.
  */

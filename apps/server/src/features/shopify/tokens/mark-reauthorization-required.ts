@@ -3,11 +3,11 @@ import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 
 /**
- * Notes that Shopify takes the tokens of a shop no longer: its stores must be confirmed again, and
- * its merchants are told.
+ * Records that Shopify no longer accepts a shop's tokens: its stores must be confirmed again, and their merchants are
+ * notified.
  *
- * @param shop as it was when Shopify refused.
- * @returns false, and nothing changes, when other tokens are there by now.
+ * @param shop the row as it was when Shopify refused.
+ * @returns false if newer tokens exist; then nothing changes.
  */
 export async function markReauthorizationRequired(
   { transact, audit, ...deps }: Omit<ShopDeps, 'repositories'>,

@@ -7,12 +7,12 @@ import type { DueTokens } from '../../../repositories/stores/shopify-shops.repos
 import type { Renewal } from './renew-tokens.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** A refresh token lives 90 days; renewed daily, one that was taken back is noticed the next day. */
+/** A refresh token lives 90 days; with daily renewal a revoked one is noticed the next day. */
 const RENEW_AFTER_MS = 24 * 3600 * 1000;
-/** One after the other, so that a Shopify that is away holds up nothing but this. */
+/** One after the other, so that an unavailable Shopify delays only this job. */
 const BATCH = 100;
 
-/** So many refusals, and nothing else, end a round. */
+/** This many refusals without a success end a run. */
 const REFUSED_IN_A_ROW = 5;
 
 interface Dependencies {
@@ -23,12 +23,12 @@ interface Dependencies {
   measure: MeasureJob;
 }
 
-/** How many shops came out how. */
+/** The number of shops per outcome. */
 type RenewalCounts = Partial<Record<Renewal, number>>;
 
 export type RenewShopifyTokensJob = PeriodicJob<RenewalCounts>;
 
-/** Keeps the tokens of all shops alive. Any number of processes may do it: each shop is renewed once. */
+/** Renews the tokens of all shops. Any number of processes may run it: each shop is renewed once. */
 export function createRenewShopifyTokens({
   shopifyShops,
   renewTokens,

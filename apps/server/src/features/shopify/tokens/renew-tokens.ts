@@ -9,17 +9,17 @@ import type { ShopDeps } from '../shop-deps.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { sealTokens } from './seal-tokens.ts';
 
-/** Longer than a call to Shopify can take; after a crash somebody else goes on. */
+/** Longer than a call to Shopify can take; after a crash another process takes over. */
 const LEASE_MS = 60_000;
 
-/** `busy`: another process does it, or has done it just now. */
+/** `busy`: another process is renewing the tokens, or has just done so. */
 export type Renewal = 'renewed' | 'refused' | 'unavailable' | 'busy';
 
 /**
- * Exchanges a shop's refresh token for new tokens. Each can be used by one process alone: a column of
- * the shop's row is the lock, because a transaction would have to stay open while Shopify thinks.
+ * Exchanges a shop's refresh token for new tokens. Only one process may use a refresh token, so `renewing_until` is a
+ * 60-second lease: no transaction spans the HTTP call.
  *
- * @param due what the tokens must be, or nothing is done.
+ * @param due the condition on the tokens; otherwise nothing is done.
  */
 export async function renewTokens(
   deps: ShopDeps,
@@ -34,16 +34,16 @@ export async function renewTokens(
   try {
     tokens = await askForTokens(deps, deps.shopify, shop);
   } catch (error) {
-    // The lease runs out by itself; Shopify takes the same token again.
+    // The lease expires by itself; Shopify accepts the same token again.
     if (isShopifyUnavailable(error)) return 'unavailable';
     throw error;
   }
   if (tokens !== null) return keepTokens(deps, shop, tokens);
-  // The merchant may have confirmed the store anew in the meantime.
+  // The merchant may have confirmed the store again in the meantime.
   return (await markReauthorizationRequired(deps, shop)) ? 'refused' : 'busy';
 }
 
-/** Null when there is nothing left to exchange, or Shopify no longer takes it. */
+/** Null when there is no valid refresh token, or Shopify no longer accepts it. */
 async function askForTokens(
   { sealer, runtime }: ShopDeps,
   { gateway }: Shopify,

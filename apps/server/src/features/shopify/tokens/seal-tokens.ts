@@ -2,7 +2,7 @@ import type { Sealer } from '../../../crypto/sealing.ts';
 import type { ShopifyTokens } from '../../../gateways/shopify.gateway.ts';
 import type { SealedTokens } from '../../../repositories/stores/shopify-shops.repository.ts';
 
-/** What Shopify granted at `now`, as the database may hold it. */
+/** Shopify's tokens of `now`, encrypted for the database. */
 export function sealTokens(sealer: Sealer, tokens: ShopifyTokens, now: number): SealedTokens {
   const after = (seconds: number | null) => (seconds === null ? null : now + seconds * 1000);
   const seal = (token: string) => sealer.seal('shopify-token', token);

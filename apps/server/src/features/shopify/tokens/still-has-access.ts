@@ -5,10 +5,10 @@ import { markReauthorizationRequired } from './mark-reauthorization-required.ts'
 import { tokenForUse } from './token-for-use.ts';
 
 /**
- * Asks Shopify whether the app is still installed in a shop whose tokens we hold: the webhook that
- * tells of an uninstall may have been lost. If it is not, that is noted as every loss of access.
+ * Re-checks at Shopify whether the app is still installed, in case an uninstall webhook was lost. If it is not,
+ * reauthorization is required, as after any loss of access.
  *
- * @returns true also while Shopify is away: then what we know is the best there is.
+ * @returns true while Shopify is unavailable, too: then the stored state counts.
  */
 export async function stillHasAccess(
   deps: ShopDeps & { shopify: Shopify },
@@ -23,6 +23,6 @@ export async function stillHasAccess(
     if (isShopifyUnavailable(error)) return true;
     throw error;
   }
-  // Tokens that came meanwhile are from a newer installation.
+  // Newer tokens belong to a newer installation.
   return !(await markReauthorizationRequired(deps, shop));
 }

@@ -2,18 +2,17 @@ import type { ShopifyShopRow } from '../../../repositories/stores/shopify-shops.
 import type { ShopDeps } from '../shop-deps.ts';
 import { renewTokens } from './renew-tokens.ts';
 
-/** A token with less left than this would run out on its way. */
+/** A token with less time left could expire during the call. */
 const SOON_MS = 60_000;
 
-/** `lost`: Shopify gives us nothing any more. `unavailable`: nobody can say right now. */
+/** `lost`: Shopify no longer grants access. `unavailable`: the state cannot be determined right now. */
 export type TokenForUse =
   | { state: 'valid'; shop: ShopifyShopRow; accessToken: string }
   | { state: 'lost' | 'unavailable' };
 
 /**
- * The access token of a shop, for a call to Shopify; every use of one begins here. One that has run
- * out, or soon will, is renewed first, by one caller alone: the others are told `unavailable` until
- * that one has it.
+ * The access token of a shop, for any call to Shopify. A token that has expired, or soon will, is renewed first by
+ * one caller; concurrent callers get `unavailable` until it is renewed.
  */
 export async function tokenForUse(deps: ShopDeps, shopId: string): Promise<TokenForUse> {
   const { shopifyShops } = deps.repositories;

@@ -1,9 +1,9 @@
 import type { Dependencies } from '../../dependencies.ts';
 
-/** So long the law gives to answer a request about a shop's customer. */
+/** The legal time limit for answering a request about a shop's customer. */
 export const ANSWER_WITHIN_MS = 30 * 24 * 3600 * 1000;
 
-/** Notes that requests about customers were answered; returns how many had not been before. */
+/** Marks requests about customers as answered; returns how many were unanswered before. */
 export async function answerCustomerRequests(
   { repositories, runtime, audit }: Pick<Dependencies, 'repositories' | 'runtime' | 'audit'>,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What Shopify tells us about; its app's configuration subscribes to exactly these. */
+/** The topics that the Shopify app's configuration subscribes to. */
 const webhookTopics = [
   'app/uninstalled',
   'customers/data_request',
@@ -9,14 +9,14 @@ const webhookTopics = [
 ] as const;
 export type WebhookTopic = (typeof webhookTopics)[number];
 
-/** A genuine webhook. */
+/** A webhook with a valid signature. */
 export interface Webhook {
-  /** Shopify's id for it, the same in every repetition. */
+  /** Shopify's id for it, the same in every retry. */
   id: string;
   domain: string;
   /** By Shopify's clock, in milliseconds. */
   triggeredAt: number;
-  /** Null for what we never asked to be told. */
+  /** Null for topics without a subscription. */
   message: { topic: WebhookTopic; shopId: string } | null;
 }
 
@@ -30,14 +30,14 @@ const headersSchema = z.object({
 const shopNumber = z.number().int().positive();
 /** `app/uninstalled` carries the shop itself. */
 const shopBody = z.object({ id: shopNumber, myshopify_domain: z.string() });
-/** The others name it. */
+/** The others contain its id and domain. */
 const requestBody = z.object({ shop_id: shopNumber, shop_domain: z.string() });
 
 /**
- * Reads a webhook whose signature holds. Headers are not signed, so what they say must agree with
- * the body: which shop it is about, and what kind of message it is.
+ * Reads a webhook whose signature is valid. Headers are not signed, so they must agree with the body on the shop and
+ * the topic.
  *
- * @returns null for what Shopify would not send.
+ * @returns null for a webhook that Shopify would not send.
  */
 export function readWebhook(headers: unknown, body: Buffer): Webhook | null {
   const head = headersSchema.safeParse(headers);
@@ -52,7 +52,7 @@ export function readWebhook(headers: unknown, body: Buffer): Webhook | null {
   if (topic === undefined) return { ...webhook, message: null };
   const shop = shopOf(topic, content);
   if (shop === null || shop.domain !== webhook.domain) return null;
-  // As the Admin API names a shop, and we keep it.
+  // The Admin API's form of the shop id, which we store.
   return { ...webhook, message: { topic, shopId: `gid://shopify/Shop/${shop.number}` } };
 }
 
@@ -70,7 +70,7 @@ function shopOf(topic: WebhookTopic, content: object): { number: number; domain:
     const shop = shopBody.safeParse(content).data;
     return shop ? { number: shop.id, domain: shop.myshopify_domain } : null;
   }
-  // One about a customer must not pass for one about the shop.
+  // A message about a customer must not pass for one about the shop.
   if ('customer' in content !== topic.startsWith('customers/')) return null;
   const named = requestBody.safeParse(content).data;
   return named ? { number: named.shop_id, domain: named.shop_domain } : null;

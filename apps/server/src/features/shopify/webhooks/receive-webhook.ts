@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { withdrawRequests } from '../../stores/requests/withdraw-requests.ts';
 import { readWebhook, type Webhook, type WebhookTopic } from './read-webhook.ts';
 
-/** Shopify asks for a shop to be forgotten so long after it was uninstalled, less an hour for its queues. */
+/** Shopify requests redaction this long after an uninstall, minus an hour for its queues. */
 const REDACTED_AFTER_MS = 47 * 3600 * 1000;
 
 type ReceiveWebhookDeps = Pick<
@@ -13,18 +13,17 @@ type ReceiveWebhookDeps = Pick<
   'transact' | 'runtime' | 'shopify' | 'audit' | 'notifications'
 >;
 
-/** A request as it came from the network. */
+/** A request as received. */
 export interface SentWebhook {
   headers: Record<string, unknown>;
   body: Buffer;
 }
 
-/** What became of it; `forged` and `unreadable` changed nothing. */
+/** The outcome; `forged` and `unreadable` change nothing. */
 export type ReceivedWebhook = WebhookOutcome | 'duplicate' | 'forged' | 'unreadable';
 
 /**
- * Takes in what Shopify tells us about a shop: once, however often it is repeated, and whatever came
- * in between.
+ * Processes a webhook once, regardless of retries and their order.
  */
 export async function receiveWebhook(
   deps: ReceiveWebhookDeps,
@@ -61,13 +60,13 @@ async function applyWebhook(
   if (message === null) return 'ignored';
   const { topic, shopId } = message;
   if (isAboutCustomer(topic)) {
-    // We hold no customers of a shop: the record is all there is to do.
+    // We store no customers of a shop, so recording the request is all there is to do.
     deps.audit('shopify_customer_request', { topic, shopId });
     return 'recorded';
   }
   if (topic === 'app/uninstalled') {
-    // Installations that wait for an account are for the one that has ended. In this order: a
-    // callback at the same time removes the first row and inserts the second.
+    // Pending installs belong to the installation that has ended. In this order: a concurrent callback removes the
+    // first row and inserts the second.
     await transaction.oauthTransactions.removeInstallsByShop(domain, triggeredAt);
     await transaction.pendingInstalls.removeByShop(domain, triggeredAt);
   }
@@ -88,7 +87,7 @@ async function uninstallShop(
   triggeredAt: number,
 ): Promise<WebhookOutcome> {
   const now = deps.runtime.now();
-  // Repetitions arrive hours later, when the app may be installed again.
+  // Retries arrive hours later, when the app may be installed again.
   if (!(await transaction.shopifyShops.markUninstalled(shopId, triggeredAt, now))) return 'stale';
   await withdrawRequests(deps, transaction, shopId);
   await transaction.stores.disconnectAllByShop(shopId, 'uninstalled', now);
@@ -106,7 +105,7 @@ async function redactShop(
   shopId: string,
   triggeredAt: number,
 ): Promise<WebhookOutcome> {
-  // An uninstall that never reached us came before this; a new installation came after it.
+  // An uninstall whose webhook was lost happened before this; a new installation came after it.
   const before = triggeredAt - REDACTED_AFTER_MS;
   const shop = await transaction.shopifyShops.find(shopId);
   const isInstalled = shop?.uninstalled_at === null && (shop.installed_at ?? 0) > before;

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../dependencies.ts';
 import { type ReceivedWebhook, receiveWebhook } from './receive-webhook.ts';
 
-/** Given to Shopify in the configuration of its app. */
+/** The webhook URL in the configuration of the Shopify app. */
 const SHOPIFY_WEBHOOK_PATH = '/webhooks/shopify';
 
 /** A request about a customer lists their orders. */
 const BODY_LIMIT = 256 * 1024;
 
-/** What is not taken in comes again, for hours; that is of use only where it may go better then. */
+/** Shopify retries refused webhooks for hours; a refusal is useful only if a retry may succeed. */
 const statusOf: Partial<Record<ReceivedWebhook, number>> = { forged: 401, unreadable: 400 };
 
 /**
- * What other servers tell us. It lies outside the API: whoever calls has no session and no page, and
- * proves by a signature over the body who they are.
+ * Webhooks of other servers, outside the API: the caller has no session and no page, and authenticates by a signature
+ * over the body.
  */
 export async function bindWebhooks(app: FastifyInstance, deps: Dependencies): Promise<void> {
   await app.register(async (scope) => {
-    // The signature is over bytes, so nothing may be decoded before it is checked.
+    // The signature covers bytes, so the body must not be decoded before it is verified.
     scope.removeAllContentTypeParsers();
     const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT } as const;
     scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body));

@@ -9,15 +9,15 @@ type DecideStoreRequestDeps = Pick<
   'transact' | 'runtime' | 'audit' | 'notifications'
 >;
 
-/** A request with whom it came from. */
+/** A store request and the user who made it. */
 type WaitingRequest = NonNullable<
   Awaited<ReturnType<Repositories['storeRequests']['findOldestByShop']>>
 >;
 
 /**
- * The owner's word on whether another account may use their store.
+ * Applies the owner's decision on whether another account may use their store.
  *
- * @throws AppError `reauthentication_required`, `not_found` also for what was answered already.
+ * @throws AppError `reauthentication_required`, `not_found` also for a request that was already decided.
  */
 export async function decideStoreRequest(
   deps: DecideStoreRequestDeps,
@@ -38,7 +38,7 @@ export async function decideStoreRequest(
   });
 }
 
-/** Gives the store of a request the shop it waited for; false when somebody was faster. */
+/** Approves a request; false if it was decided concurrently. */
 export async function approveRequest(
   { runtime, ...deps }: Pick<DecideStoreRequestDeps, 'runtime' | 'notifications'>,
   transaction: Repositories,

@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts';
 
-/** So many a round; the others wait for the next. */
+/** Requests per run; the others wait for the next run. */
 const BATCH = 100;
 
 type ExpireStoreRequestsDeps = Pick<
@@ -9,9 +9,9 @@ type ExpireStoreRequestsDeps = Pick<
 >;
 
 /**
- * Ends the requests that nobody answered in time, and tells those who asked that they may ask again.
+ * Expires the requests that were not decided in time, and notifies the requesters that they may ask again.
  *
- * @returns how many ended here; any number of processes may do it.
+ * @returns how many expired here; any number of processes may run it.
  */
 export async function expireStoreRequests({
   repositories,

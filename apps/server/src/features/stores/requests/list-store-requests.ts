@@ -2,7 +2,7 @@ import type { StoreRequest } from '@atrium/contract';
 import type { Session } from '../../../core/session.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** Who waits for this merchant's word, the oldest first. */
+/** The requests that wait for this owner's approval, the oldest first. */
 export async function listStoreRequests(
   { repositories, runtime }: Pick<Dependencies, 'repositories' | 'runtime'>,
   session: Session,

@@ -3,14 +3,14 @@ import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-/** So long the first merchant has to answer, and a refused one to wait before asking again. */
+/** How long the owner has to decide, and how long a declined requester must wait before asking again. */
 const REQUEST_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
 type RequestStoreDeps = Pick<Dependencies, 'runtime' | 'limiter' | 'audit' | 'notifications'>;
 
 /**
- * Asks the merchant who holds a shop whether another one, who has proved it too, may use it. Both are
- * told by mail, once; the owner gets so many such mails a day, and finds further questions on home.
+ * Requests the approval of a shop's owner for another merchant who has verified it too. Both are notified once. The
+ * owner gets a limited number of these emails per day; further requests are shown on home.
  */
 export async function requestStore(
   { runtime, limiter, audit, ...deps }: RequestStoreDeps,
@@ -36,7 +36,7 @@ export async function requestStore(
   const requester = await transaction.users.findById(store.user_id);
   const owner = await transaction.users.findById(shop.ownerId);
   if (!requester || !owner) return 'pending';
-  // Whoever may run a shop could ask with one account after another.
+  // Per shop, because a person with access to a shop could send requests from many accounts.
   if (await limiter.tryConsume('questionMailsByShop', shop.id, transaction)) {
     await askOwner(deps, transaction, store, { owner, by: requester.email });
   }
@@ -46,7 +46,7 @@ export async function requestStore(
   return 'pending';
 }
 
-/** Mails the question, in the owner's own words for the store: the requester's are a stranger's. */
+/** Emails the request with the owner's own name for the store: the requester's is a stranger's text. */
 async function askOwner(
   deps: Pick<RequestStoreDeps, 'notifications'>,
   transaction: Repositories,

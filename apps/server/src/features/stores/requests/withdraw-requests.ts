@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 
 type WithdrawRequestsDeps = Pick<Dependencies, 'runtime' | 'notifications'>;
 
-/** Ends the wait of those who had proved an installation that is gone, and tells them. */
+/** Cancels the requests that relied on an installation that is gone, and notifies the requesters. */
 export async function withdrawRequests(
   { runtime, ...deps }: WithdrawRequestsDeps,
   transaction: Repositories,
@@ -20,8 +20,8 @@ export async function withdrawRequests(
 }
 
 /**
- * Takes back what a merchant who leaves has asked for, in the caller's transaction. Whoever was mailed
- * the question, and still holds the shop, is told that there is nothing left to answer.
+ * Cancels the requests of a merchant who deletes their account, in the caller's transaction. An owner who was emailed
+ * the request, and still owns the shop, is notified.
  */
 export async function takeBackRequests(
   { runtime, ...deps }: WithdrawRequestsDeps,
