@@ -53,3 +53,20 @@ it('the glossary has at most 60 terms', () => {
   expect(rows.length).toBeGreaterThan(20);
   expect(rows.length).toBeLessThanOrEqual(60);
 });
+
+const decisions = documents.filter((file) => file.startsWith('docs/decisions/'));
+
+it.each(decisions)('%s has the one form of a decision', (file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const number = path.basename(file).slice(0, 4);
+  const head = new RegExp(
+    `^# ${number} · [^\\n]+\\n\\n\\d{4}-\\d\\d-\\d\\d · (accepted|replaced by )`,
+  );
+  expect(text).toMatch(head);
+  const titles = [...text.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(titles.filter((title) => title !== 'Options')).toEqual([
+    'Context',
+    'Decision',
+    'Consequences',
+  ]);
+});

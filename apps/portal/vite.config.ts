@@ -2,7 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const API_ORIGIN = 'http://localhost:3000';
+/** Where the server listens; `scripts/dev.ts` names it. */
+const API_ORIGIN = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -21,6 +22,6 @@ export default defineConfig({
     cssCodeSplit: false,
   },
   server: {
-    proxy: { '/api': API_ORIGIN, '/.well-known': API_ORIGIN },
+    proxy: { '^/(api|docs|images|webhooks|connect/shopify|\\.well-known)(/|$|\\?)': API_ORIGIN },
   },
 });

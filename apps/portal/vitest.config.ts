@@ -12,6 +12,8 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
     restoreMocks: true,
+    // Not 5 s: a machine that runs other work types slowly.
+    testTimeout: 30_000,
     css: false,
   },
 });

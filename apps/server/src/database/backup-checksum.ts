@@ -14,7 +14,7 @@ const MARK = 'atrium-backup-sha256:';
 const TRAILER = new RegExp(`^${MARK}([0-9a-f]{64})$`);
 const TRAILER_BYTES = MARK.length + 64;
 
-/** Appends the SHA-256 of a finished backup to it. SQLite does not look behind its last page. */
+/** Appends the SHA-256 of a finished backup to it. SQLite ignores bytes after its last page. */
 export function appendChecksum(file: string): void {
   const trailer = MARK + hashOf(file, statSync(file).size);
   const handle = openSync(file, 'a');
@@ -26,7 +26,7 @@ export function appendChecksum(file: string): void {
   }
 }
 
-/** @throws Error when not a single byte may be trusted, because one of them has changed or the end is missing. */
+/** @throws Error when the file was changed or its end is missing. */
 export function checkChecksum(file: string): void {
   const size = statSync(file).size - TRAILER_BYTES;
   const expected = size > 0 ? TRAILER.exec(readAt(file, size, TRAILER_BYTES))?.[1] : undefined;
@@ -34,7 +34,7 @@ export function checkChecksum(file: string): void {
   if (hashOf(file, size) !== expected) throw new Error('The checksum does not match the file.');
 }
 
-/** Makes a copy of a checked backup a plain database again. */
+/** Removes the checksum from a copy, which makes it a plain database again. */
 export function removeChecksum(copy: string): void {
   truncateSync(copy, statSync(copy).size - TRAILER_BYTES);
 }

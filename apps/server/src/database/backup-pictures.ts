@@ -2,8 +2,8 @@ import type Sqlite from 'better-sqlite3';
 import type { Progress } from './sqlite-backup.ts';
 
 /**
- * Puts the pictures that accounts show into a table of the backup, which so is one file. A picture
- * that was replaced since the copy was made is gone: the account then has none in the backup.
+ * Stores the accounts' pictures in a table of the backup, so that it is a single file. A picture that
+ * was replaced after the copy was made no longer exists: the account has none in the backup.
  */
 export async function packPictures(
   copy: Sqlite.Database,
@@ -12,22 +12,22 @@ export async function packPictures(
 ): Promise<number> {
   copy.exec('create table backup_pictures (name text primary key not null, bytes blob not null)');
   const insert = copy.prepare('insert or ignore into backup_pictures values (?, ?)');
-  const forget = copy.prepare('update users set image = null where image = ?');
+  const clearImage = copy.prepare('update users set image = null where image = ?');
   const names = copy
     .prepare('select image from users where image is not null order by image')
     .pluck()
-    .all() as string[]; // a column of text that is not null
+    .all() as string[]; // Cast: the column is text and not null.
   let packed = 0;
   for (const [index, name] of names.entries()) {
     const bytes = await read(name);
     if (bytes) packed += insert.run(name, bytes).changes;
-    else forget.run(name);
+    else clearImage.run(name);
     onProgress(index + 1, names.length);
   }
   return packed;
 }
 
-/** Takes the pictures out of a copy of a backup again, one by one, and drops their table. */
+/** Writes the pictures of a copied backup back, one by one, and drops their table. */
 export async function unpackPictures(
   copy: Sqlite.Database,
   write: (name: string, bytes: Buffer) => Promise<void>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The database server's own time in milliseconds; null for SQLite, which has ours. */
+/** The database server's clock in milliseconds; null for SQLite, which uses this process's. */
 export async function databaseTime({ connection, kind }: Database): Promise<number | null> {
   if (kind === 'sqlite') return null;
   const { rows } = await sql<{

@@ -24,7 +24,7 @@ function expectUnavailable(answer: TestAnswer<unknown>): void {
   expect(answer.headers['retry-after']).toBe('5');
 }
 
-describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () => {
+describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
   let proxy: FlakyProxy;
   let databaseUrl: URL;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () =>
     await proxy.close();
   });
 
-  it('and swallows what is sent, calls are 503, not ready, and fine again after', {
+  it('does not respond, requests get 503, readiness fails, and both recover afterwards', {
     tags: ['requirement-92'],
   }, async () => {
     proxy.swallow();
@@ -55,7 +55,7 @@ describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () =>
     expect(ready.statusCode).toBe(503);
     expect((await portal.app.http.inject('/healthz')).statusCode).toBe(200);
 
-    // The connections stay open, and what was swallowed is lost for good.
+    // The connections stay open; the requests sent meanwhile are lost.
     proxy.letThrough();
     await expect
       .poll(async () => (await portal.app.http.inject('/readyz')).statusCode, { timeout: 5000 })
@@ -65,7 +65,7 @@ describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () =>
     expect(await countStores()).toBe(1);
   });
 
-  it('holds one row for another, nobody waits for those who write it', {
+  it('has a locked row, only the requests that write it wait', {
     tags: ['requirement-92', 'attack-21'],
   }, async () => {
     const other = new pg.Client({ connectionString: databaseUrl.href });
@@ -88,7 +88,7 @@ describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () =>
     expect((await update()).status).toBe(200);
   });
 
-  it('and ends every connection, the session lives on when it is back', async () => {
+  it('closes every connection, the session stays valid afterwards', async () => {
     const admin = new pg.Client({ connectionString: databaseUrl.href });
     await admin.connect();
     await admin.query(
@@ -104,14 +104,14 @@ describe.runIf(inject('postgresUrl') !== null)('while PostgreSQL is away', () =>
   });
 });
 
-describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
+describe.runIf(inject('postgresUrl') === null)('when SQLite', () => {
   beforeEach(async () => {
     portal = await startTestApp();
     ({ browser } = await signedInMerchant(portal));
   });
   afterEach(() => portal.close());
 
-  it('is locked by another process, changes are 503 and work afterwards', {
+  it('is locked by another process, writes get 503 and succeed afterwards', {
     tags: ['requirement-92'],
   }, async () => {
     const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
@@ -124,7 +124,7 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
     expect(await countStores()).toBe(1);
   });
 
-  it('is locked by another process, nobody waits for those who write', {
+  it('is locked by another process, only writes wait', {
     tags: ['requirement-92', 'attack-21'],
   }, async () => {
     const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
@@ -133,7 +133,7 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
     const writes = Array.from({ length: 10 }, (_, index) =>
       addStore(`locked-${index}`).finally(() => ends.push('write')),
     );
-    // What answers on the event loop or reads comes first, however long the writers wait.
+    // Requests that only read get their response first, however long the writers wait.
     expect((await portal.app.http.inject('/healthz')).statusCode).toBe(200);
     expect((await portal.app.http.inject('/readyz')).statusCode).toBe(200);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
@@ -147,7 +147,7 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
     expect(await countStores()).toBe(1);
   });
 
-  it('is locked for a moment, changes wait for it and happen', async () => {
+  it('is locked for a moment, writes wait and succeed', async () => {
     const other = new Sqlite(sqliteFileOf({ dataDir: portal.environment.DATA_DIR ?? '' }));
     other.exec('begin immediate');
     const writes = [addStore('context'), addStore('context-too')];
@@ -157,7 +157,7 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
     for (const answer of await Promise.all(writes)) expect(answer.status).toBe(200);
   });
 
-  it('has a full disk, changes are 503, nothing is torn, and reading goes on', async () => {
+  it('has a full disk, writes get 503, no partial write remains, and reads succeed', async () => {
     const { connection } = portal.database;
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(connection);
     await sql`pragma max_page_count = ${sql.raw(String(rows[0]?.page_count))}`.execute(connection);
@@ -171,7 +171,7 @@ describe.runIf(inject('postgresUrl') === null)('while SQLite', () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) expectUnavailable(answer);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
-    // A registration comes with its code and its mail, or not at all.
+    // A registration is written together with its code and email, or not at all.
     const registrations = await connection.selectFrom('registrations').selectAll().execute();
     const codes = await connection.selectFrom('codes').selectAll().execute();
     const mails = await connection.selectFrom('outbox').selectAll().execute();

@@ -23,7 +23,7 @@ export interface DatabaseLocation {
   file: string;
 }
 
-/** SQLite gives its log and index the rights of the file; the merchants' data is nobody else's. */
+/** Readable by this user only. SQLite creates its WAL files with the same permissions. */
 function makePrivateFile(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));

@@ -27,7 +27,7 @@ async function newDatabase() {
 
 const run = promisify(execFile);
 
-/** A process of its own, because two waiting for one lock in the same thread wait for ever. */
+/** In a separate process, because two that wait for one lock in the same thread deadlock. */
 async function migrateInOwnProcess(location: DatabaseLocation): Promise<string[]> {
   const code = `
     const { openDatabase } = await import('./database.ts');
@@ -41,16 +41,19 @@ async function migrateInOwnProcess(location: DatabaseLocation): Promise<string[]
   return JSON.parse(stdout) as string[];
 }
 
-it.runIf(inject('postgresUrl') === null)('keeps the database file from other users', async () => {
-  const { database, location } = await newDatabase();
-  await migrate(database);
-  for (const ending of ['', '-wal', '-shm']) {
-    expect(statSync(location.file + ending).mode & 0o077, ending).toBe(0);
-  }
-});
+it.runIf(inject('postgresUrl') === null)(
+  'makes the database file unreadable for other users',
+  async () => {
+    const { database, location } = await newDatabase();
+    await migrate(database);
+    for (const ending of ['', '-wal', '-shm']) {
+      expect(statSync(location.file + ending).mode & 0o077, ending).toBe(0);
+    }
+  },
+);
 
 describe('migrating', () => {
-  it('makes the schema once, and finds nothing to do the second time', async () => {
+  it('creates the schema once and has nothing to do the second time', async () => {
     const { database } = await newDatabase();
     expect(await isMigrated(database)).toBe(false);
     expect(await migrate(database)).toEqual(ALL);
@@ -58,7 +61,7 @@ describe('migrating', () => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it('refuses a database of a newer version and touches nothing', async () => {
+  it('refuses a database of a newer version and changes nothing', async () => {
     const { database } = await newDatabase();
     await migrate(database);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-tomorrow', 'now')`.execute(
@@ -71,7 +74,7 @@ describe('migrating', () => {
     expect(await tables()).toBe(before);
   });
 
-  it('refuses a database from before the first release in one line, and touches nothing', async () => {
+  it('refuses a database from before the first release in one line and changes nothing', async () => {
     const { database } = await newDatabase();
     await makePrerelease(database);
     const refusal: unknown = await migrate(database).catch((error: unknown) => error);

@@ -17,7 +17,7 @@ export class IncompatibleDatabaseError extends Error {
 }
 
 /**
- * Brings the database to this version's schema. Only one process at a time migrates; others wait.
+ * Brings the database to this version's schema. One process migrates at a time; others wait.
  *
  * @throws IncompatibleDatabaseError before anything is written.
  */

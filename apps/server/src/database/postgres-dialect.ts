@@ -13,19 +13,19 @@ const INT8 = 20;
 
 const WRITERS = 10;
 const READERS = 5;
-/** Both together stay below the three seconds within which a caller is answered. */
+/** Their sum stays below the three seconds within which a caller gets a response. */
 const POOL_WAIT_MS = 2000;
 const LOCK_WAIT_MS = 800;
 
 /**
- * Opens PostgreSQL with waits that are all bounded, so that a dead database or a locked row answers as 503, and with
- * connections for readers alone, which stay free when all writers wait for one row.
+ * Opens PostgreSQL with a timeout on every wait, so that an unreachable database or a locked row results in a 503, and
+ * with connections only for reads, which stay free when all writers wait for one row.
  */
 export function postgresDialect(
   url: string,
   onConnectionError: (error: Error) => void,
 ): PostgresDialect {
-  const open = (max: number) => droppingSilentConnections(openPool(url, max, onConnectionError));
+  const open = (max: number) => droppingTimedOutConnections(openPool(url, max, onConnectionError));
   return new SplitPostgresDialect({ pool: open(READERS) }, { pool: open(WRITERS) });
 }
 
@@ -54,47 +54,47 @@ function openPool(url: string, max: number, onConnectionError: (error: Error) =>
     lock_timeout: LOCK_WAIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Times and counts fit a double; the driver's own choice for int8 is text.
+    // Times and counts fit a double; the driver's default for int8 is text.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
     } as pg.CustomTypesConfig,
   });
-  // Without listeners the loss of a connection, idle or in a transaction, would end the process.
+  // Without listeners, losing a connection, idle or in a transaction, would end the process.
   pool.on('error', onConnectionError);
   pool.on('connect', (client) => client.on('error', onConnectionError));
   return pool;
 }
 
 /**
- * Gives up a connection on which an answer did not come in time: the driver would wait for that
- * answer before it sends anything else, so every later call would run into its time as well.
+ * Drops a connection after a query timeout: the driver would wait for the missing response before it
+ * sends anything else, so every later query on it would time out too.
  */
-function droppingSilentConnections(pool: pg.Pool): PostgresPool {
+function droppingTimedOutConnections(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => withoutSilence(await pool.connect()),
+    connect: async () => withoutTimeouts(await pool.connect()),
     end: () => pool.end(),
   };
 }
 
-function withoutSilence(client: pg.PoolClient): PostgresPoolClient {
-  let isSilent = false;
+function withoutTimeouts(client: pg.PoolClient): PostgresPoolClient {
+  let hasTimedOut = false;
 
-  /** Kysely asks in one of two forms; both go on as they came. */
+  /** Kysely uses one of two call signatures; both are passed on unchanged. */
   async function query(...args: unknown[]): Promise<unknown> {
-    if (isSilent) throw new Error('Connection terminated: it had fallen silent.');
+    if (hasTimedOut) throw new Error('Connection terminated: an earlier query timed out.');
     try {
       return await Reflect.apply(client.query, client, args);
     } catch (error) {
-      isSilent = error instanceof Error && error.message === 'Query read timeout';
+      hasTimedOut = error instanceof Error && error.message === 'Query read timeout';
       throw error;
     }
   }
 
   return {
-    // Cast, because the two forms are overloads, which one function's type cannot say.
+    // Cast, because the two signatures are overloads, which one function's type cannot express.
     query: query as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || isSilent),
+    release: (destroy) => client.release(destroy || hasTimedOut),
   };
 }

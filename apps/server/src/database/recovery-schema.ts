@@ -3,19 +3,19 @@ import type { Time } from './columns.ts';
 export interface CodesTable {
   id: string;
   purpose: string;
-  /** What the code belongs to: the id of a registration, a password reset or a user. */
+  /** The id of the registration, password reset or user that the code is for. */
   subject_id: string;
   /** The email address or phone number that the code was sent to. */
   recipient: string;
   code_hash: string;
-  /** Tries from networks other than the browser it was sent for. */
+  /** Attempts from other networks than that of the browser that requested it. */
   tries: number;
   created_at: Time;
   expires_at: Time;
   consumed_at: Time | null;
 }
 
-/** How often one source has tried a code: the browser it was sent for, or a network. */
+/** Attempts at a code by one source: the browser that requested it, or a network. */
 export interface CodeTriesTable {
   code_id: string;
   source: string;
@@ -23,13 +23,13 @@ export interface CodeTriesTable {
   expires_at: Time;
 }
 
-/** A request for a new password; its code and the signature it gives belong to it. */
+/** A request for a new password; `codes.subject_id` refers to it. */
 export interface PasswordResetsTable {
   id: string;
   email: string;
-  /** Null when the address has no account: its code is never mailed. */
+  /** Null when the address has no account: its code is never sent. */
   user_id: string | null;
-  /** SHA-256 of the cookie that marks the browser which asked. */
+  /** SHA-256 of the cookie of the browser that made the request. */
   token_hash: string;
   created_at: Time;
   expires_at: Time;
@@ -43,13 +43,13 @@ export interface ResetSignaturesTable {
   used_at: Time | null;
 }
 
-/** What a signed link in a mail allows, once; the link carries only the purpose and this id. */
+/** What a signed link in an email permits, once; the link carries only the purpose and this id. */
 export interface MailLinksTable {
   id: string;
   purpose: string;
   user_id: string | null;
   registration_id: string | null;
-  /** Whom the mail was for. */
+  /** The address that the email was sent to. */
   email: string;
   created_at: Time;
   expires_at: Time;

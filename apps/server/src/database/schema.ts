@@ -8,14 +8,13 @@ import type {
   ResetSignaturesTable,
 } from './recovery-schema.ts';
 import type {
+  OAuthTransactionsTable,
   SocialIdentitiesTable,
   SocialRegistrationsTable,
-  SocialTripsTable,
 } from './social-schema.ts';
 import type {
-  ShopifyAuthorizationsTable,
+  PendingInstallsTable,
   ShopifyInstallLinksTable,
-  ShopifyInstallsTable,
   ShopifyShopsTable,
   ShopifyWebhooksTable,
   StoreRequestsTable,
@@ -46,24 +45,24 @@ export interface UsersTable {
   deleted_at: Time | null;
 }
 
-/** A registration whose mailbox is not proved yet; no account exists until then. */
+/** A registration whose email address is not verified yet; there is no account until then. */
 export interface RegistrationsTable {
   id: string;
   email: string;
   password_hash: string;
   referenced_by: string | null;
-  /** SHA-256 of the cookie that marks the browser which registered. */
+  /** SHA-256 of the registration cookie of the browser that registered. */
   token_hash: string;
-  /** 1 when the address had an account already: its code can never match. */
+  /** 1 when the address has an account already: its code never matches. */
   dummy: Flag;
   created_at: Time;
   expires_at: Time;
   completed_at: Time | null;
-  /** 1 when the code was typed in the browser that registered. */
+  /** 1 when the code was entered in the browser that registered. */
   completed_in_own_browser: Generated<Flag>;
 }
 
-/** A password typed at registration that the proved mailbox's browser has not confirmed yet. */
+/** A password set at registration that the browser which verified the address has not confirmed yet. */
 export interface PendingPasswordsTable {
   user_id: string;
   password_hash: string;
@@ -78,7 +77,7 @@ export interface SessionsTable {
   remembered: Flag;
   user_agent: string;
   ip_address: string;
-  /** As the server saw it, else as the client claimed. */
+  /** From the IP address where GeoIP knows it, else as the client reported it. */
   location: string | null;
   current_store_id: string | null;
   authenticated_at: Time;
@@ -87,7 +86,7 @@ export interface SessionsTable {
   expires_at: Time;
 }
 
-/** A session has one token, or for seconds two while the stores are switched. */
+/** A session has one token, or several for some seconds after a change of the store. */
 export interface SessionTokensTable {
   token_hash: string;
   session_id: string;
@@ -134,14 +133,14 @@ export interface HandoffsTable {
   consumed_at: Time | null;
 }
 
-/** Reports of product apps that were accepted, until they would have run out. */
+/** Reports of product apps that were accepted, kept until they expire. */
 export interface ProductMessagesTable {
   product: string;
   jti: string;
   expires_at: number;
 }
 
-/** Login data from a product app that was used; no row means it was not. */
+/** Login tokens of product apps that were used. */
 export interface ProductLoginsTable {
   product: string;
   jti: string;
@@ -162,7 +161,7 @@ export interface SigningKeysTable {
   public_jwk: string;
   private_jwk_sealed: string;
   created_at: Time;
-  /** From then on it verifies and no longer signs; may lie ahead. */
+  /** From then on the key only verifies; may be in the future. */
   retired_at: Time | null;
 }
 
@@ -172,7 +171,7 @@ export interface OutboxTable {
   payload_sealed: string;
   created_at: Time;
   available_at: Time;
-  /** Not worth delivering any more, for example a mail whose code is dead. */
+  /** Not delivered after this, for example an email whose code has expired. */
   expires_at: Time | null;
   attempts: number;
   claimed_until: Time;
@@ -191,7 +190,7 @@ export interface Schema {
   reset_signatures: ResetSignaturesTable;
   mail_links: MailLinksTable;
   social_identities: SocialIdentitiesTable;
-  social_trips: SocialTripsTable;
+  oauth_transactions: OAuthTransactionsTable;
   social_registrations: SocialRegistrationsTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
@@ -200,9 +199,8 @@ export interface Schema {
   login_throttles: LoginThrottlesTable;
   stores: StoresTable;
   shopify_shops: ShopifyShopsTable;
-  shopify_authorizations: ShopifyAuthorizationsTable;
   shopify_webhooks: ShopifyWebhooksTable;
-  shopify_installs: ShopifyInstallsTable;
+  pending_installs: PendingInstallsTable;
   shopify_install_links: ShopifyInstallLinksTable;
   store_requests: StoreRequestsTable;
   product_connections: ProductConnectionsTable;

@@ -1,37 +1,38 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { Flag, Time } from './columns.ts';
 
-/** A merchant as a provider knows them; the key is issuer and subject, never the address. */
+/** A user's account at a provider, identified by issuer and subject, never by the email address. */
 export interface SocialIdentitiesTable {
   issuer: string;
   subject: string;
   provider: SocialProvider;
   user_id: string;
-  /** As the provider told it last; only to show. */
+  /** As the provider reported it last; for display only. */
   email: string | null;
   created_at: Time;
   last_used_at: Time;
 }
 
-/** One trip to a provider's sign-in page. */
-export interface SocialTripsTable {
+/** An authorization request to a provider; `OAuthTransaction` has the columns of each purpose. */
+export interface OAuthTransactionsTable {
   state_hash: string;
-  provider: SocialProvider;
+  purpose: 'social-login' | 'store-verification' | 'app-install';
+  provider: SocialProvider | 'shopify';
   browser_hash: string;
-  /** The secret of PKCE and the nonce of the id_token: the provider gets or returns them later. */
-  verifier_sealed: string;
-  nonce_sealed: string;
-  /** Whose account a new way in is for; null for a sign-in. */
   session_id: string | null;
+  store_id: string | null;
+  shop_domain: string | null;
+  code_verifier_sealed: string | null;
+  nonce_sealed: string | null;
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
 }
 
-/** Somebody confirmed by a provider whose address still has to be proved by a code. */
+/** Somebody authenticated by a provider whose email address still has to be verified by a code. */
 export interface SocialRegistrationsTable {
   id: string;
-  /** SHA-256 of the cookie that marks the browser which came back from the provider. */
+  /** SHA-256 of the registration cookie of the browser that completed the authorization. */
   token_hash: string;
   provider: SocialProvider;
   issuer: string;
@@ -39,9 +40,9 @@ export interface SocialRegistrationsTable {
   first_name: string;
   last_name: string;
   referenced_by: string | null;
-  /** Null until it was named. */
+  /** Null until the merchant has entered it. */
   email: string | null;
-  /** 1 when the address had an account already: its code can never match. */
+  /** 1 when the address has an account already: its code never matches. */
   dummy: Flag;
   created_at: Time;
   expires_at: Time;

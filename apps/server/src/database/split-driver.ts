@@ -7,8 +7,8 @@ import type {
 } from 'kysely';
 
 /**
- * Reads outside of transactions on connections of their own, and everything else on others: whatever writers wait
- * for, a row, a file or their turn, no reader waits with them.
+ * Runs reads outside of transactions on separate connections, so that they never wait for writers that wait for a
+ * row, the file or the write lock.
  */
 export class SplitDriver implements Driver {
   readonly #reads: Driver;
@@ -29,7 +29,7 @@ export class SplitDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    splitOf(connection).held = await this.#writes.acquireConnection();
+    splitOf(connection).writer = await this.#writes.acquireConnection();
     await this.#writes.beginTransaction(connection, settings);
   }
 
@@ -38,15 +38,15 @@ export class SplitDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const { held } = splitOf(connection);
-    if (held) await this.#writes.rollbackTransaction(held);
+    const { writer } = splitOf(connection);
+    if (writer) await this.#writes.rollbackTransaction(writer);
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const split = splitOf(connection);
-    const { held } = split;
-    split.held = undefined;
-    if (held) await this.#writes.releaseConnection(held);
+    const { writer } = split;
+    split.writer = undefined;
+    if (writer) await this.#writes.releaseConnection(writer);
   }
 
   async destroy(): Promise<void> {
@@ -57,7 +57,7 @@ export class SplitDriver implements Driver {
 
 class SplitConnection implements DatabaseConnection {
   /** The writing connection, while a transaction runs on it. */
-  held: DatabaseConnection | undefined;
+  writer: DatabaseConnection | undefined;
   readonly #reads: Driver;
   readonly #writes: Driver;
 
@@ -67,7 +67,7 @@ class SplitConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.held) return this.held.executeQuery<Row>(query);
+    if (this.writer) return this.writer.executeQuery<Row>(query);
     const driver = /^\s*select\b/i.test(query.sql) ? this.#reads : this.#writes;
     const connection = await driver.acquireConnection();
     try {
@@ -78,12 +78,12 @@ class SplitConnection implements DatabaseConnection {
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
-    throw new Error('Nothing here reads row by row.');
+    throw new Error('Streaming is not supported.');
   }
 }
 
-/** Kysely hands back the connections that it was given, and no others. */
+/** Kysely only passes back connections that `acquireConnection` returned. */
 function splitOf(connection: DatabaseConnection): SplitConnection {
   if (connection instanceof SplitConnection) return connection;
-  throw new Error('This connection is of another driver.');
+  throw new Error('This connection belongs to another driver.');
 }

@@ -7,10 +7,10 @@ const PAGES_A_STEP = 500;
 export type Progress = (done: number, total: number) => void;
 
 /**
- * Copies a SQLite database while others write to it, as it is at one moment.
+ * Copies a consistent snapshot of a SQLite database while others write to it.
  *
- * @param target a file that does not exist yet; it appears once the copy is whole and checked.
- * @param addPictures gets the copy and puts in what else belongs to the backup.
+ * @param target a file that does not exist yet; it is created once the copy is complete and checked.
+ * @param addPictures gets the copy and adds the pictures to it.
  */
 export async function backUpSqlite(
   file: string,
@@ -19,7 +19,7 @@ export async function backUpSqlite(
   addPictures: (copy: Sqlite.Database) => Promise<void>,
 ): Promise<void> {
   const part = `${target}.part`;
-  // Made first with our rights: a backup is as private as what it was made of.
+  // Created with these permissions first: a backup is as private as the database.
   closeSync(openSync(part, 'w', 0o600));
   chmodSync(part, 0o600);
   try {
@@ -43,7 +43,7 @@ export async function backUpSqlite(
 async function copyDatabase(file: string, part: string, onProgress: Progress): Promise<void> {
   const source = new Sqlite(file, { fileMustExist: true, timeout: 5000 });
   try {
-    // One reading transaction around the copy: without it every write of the server begins it anew.
+    // One read transaction around the copy: without it, every write of the server restarts the copy.
     source.exec('begin');
     source.prepare('select count(*) from sqlite_master').get();
     await source.backup(part, {
@@ -57,19 +57,19 @@ async function copyDatabase(file: string, part: string, onProgress: Progress): P
   }
 }
 
-/** @throws Error when the pages of the file do not hang together. */
+/** @throws Error when SQLite's quick check finds damage. */
 export function refuseDamaged(database: Sqlite.Database): void {
   const found = database.pragma('quick_check', { simple: true });
   if (found !== 'ok') throw new Error(`The database is damaged: ${String(found)}`);
 }
 
-/** The migrations a SQLite database says it has; none when it is not one of ours. */
+/** The migrations recorded in a SQLite database; none if it is not Atrium's. */
 export function migrationsIn(database: Sqlite.Database): string[] {
   const known = database
     .prepare("select count(*) from sqlite_master where name = 'kysely_migration'")
     .pluck()
     .get();
   if (known === 0) return [];
-  // A column of text, by our own migrator.
+  // Cast: the column is text.
   return database.prepare('select name from kysely_migration').pluck().all() as string[];
 }

@@ -12,12 +12,12 @@ import {
 import { SplitDriver } from './split-driver.ts';
 import { createWriteLock } from './write-lock.ts';
 
-/** At the start alone, where nobody else is kept waiting: two processes may begin together. */
+/** Only while opening, when no request waits: two processes may start at the same time. */
 const START_TIMEOUT_MS = 5000;
 
 /**
- * Opens a SQLite file for durable use: write-ahead log, every commit on disk before it is answered,
- * foreign keys on. No call ever waits for a lock on the thread that answers all of them.
+ * Opens a SQLite file for durable use: write-ahead log, every commit synced to disk before it
+ * returns, foreign keys on. No query blocks the event loop while it waits for a lock.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   const writer = new Sqlite(file, { timeout: START_TIMEOUT_MS });
@@ -35,14 +35,14 @@ export function sqliteDialect(file: string): SqliteDialect {
 
 type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>;
 
-/** Kysely prepares each query anew; the texts of ours are few, so each is prepared once. */
+/** Kysely prepares every query again; there are few distinct ones, so each is prepared once. */
 function withStatementCache(database: Sqlite.Database): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   return {
     prepare(text) {
       const known = statements.get(text);
       if (known) return known;
-      // Kysely's type wants one mutable parameter array where better-sqlite3 takes any arguments.
+      // Kysely's type takes one mutable parameter array, better-sqlite3's takes any arguments.
       const statement = database.prepare(text) as unknown as ReturnType<SqliteDatabase['prepare']>;
       if (statements.size < 500) statements.set(text, statement);
       return statement;
@@ -55,8 +55,8 @@ function withStatementCache(database: Sqlite.Database): SqliteDatabase {
 }
 
 /**
- * Takes the write lock at `begin`: a transaction that starts by reading and then writes would
- * otherwise fail at once with SQLITE_BUSY when another process wrote in between.
+ * Acquires the write lock at `begin`: otherwise a transaction that reads before it writes would fail
+ * with SQLITE_BUSY if another process wrote in between.
  */
 class WritingSqliteDriver extends SqliteDriver {
   readonly #lock = createWriteLock();
@@ -65,7 +65,7 @@ class WritingSqliteDriver extends SqliteDriver {
     const connection = await super.acquireConnection();
     await this.#lock.acquire();
     return {
-      executeQuery: (query) => this.#lock.untilUnlocked(() => connection.executeQuery(query)),
+      executeQuery: (query) => this.#lock.retryWhileBusy(() => connection.executeQuery(query)),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     };
   }
@@ -78,27 +78,28 @@ class WritingSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk makes SQLite roll back by itself; that it has must not hide why. */
+  /** On a full disk SQLite rolls back by itself; a second rollback must not hide the original error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      const isDone = error instanceof Error && error.message.includes('no transaction is active');
-      if (!isDone) throw error;
+      const isRolledBack =
+        error instanceof Error && error.message.includes('no transaction is active');
+      if (!isRolledBack) throw error;
     }
   }
 }
 
 class SplitSqliteAdapter extends SqliteAdapter {
   /**
-   * Lets migrations run in a transaction, which SQLite can do: two processes that start together then
-   * wait for one another instead of both making the tables.
+   * Runs migrations in a transaction, which SQLite supports: of two processes that start together, one
+   * waits for the other instead of both creating the tables.
    */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** The driver itself lets one write at a time. */
+  /** The driver itself serialises writes. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }

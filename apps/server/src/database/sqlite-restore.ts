@@ -12,15 +12,15 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** The file to restore is none of ours. */
-export class NoBackupError extends Error {
+/** The file is not a backup of Atrium, or is damaged. */
+export class InvalidBackupError extends Error {
   constructor(file: string, cause?: unknown) {
-    super(`${file} is no whole backup of Atrium; nothing was changed.`, { cause });
-    this.name = 'NoBackupError';
+    super(`${file} is not a complete backup of Atrium; nothing was changed.`, { cause });
+    this.name = 'InvalidBackupError';
   }
 }
 
-/** @throws NoBackupError, IncompatibleDatabaseError */
+/** @throws InvalidBackupError, IncompatibleDatabaseError */
 export function checkBackup(file: string): void {
   const names = readBackup(file);
   refuseIncompatibleMigrations(names, remedies.backup);
@@ -39,23 +39,23 @@ function readBackup(file: string): string[] {
       backup.close();
     }
   } catch (error) {
-    throw new NoBackupError(file, error);
+    throw new InvalidBackupError(file, error);
   }
-  throw new NoBackupError(file);
+  throw new InvalidBackupError(file);
 }
 
 /**
- * Keeps everyone else out of a database until `release`. A damaged one, which is what backups are
- * for, is let pass; so is one that does not exist.
+ * Locks a database exclusively until `release`. A damaged one is accepted, because backups are for
+ * that case, and so is a missing one.
  *
  * @throws DatabaseInUseError, IncompatibleDatabaseError
  */
-export function takeAlone(file: string): { release(): void } {
+export function lockExclusively(file: string): { release(): void } {
   if (!existsSync(file)) return { release: () => undefined };
   const database = new Sqlite(file, { timeout: 0 });
   const release = () => database.close();
   try {
-    // SQLite leaves its write-ahead log only where nobody else has the file open.
+    // SQLite can leave WAL mode only if no other connection is open.
     database.pragma('journal_mode = DELETE');
     refuseIncompatibleMigrations(migrationsIn(database), remedies.sqlite);
     database.exec('begin exclusive');
@@ -69,7 +69,7 @@ export function takeAlone(file: string): { release(): void } {
 }
 
 /**
- * Puts a backup in the place of `file`; what was there is kept beside it under `keepAs`.
+ * Replaces `file` with a backup; the former file is kept as `keepAs`.
  *
  * @param prepare gets the copy before it is put in place.
  */
@@ -100,8 +100,8 @@ export async function replaceSqlite(
   }
 }
 
-/** Signs everyone out in a restored copy: sessions that ended since the backup would live again. */
-export function endAllSessionsIn(copy: Sqlite.Database): void {
+/** Ends all sessions in a restored copy: those that ended after the backup would be active again. */
+export function deleteAllSessions(copy: Sqlite.Database): void {
   copy.pragma('foreign_keys = ON');
   copy.exec('delete from sessions');
 }

@@ -10,17 +10,17 @@ export interface StoresTable {
   status: StoreStatus;
   /** Set once Shopify has confirmed who owns the store. */
   shopify_shop_id: string | null;
-  /** When Shopify's access to it was last lost; null when it never was. */
+  /** When it was last uninstalled or its tokens were rejected; null if never. */
   disconnected_at: Time | null;
   created_at: Time;
   updated_at: Time;
   last_selected_at: Time;
 }
 
-/** A shop as Shopify knows it, under Shopify's own id, with the tokens it granted. */
+/** A Shopify shop, under Shopify's id, with the tokens that it granted. */
 export interface ShopifyShopsTable {
   id: string;
-  /** The merchant who proved it first; nobody else can. */
+  /** The account that verified it first and approves others; null when it has left. */
   owner_id: string | null;
   domain: string;
   scopes: string;
@@ -30,46 +30,34 @@ export interface ShopifyShopsTable {
   refresh_token_expires_at: Time | null;
   /** By Shopify's clock, like `uninstalled_at`. */
   installed_at: Time | null;
-  /** Tokens are erased from then on. */
+  /** The tokens were erased then. */
   uninstalled_at: Time | null;
-  /** One process alone renews the tokens until then. */
+  /** A lease: only one process renews the tokens before this. */
   renewing_until: Time;
   created_at: Time;
   updated_at: Time;
 }
 
-/** One trip to Shopify's grant screen. */
-export interface ShopifyAuthorizationsTable {
-  state_hash: string;
-  store_id: string;
-  session_id: string;
-  browser_hash: string;
-  created_at: Time;
-  expires_at: Time;
-  used_at: Time | null;
-}
-
-/** An installation that began at Shopify, where nobody can tell yet which account it is for. */
-export interface ShopifyInstallsTable {
+/** A shop that was installed from Shopify and waits for an account, in one browser. */
+export interface PendingInstallsTable {
   id: string;
-  domain: string;
-  /** Null once the browser is back. */
-  state_hash: string | null;
-  /** Of the secret in the browser's cookie, which is another one after the return. */
+  shop_domain: string;
+  /** Hash of the browser's cookie. */
   browser_hash: string;
-  /** What Shopify said, its tokens included; null on the way. */
-  shop_grant_sealed: string | null;
+  /** The verified shop and its tokens, as JSON. */
+  shop_grant_sealed: string;
+  /** When the installation was started. */
   created_at: Time;
   expires_at: Time;
 }
 
-/** A signed link of Shopify's to the portal that was followed, until its signature counts no more. */
+/** A signed link from Shopify that was used, kept until its signature expires. */
 export interface ShopifyInstallLinksTable {
   hmac_hash: string;
   expires_at: Time;
 }
 
-/** A merchant who has proved a shop of another's, and waits for that one's word. */
+/** A merchant who verified a shop that another account owns, until its owner approves or declines. */
 export interface StoreRequestsTable {
   id: string;
   store_id: string;
@@ -81,7 +69,7 @@ export interface StoreRequestsTable {
   declined_at: Time | null;
 }
 
-/** A webhook that Shopify sent, under Shopify's id for it, without its content. */
+/** A received webhook, under Shopify's id for it, without its content. */
 export interface ShopifyWebhooksTable {
   id: string;
   topic: string;
@@ -89,8 +77,8 @@ export interface ShopifyWebhooksTable {
   /** By Shopify's clock. */
   triggered_at: Time;
   received_at: Time;
-  /** What was done about it. */
+  /** How it was handled. */
   outcome: 'applied' | 'stale' | 'unknown_shop' | 'recorded' | 'ignored';
-  /** When an operator said that what was recorded is answered. */
+  /** When an operator marked the recorded request as answered. */
   answered_at: Time | null;
 }

@@ -4,13 +4,13 @@ import type { KyselyPlugin } from 'kysely';
 export interface TransactionGuard {
   /** Runs the work of a transaction. */
   inside<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** For the connection outside: refuses its queries while the caller is inside. */
+  /** For the connection outside of transactions: rejects its queries during the caller's transaction. */
   readonly plugin: KyselyPlugin;
 }
 
 /**
- * Finds queries that bypass the transaction they are made in. SQLite has one connection, so such a
- * query waits for the transaction, which waits for it, for ever; PostgreSQL would run it outside.
+ * Detects queries that bypass the transaction they are made in. On SQLite such a write deadlocks, because
+ * it waits for the transaction; on PostgreSQL it would run outside of the transaction.
  */
 export function createTransactionGuard(): TransactionGuard {
   const transaction = new AsyncLocalStorage<true>();

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A caller is answered within three seconds, however long another process holds the file. */
+/** A caller gets a response within three seconds, however long another process locks the file. */
 const TIMEOUT_MS = 2500;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
@@ -10,32 +10,32 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
-/** Who may write to a SQLite file: one at a time in this process, and nobody while another process writes. */
+/** Serialises writes to a SQLite file, within this process and against other processes. */
 export interface WriteLock {
   acquire(): Promise<void>;
   release(): void;
-  /** Tries `work` again while another process holds the file, without keeping this process from anything else. */
-  untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Retries `work` while another process locks the file, without blocking the event loop. */
+  retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 export function createWriteLock(): WriteLock {
-  let isHeld = false;
+  let isLocked = false;
   let waiting: Waiting[] = [];
 
   return {
     async acquire() {
-      if (isHeld) {
+      if (isLocked) {
         await new Promise<void>((grant, fail) => waiting.push({ grant, fail }));
       } else {
-        isHeld = true;
+        isLocked = true;
       }
     },
     release() {
       const next = waiting.shift();
       if (next) next.grant();
-      else isHeld = false;
+      else isLocked = false;
     },
-    async untilUnlocked(work) {
+    async retryWhileBusy(work) {
       const start = performance.now();
       for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
         try {
@@ -43,10 +43,10 @@ export function createWriteLock(): WriteLock {
         } catch (error) {
           if (!isBusy(error)) throw error;
           if (performance.now() - start + pause > TIMEOUT_MS) {
-            // Those behind have waited as well, and would each wait as long again.
-            const behind = waiting;
+            // The queue has waited as well, and each would wait as long again.
+            const queued = waiting;
             waiting = [];
-            for (const { fail } of behind) fail(error);
+            for (const { fail } of queued) fail(error);
             throw error;
           }
           await wait(pause);

@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config.ts';
 import { AppError } from '../core/app-error.ts';
 import { StartError } from '../core/start-error.ts';
 import { IncompatibleDatabaseError } from '../database/migrate.ts';
-import { DatabaseInUseError, NoBackupError } from '../database/sqlite-restore.ts';
+import { DatabaseInUseError, InvalidBackupError } from '../database/sqlite-restore.ts';
 import { isUnavailable } from '../repositories/database-failures.ts';
 import {
   type CommandContext,
@@ -21,7 +21,7 @@ const explained = [
   AppError,
   DatabaseInUseError,
   IncompatibleDatabaseError,
-  NoBackupError,
+  InvalidBackupError,
   OperatorError,
   StartError,
 ];

@@ -44,7 +44,7 @@ export function cleanupRepository(db: Connection) {
         password_resets: db.deleteFrom('password_resets').where('expires_at', '<=', now),
         pending_passwords: db.deleteFrom('pending_passwords').where('expires_at', '<=', now),
         reset_signatures: db.deleteFrom('reset_signatures').where('expires_at', '<=', now),
-        social_trips: db.deleteFrom('social_trips').where('expires_at', '<=', now),
+        oauth_transactions: db.deleteFrom('oauth_transactions').where('expires_at', '<=', now),
         social_registrations: db.deleteFrom('social_registrations').where('expires_at', '<=', now),
         mail_links: db.deleteFrom('mail_links').where('expires_at', '<=', now),
         sessions: db.deleteFrom('sessions').where('expires_at', '<=', now),
@@ -52,10 +52,7 @@ export function cleanupRepository(db: Connection) {
         handoffs: db.deleteFrom('handoffs').where('expires_at', '<=', now),
         product_logins: db.deleteFrom('product_logins').where('expires_at', '<=', now),
         product_messages: db.deleteFrom('product_messages').where('expires_at', '<=', now),
-        shopify_authorizations: db
-          .deleteFrom('shopify_authorizations')
-          .where('expires_at', '<=', now),
-        shopify_installs: db.deleteFrom('shopify_installs').where('expires_at', '<=', now),
+        pending_installs: db.deleteFrom('pending_installs').where('expires_at', '<=', now),
         shopify_install_links: db
           .deleteFrom('shopify_install_links')
           .where('expires_at', '<=', now),

@@ -1,6 +1,6 @@
 /**
- * Serialization failure, deadlock, CockroachDB's restart, and a unique value that another one took
- * between our look and our write: the transaction may simply run again.
+ * Serialization failure, deadlock, CockroachDB's restart, and a unique violation by a concurrent
+ * transaction: the transaction can be retried.
  */
 const RETRYABLE = new Set(['40001', '40P01', 'CR000', '23505']);
 
@@ -32,7 +32,7 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }
 
-/** True when the database is away or out of room, as opposed to a failure in a query. */
+/** True when the database is unreachable or out of space, as opposed to a faulty query. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   const family = ['08', 'SQLITE_IOERR', 'SQLITE_BUSY'].some((start) => code.startsWith(start));

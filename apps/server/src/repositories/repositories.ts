@@ -9,19 +9,18 @@ import { registrationsRepository } from './accounts/registrations.repository.ts'
 import { resetSignaturesRepository } from './accounts/reset-signatures.repository.ts';
 import { socialIdentitiesRepository } from './accounts/social-identities.repository.ts';
 import { socialRegistrationsRepository } from './accounts/social-registrations.repository.ts';
-import { socialTripsRepository } from './accounts/social-trips.repository.ts';
 import { usersRepository } from './accounts/users.repository.ts';
 import { cleanupRepository } from './cleanup.repository.ts';
 import { isRetryable } from './database-failures.ts';
 import { loginThrottlesRepository } from './login-throttles.repository.ts';
+import { oauthTransactionsRepository } from './oauth-transactions.repository.ts';
 import { outboxRepository } from './outbox.repository.ts';
 import { productsRepository } from './products/products.repository.ts';
 import { signingKeysRepository } from './products/signing-keys.repository.ts';
 import { rateLimitsRepository } from './rate-limits.repository.ts';
 import { knownDevicesRepository } from './sessions/known-devices.repository.ts';
 import { sessionsRepository } from './sessions/sessions.repository.ts';
-import { shopifyAuthorizationsRepository } from './stores/shopify-authorizations.repository.ts';
-import { shopifyInstallsRepository } from './stores/shopify-installs.repository.ts';
+import { pendingInstallsRepository } from './stores/pending-installs.repository.ts';
 import { shopifyShopsRepository } from './stores/shopify-shops.repository.ts';
 import { shopifyWebhooksRepository } from './stores/shopify-webhooks.repository.ts';
 import { storeRequestsRepository } from './stores/store-requests.repository.ts';
@@ -38,7 +37,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     resetSignatures: resetSignaturesRepository(db),
     mailLinks: mailLinksRepository(db),
     socialIdentities: socialIdentitiesRepository(db),
-    socialTrips: socialTripsRepository(db),
+    oauthTransactions: oauthTransactionsRepository(db),
     socialRegistrations: socialRegistrationsRepository(db),
     sessions: sessionsRepository(db),
     knownDevices: knownDevicesRepository(db),
@@ -47,8 +46,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     stores: storesRepository(db),
     storeRequests: storeRequestsRepository(db),
     shopifyShops: shopifyShopsRepository(db),
-    shopifyAuthorizations: shopifyAuthorizationsRepository(db),
-    shopifyInstalls: shopifyInstallsRepository(db),
+    pendingInstalls: pendingInstallsRepository(db),
     shopifyWebhooks: shopifyWebhooksRepository(db),
     personalData: personalDataRepository(db),
     products: productsRepository(db),
@@ -58,17 +56,17 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
   };
 }
 
-/** Everything the portal remembers. */
+/** All repositories, on one connection or transaction. */
 export type Repositories = ReturnType<typeof repositoriesOn>;
 
-/** Runs `work` on repositories that share one transaction: all of its writes happen, or none. */
+/** Runs `work` on repositories that share one transaction. */
 export type Transact = <Result>(
   work: (repositories: Repositories) => Promise<Result>,
 ) => Promise<Result>;
 
 interface RepositoryOptions {
   afterCommit: Pick<AfterCommit, 'following'>;
-  /** Refuses queries that would wait for their own transaction; for development and tests. */
+  /** Rejects queries that bypass the transaction they are made in; for development and tests. */
   guardTransactions: boolean;
 }
 

@@ -19,9 +19,9 @@ const shop = {
   updated_at: 0,
 };
 
-// SQLite runs one transaction after the other.
+// SQLite runs one transaction at a time.
 describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', () => {
-  it('runs again, and sees it, when another took the same unique value meanwhile', async () => {
+  it('is retried when a concurrent one has inserted the same unique value, and sees that row', async () => {
     const database = openTestDatabase(await newTestDatabase());
     onTestFinished(() => database.close());
     await migrate(database);
@@ -32,8 +32,8 @@ describe.runIf(inject('postgresUrl') !== null)('a transaction on PostgreSQL', ()
 
     const outcome = await transact(async (transaction) => {
       if (await transaction.shopifyShops.findInstalled(shop.domain)) return 'taken';
-      await shopifyShops.claim({ ...shop, id: 'theirs' });
-      await transaction.shopifyShops.claim({ ...shop, id: 'mine' });
+      await shopifyShops.claim({ ...shop, id: 'other' });
+      await transaction.shopifyShops.claim({ ...shop, id: 'own' });
       return 'claimed';
     });
 

@@ -3,7 +3,7 @@ import { AppError, failureOf } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
-import type { SocialTripRow } from '../../repositories/accounts/social-trips.repository.ts';
+import type { SocialLoginTransaction } from '../../repositories/oauth-transactions.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { callbackUrl, gatewayOf } from './start-social-login.ts';
 
@@ -42,7 +42,7 @@ export async function completeSocialAuthorization(
       {
         redirectUri: callbackUrl(deps),
         state,
-        verifier: deps.sealer.open('social-authorization', authorization.verifier_sealed),
+        verifier: deps.sealer.open('social-authorization', authorization.code_verifier_sealed),
         nonce: deps.sealer.open('social-authorization', authorization.nonce_sealed),
       },
       { code, iss },
@@ -60,16 +60,16 @@ export async function completeSocialAuthorization(
 async function consumeAuthorization(
   { repositories, runtime }: CompleteSocialAuthorizationDeps,
   { provider, state = '', browserSecret, sessionId }: AuthorizationCallback,
-): Promise<SocialTripRow> {
+): Promise<SocialLoginTransaction> {
   const now = runtime.now();
   const stateHash = hashSecret(state);
-  const authorization = await repositories.socialTrips.find(stateHash);
-  if (!authorization || !isSecretOf(authorization.browser_hash, browserSecret))
-    throw authorizationRefused();
+  const authorization = await repositories.oauthTransactions.find(stateHash);
+  if (authorization?.purpose !== 'social-login') throw authorizationRefused();
+  if (!isSecretOf(authorization.browser_hash, browserSecret)) throw authorizationRefused();
   if (authorization.provider !== provider || authorization.session_id !== sessionId)
     throw authorizationRefused();
   if (authorization.expires_at <= now) throw authorizationRefused();
-  if (!(await repositories.socialTrips.markUsed(stateHash, now))) {
+  if (!(await repositories.oauthTransactions.markUsed(stateHash, now))) {
     throw new AppError('already_used', {
       message: 'This login was already completed. Please start again.',
     });

@@ -110,7 +110,7 @@ it('what Facebook gives stays on the server, unstored and unlogged', {
   expect(answer.data).toEqual({ type: 'verify-email', email: null });
   const { connection } = portal.database;
   const kept = [
-    await connection.selectFrom('social_trips').selectAll().execute(),
+    await connection.selectFrom('oauth_transactions').selectAll().execute(),
     await connection.selectFrom('social_registrations').selectAll().execute(),
     portal.logLines,
   ];

@@ -212,7 +212,7 @@ it('what Google gives stays on the server, unstored and unlogged', {
   const { connection } = portal.database;
   const kept = [
     await connection.selectFrom('social_identities').selectAll().execute(),
-    await connection.selectFrom('social_trips').selectAll().execute(),
+    await connection.selectFrom('oauth_transactions').selectAll().execute(),
     await connection.selectFrom('sessions').selectAll().execute(),
     portal.logLines,
   ];

@@ -41,9 +41,9 @@ async function expectRefused(
 
 const stateIn = (url: string) => new URL(url).searchParams.get('state');
 const codesExchanged = async () =>
-  (await portal.database.connection.selectFrom('social_trips').select('used_at').execute()).filter(
-    ({ used_at }) => used_at !== null,
-  ).length;
+  (
+    await portal.database.connection.selectFrom('oauth_transactions').select('used_at').execute()
+  ).filter(({ used_at }) => used_at !== null).length;
 
 describe('the authorization URL', () => {
   it.each([
@@ -76,12 +76,15 @@ describe('the authorization URL', () => {
     const browser = portal.browser();
     const answer = await browser.call(endpoints.startGoogleLogin);
     const authorizations = await portal.database.connection
-      .selectFrom('social_trips')
+      .selectFrom('oauth_transactions')
       .selectAll()
       .execute();
     const challenge = new URL(answer.data.url).searchParams.get('code_challenge');
     const sealed = authorizations.map((authorization) =>
-      portal.app.dependencies.sealer.open('social-authorization', authorization.verifier_sealed),
+      portal.app.dependencies.sealer.open(
+        'social-authorization',
+        authorization.code_verifier_sealed ?? '',
+      ),
     );
     const verifier = sealed.find(
       (text) => createHash('sha256').update(text).digest('base64url') === challenge,
@@ -266,7 +269,7 @@ it('cleanup removes expired rows', async () => {
   await continueWith('facebook', browser, { email: newEmail() });
   portal.advance(24 * 60 * MINUTE);
   const counts = await portal.app.cleanup.run();
-  expect(counts.social_trips).toBeGreaterThan(0);
+  expect(counts.oauth_transactions).toBeGreaterThan(0);
   expect(counts.social_registrations).toBeGreaterThan(0);
   const left = await portal.database.connection
     .selectFrom('social_registrations')

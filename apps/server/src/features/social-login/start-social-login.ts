@@ -41,11 +41,12 @@ export async function startSocialLogin(
   const url = await gateway.authorizeUrl(authorization);
   const browserSecret = request.browserSecret ?? newSecret(runtime.randomBytes);
   const now = runtime.now();
-  await repositories.socialTrips.insert({
+  await repositories.oauthTransactions.insert({
+    purpose: 'social-login',
     state_hash: hashSecret(authorization.state),
     provider,
     browser_hash: hashSecret(browserSecret),
-    verifier_sealed: sealer.seal('social-authorization', authorization.verifier),
+    code_verifier_sealed: sealer.seal('social-authorization', authorization.verifier),
     nonce_sealed: sealer.seal('social-authorization', authorization.nonce),
     session_id: request.sessionId ?? null,
     created_at: now,

@@ -225,7 +225,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
       const outcome = await run(['restore', file, '--yes']);
       expect([outcome.code, outcome.aside]).toEqual([
         1,
-        expect.stringContaining('no whole backup'),
+        expect.stringContaining('not a complete backup'),
       ]);
     }
     writeFileSync(file, whole.subarray(0, -100));
@@ -243,7 +243,10 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const file = path.join(newTestDirectory(), 'backup.db');
     if (content !== null) writeFileSync(file, content);
     const outcome = await run(['restore', file, '--yes']);
-    expect([outcome.code, outcome.aside]).toEqual([1, expect.stringContaining('no whole backup')]);
+    expect([outcome.code, outcome.aside]).toEqual([
+      1,
+      expect.stringContaining('not a complete backup'),
+    ]);
   });
 });
 

@@ -6,9 +6,9 @@ import { createAudit } from '../../core/audit.ts';
 import { unpackPictures } from '../../database/backup-pictures.ts';
 import {
   checkBackup,
-  endAllSessionsIn,
+  deleteAllSessions,
+  lockExclusively,
   replaceSqlite,
-  takeAlone,
 } from '../../database/sqlite-restore.ts';
 import type { CommandContext } from '../command-context.ts';
 import { confirm } from '../confirm.ts';
@@ -26,7 +26,7 @@ export interface RestoreOptions {
 /**
  * Puts a backup in the place of the embedded database. What was there stays beside it.
  *
- * @throws OperatorError on PostgreSQL; DatabaseInUseError, NoBackupError, IncompatibleDatabaseError
+ * @throws OperatorError on PostgreSQL; DatabaseInUseError, InvalidBackupError, IncompatibleDatabaseError
  */
 export async function restoreBackup(
   context: CommandContext,
@@ -42,17 +42,17 @@ export async function restoreBackup(
   const imageStore = createImageStore(config, runtime);
   checkBackup(backup);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const alone = takeAlone(file);
+  const lock = lockExclusively(file);
   let pictures = 0;
   try {
     await confirm(terminal, yes, `Replace ${file} with ${backup}?`);
     await replaceSqlite(backup, file, keptAs, async (copy) => {
       const write = (name: string, bytes: Buffer) => imageStore.writeBack(name, bytes);
       pictures = await unpackPictures(copy, write, progressBar(terminal, 'pictures'));
-      if (endSessions) endAllSessionsIn(copy);
+      if (endSessions) deleteAllSessions(copy);
     });
   } finally {
-    alone.release();
+    lock.release();
   }
   createAudit(log)('database_restored', { pictures });
   return {

@@ -100,7 +100,7 @@ describe('exporting an account', () => {
       'shopify_install_links',
       'product_messages',
       // Nobody's yet, and gone within the hour.
-      'shopify_installs',
+      'pending_installs',
     ];
     const tables = await portal.database.connection.introspection.getTables({
       withInternalKyselyTables: true,

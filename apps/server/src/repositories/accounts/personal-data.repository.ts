@@ -45,9 +45,13 @@ function accountQueries(db: Connection, userId: string, email: string) {
 
 function sessionQueries(db: Connection, userId: string) {
   const ids = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+  const storeIds = db.selectFrom('stores').select('id').where('user_id', '=', userId);
+  const oauthTransactions = db.selectFrom('oauth_transactions').selectAll();
   return {
     sessions: db.selectFrom('sessions').selectAll().where('user_id', '=', userId),
-    social_trips: db.selectFrom('social_trips').selectAll().where('session_id', 'in', ids),
+    oauth_transactions: oauthTransactions.where((row) =>
+      row.or([row('session_id', 'in', ids), row('store_id', 'in', storeIds)]),
+    ),
     known_devices: db.selectFrom('known_devices').selectAll().where('user_id', '=', userId),
     product_logins: db.selectFrom('product_logins').selectAll().where('user_id', '=', userId),
   };
@@ -55,12 +59,10 @@ function sessionQueries(db: Connection, userId: string) {
 
 function storeQueries(db: Connection, userId: string) {
   const ids = db.selectFrom('stores').select('id').where('user_id', '=', userId);
-  const trips = db.selectFrom('shopify_authorizations').selectAll();
   const connections = db.selectFrom('product_connections').selectAll();
   return {
     stores: db.selectFrom('stores').selectAll().where('user_id', '=', userId),
     shopify_shops: db.selectFrom('shopify_shops').selectAll().where('owner_id', '=', userId),
-    shopify_authorizations: trips.where('store_id', 'in', ids),
     // Without the owner: the row is not about them.
     store_requests: db
       .selectFrom('store_requests')

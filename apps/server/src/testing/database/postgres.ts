@@ -10,10 +10,10 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL in a folder of its own on a free port; nothing has to be set up. */
+/** Starts a real PostgreSQL in a new folder on a free port; it needs no setup. */
 export async function startPostgres(): Promise<RunningPostgres> {
   const directory = mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
-  // As root the server runs under another user, who has to reach the folder.
+  // As root, the server runs as another user, which needs access to the folder.
   chmodSync(directory, 0o777);
   const port = await freePort();
   const isRoot = process.getuid?.() === 0;
@@ -30,7 +30,12 @@ export async function startPostgres(): Promise<RunningPostgres> {
     persistent: false,
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'max_connections=200', '-c', 'fsync=off'],
+    // By TCP alone: the socket's usual place, /tmp, is not writable to every user everywhere.
+    postgresFlags: [
+      ...set('unix_socket_directories', ''),
+      ...set('max_connections', '200'),
+      ...set('fsync', 'off'),
+    ],
     onLog: keep,
     onError: keep,
   });
@@ -47,4 +52,8 @@ export async function startPostgres(): Promise<RunningPostgres> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+function set(parameter: string, value: string): string[] {
+  return ['-c', `${parameter}=${value}`];
 }

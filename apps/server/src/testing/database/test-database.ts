@@ -23,14 +23,14 @@ export function removeTestDirectories(): void {
   }
 }
 
-/** A folder that goes when the test file ends. */
+/** A folder that is removed when the test file ends. */
 export function newTestDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'atrium-test-'));
   directories.push(directory);
   return directory;
 }
 
-/** An empty database of its own for one test file: a real SQLite file or a real PostgreSQL one. */
+/** An empty database for one test file: a real SQLite file or a real PostgreSQL database. */
 export async function newTestDatabase(
   directory: string = newTestDirectory(),
 ): Promise<DatabaseLocation> {
@@ -41,7 +41,7 @@ export async function newTestDatabase(
     : { ...location, url: await newPostgresDatabase(postgresUrl) };
 }
 
-/** A copy of a database that nobody has open, to be thrown away. */
+/** A disposable copy of a database that has no open connections. */
 export async function copyTestDatabase(
   original: DatabaseLocation,
 ): Promise<{ location: DatabaseLocation; remove: () => Promise<void> }> {
@@ -60,7 +60,7 @@ export function openTestDatabase(location: DatabaseLocation): Database {
   return openDatabase(location, () => {});
 }
 
-/** What a database looked like to a migrator before the first release. */
+/** Makes an empty database look like one from before the first release. */
 export async function makePrerelease({ connection }: Database): Promise<void> {
   for (const statement of prereleaseStatements) await sql.raw(statement).execute(connection);
 }

@@ -29,25 +29,25 @@ export const socialTables = [
     expires_at bigint not null
   )`,
 
-  `create table social_trips (
+  // An authorization request to a provider, bound to the browser that started it. Of the nullable
+  // columns, each purpose has its own.
+  `create table oauth_transactions (
     state_hash text primary key not null,
+    purpose text not null,
     provider text not null,
     browser_hash text not null,
-    verifier_sealed text not null,
-    nonce_sealed text not null,
     session_id text references sessions (id) on delete cascade,
+    store_id text references stores (id) on delete cascade,
+    shop_domain text,
+    code_verifier_sealed text,
+    nonce_sealed text,
     created_at bigint not null,
     expires_at bigint not null,
-    used_at bigint
-  )`,
-
-  `create table shopify_authorizations (
-    state_hash text primary key not null,
-    store_id text not null references stores (id) on delete cascade,
-    session_id text not null references sessions (id) on delete cascade,
-    browser_hash text not null,
-    created_at bigint not null,
-    expires_at bigint not null,
-    used_at bigint
+    used_at bigint,
+    check (
+      (purpose = 'social-login' and code_verifier_sealed is not null and nonce_sealed is not null)
+      or (purpose = 'store-verification' and session_id is not null and store_id is not null)
+      or (purpose = 'app-install' and shop_domain is not null)
+    )
   )`,
 ];

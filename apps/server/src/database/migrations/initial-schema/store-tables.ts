@@ -57,17 +57,16 @@ export const storeTables = [
   )`,
   'create index shopify_webhooks_received on shopify_webhooks (received_at)',
 
-  // An installation started at Shopify: authorization pending, then granted and waiting for an account.
-  `create table shopify_installs (
+  // A shop whose installation was started and granted at Shopify, and that waits for an account.
+  `create table pending_installs (
     id text primary key not null,
-    domain text not null,
-    state_hash text unique,
+    shop_domain text not null,
     browser_hash text not null,
-    shop_grant_sealed text,
+    shop_grant_sealed text not null,
     created_at bigint not null,
     expires_at bigint not null
   )`,
-  'create index shopify_installs_browser on shopify_installs (browser_hash)',
+  'create index pending_installs_browser on pending_installs (browser_hash)',
 
   // Shopify's signed links to the portal that were used, until their signature expires.
   `create table shopify_install_links (

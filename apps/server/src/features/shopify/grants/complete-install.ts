@@ -1,5 +1,5 @@
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
-import type { ShopifyInstallRow } from '../../../repositories/stores/shopify-installs.repository.ts';
+import type { AppInstallTransaction } from '../../../repositories/oauth-transactions.repository.ts';
 import type { Dependencies, Shopify } from '../../dependencies.ts';
 import { askShopify } from '../ask-shopify.ts';
 import type { ShopifyCallback } from './shopify-callback.ts';
@@ -7,7 +7,10 @@ import type { ShopifyCallback } from './shopify-callback.ts';
 /** Long enough to register and to find the mail with the code. */
 const WAITS_FOR_MS = 3600 * 1000;
 
-type CompleteInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'sealer'> & {
+type CompleteInstallDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'sealer'
+> & {
   shopify: Shopify;
 };
 
@@ -24,24 +27,32 @@ export interface InstallResult {
 
 /** Keeps what Shopify says of the shop, until a merchant connects it to their account. */
 export async function completeInstall(
-  { shopify, repositories, runtime, sealer }: CompleteInstallDeps,
-  install: ShopifyInstallRow,
+  { shopify, repositories, transact, runtime, sealer }: CompleteInstallDeps,
+  authorization: AppInstallTransaction,
   { query, stateHash, isBrowser }: ShopifyCallback,
 ): Promise<InstallResult> {
   const now = runtime.now();
-  if (!isBrowser(install.browser_hash)) return end('failed', 'browser');
-  if (install.domain !== query.shop) return end('failed', 'other_shop');
-  if (!(await repositories.shopifyInstalls.endTrip(stateHash, now))) return end('expired', 'used');
+  if (!isBrowser(authorization.browser_hash)) return end('failed', 'browser');
+  if (authorization.shop_domain !== query.shop) return end('failed', 'other_shop');
+  if (!(await repositories.oauthTransactions.markUsed(stateHash, now)))
+    return end('expired', 'used');
   if (query.error !== undefined || !query.code) return end('denied', 'denied');
   const grant = { code: query.code, timestamp: query.timestamp };
-  const proof = await askShopify(shopify.gateway, install.domain, grant);
+  const proof = await askShopify(shopify.gateway, authorization.shop_domain, grant);
   if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
   // Another secret: the one that went to Shopify and back has done its work.
   const secret = newSecret(runtime.randomBytes);
-  await repositories.shopifyInstalls.keepProof(install.id, {
-    browser_hash: hashSecret(secret),
-    shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(proof)),
-    expires_at: now + WAITS_FOR_MS,
+  await transact(async ({ oauthTransactions, pendingInstalls }) => {
+    // The app may have been uninstalled during the request to Shopify.
+    if (!(await oauthTransactions.remove(stateHash))) return;
+    await pendingInstalls.insert({
+      id: runtime.newId(),
+      shop_domain: authorization.shop_domain,
+      browser_hash: hashSecret(secret),
+      shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(proof)),
+      created_at: authorization.created_at,
+      expires_at: now + WAITS_FOR_MS,
+    });
   });
   return { ...end('proved', null), secret };
 }

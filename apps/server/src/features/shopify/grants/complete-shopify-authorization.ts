@@ -40,9 +40,13 @@ export async function completeShopifyAuthorization(
     const stateHash = hashSecret(query.state ?? '');
     const isBrowser = (browserHash: string) => isSecretOf(browserHash, browserSecret);
     const returned: ShopifyCallback = { query, stateHash, isBrowser };
-    const install = await repositories.shopifyInstalls.findTrip(stateHash);
-    return install
-      ? completeInstall({ ...deps, shopify }, install, returned)
-      : completeStoreVerification({ ...deps, shopify }, returned);
+    const authorization = await repositories.oauthTransactions.find(stateHash);
+    if (authorization?.purpose === 'app-install' && authorization.used_at === null) {
+      return completeInstall({ ...deps, shopify }, authorization, returned);
+    }
+    if (authorization?.purpose === 'store-verification') {
+      return completeStoreVerification({ ...deps, shopify }, authorization, returned);
+    }
+    return { ...failed, reason: 'state' };
   }
 }

@@ -1,3 +1,4 @@
+import type { StoreVerificationTransaction } from '../../../repositories/oauth-transactions.repository.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
 import { isSessionActive } from '../../sessions/active-session.ts';
@@ -20,19 +21,18 @@ export interface VerificationResult {
 /** Completes the verification of store ownership that a merchant started in the portal. */
 export async function completeStoreVerification(
   deps: CompleteStoreVerificationDeps,
+  authorization: StoreVerificationTransaction,
   { query, stateHash, isBrowser }: ShopifyCallback,
 ): Promise<VerificationResult> {
   const { repositories, runtime } = deps;
   const now = runtime.now();
-  const authorization = await repositories.shopifyAuthorizations.find(stateHash);
-  if (!authorization) return end('failed', 'state');
   if (!isBrowser(authorization.browser_hash)) return end('failed', 'browser');
   const store = await repositories.stores.findById(authorization.store_id);
   if (!store || store.domain !== query.shop) return end('failed', 'other_shop');
   if (!(await isSessionActive(repositories, authorization.session_id, now))) {
     return end('expired', 'session');
   }
-  if (!(await repositories.shopifyAuthorizations.markUsed(stateHash, now))) {
+  if (!(await repositories.oauthTransactions.markUsed(stateHash, now))) {
     return end('expired', 'used');
   }
   if (query.error !== undefined || !query.code) {

@@ -44,7 +44,7 @@ export async function connectInstall(
     // Since the session was read, the account may have been deleted.
     const owner = await transaction.users.lockForUpdate(session.userId);
     if (!owner || owner.deleted_at !== null) throw new AppError('unauthenticated');
-    if (!(await transaction.shopifyInstalls.remove(install.id))) throw nothingWaits();
+    if (!(await transaction.pendingInstalls.remove(install.id))) throw nothingWaits();
     const store = await storeFor(deps, transaction, session.userId, proof);
     return saveProof(deps, transaction, store, proof);
   });
@@ -62,7 +62,7 @@ export async function dropInstall(
   network: string,
 ): Promise<void> {
   const install = await findForStranger(deps, secret, network);
-  if (install) await deps.repositories.shopifyInstalls.remove(install.id);
+  if (install) await deps.repositories.pendingInstalls.remove(install.id);
 }
 
 /** For calls that need no session, so that nothing else limits them. */
@@ -77,11 +77,11 @@ async function findForStranger(
 }
 
 async function findInstall(
-  { shopifyInstalls }: Pick<Repositories, 'shopifyInstalls'>,
+  { pendingInstalls }: Pick<Repositories, 'pendingInstalls'>,
   secret: string | undefined,
   now: number,
 ) {
-  return secret === undefined ? undefined : shopifyInstalls.findProved(hashSecret(secret), now);
+  return secret === undefined ? undefined : pendingInstalls.findByBrowser(hashSecret(secret), now);
 }
 
 function nothingWaits(): AppError {

@@ -8,6 +8,8 @@ import {
   signedInMerchant,
 } from '../../../testing/steps/merchants.ts';
 import {
+  decideAtShopify,
+  goToGrantScreen,
   installAtShopify,
   openAppAtShopify,
   openPage,
@@ -90,14 +92,35 @@ describe('an installation that begins at Shopify', () => {
     expect(await storesOf(browser)).toEqual([]);
   });
 
+  it('is not kept when the app is uninstalled before the callback has ended', async () => {
+    const domain = newDomain();
+    const { browser } = await signedInMerchant(portal);
+    const callback = await decideAtShopify(
+      await goToGrantScreen(portal, browser, domain),
+      'install',
+    );
+    const triggeredAt = portal.now() + SECOND;
+    const uninstalled = await webhookOf(portal, 'app/uninstalled', {
+      domain,
+      shopNumber: 4712,
+      triggeredAt,
+    });
+    await interrupt(
+      portal,
+      () => openPage(portal, browser, callback),
+      () => deliver(portal, uninstalled),
+    );
+    expect(await waiting(browser)).toBeNull();
+  });
+
   it('keeps its tokens sealed, in one browser, for an hour', async () => {
     const domain = newDomain();
     const { browser } = await signedInMerchant(portal);
     await install(browser, domain);
     const [row] = await portal.database.connection
-      .selectFrom('shopify_installs')
+      .selectFrom('pending_installs')
       .selectAll()
-      .where('domain', '=', domain)
+      .where('shop_domain', '=', domain)
       .execute();
     expect(JSON.stringify(row)).not.toMatch(/shpat|shprt/);
     const stranger = (await signedInMerchant(portal)).browser;

@@ -71,6 +71,32 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     expect(await openPage(portal, browser, callback)).toContain('store=failed');
   });
 
+  it('with the state of a login at Google, in the browser that started it', {
+    tags: ['attack-7'],
+  }, async () => {
+    const browser = portal.browser();
+    const grantScreen = new URL(await goToGrantScreen(portal, browser, newDomain()));
+    const google = new URL((await browser.call(endpoints.startGoogleLogin)).data.url);
+    grantScreen.searchParams.set('state', google.searchParams.get('state') ?? '');
+    browser.cookies.set('atrium_shopify', browser.cookies.get('atrium_social') ?? '');
+    const logged = portal.logLines.length;
+    const callback = await decideAtShopify(grantScreen.href, 'install');
+    expect(await openPage(portal, browser, callback)).toContain('/connect-store?store=failed');
+    expect(portal.logLines.slice(logged).join('')).toContain('"reason":"state"');
+    expect(await waiting(browser)).toBeNull();
+  });
+
+  it('and its state signs nobody in at Google', { tags: ['attack-7'] }, async () => {
+    const browser = portal.browser();
+    const grantScreen = new URL(await goToGrantScreen(portal, browser, newDomain()));
+    browser.cookies.set('atrium_social', browser.cookies.get('atrium_shopify') ?? '');
+    const state = grantScreen.searchParams.get('state') ?? '';
+    const answer = await browser.call(endpoints.completeGoogleLogin, {
+      body: { code: 'c', state },
+    });
+    expect(answer.status).toBe(403);
+  });
+
   it('after a hundred arrivals from one network, until ten minutes are over', {
     tags: ['requirement-68'],
   }, async () => {

@@ -47,7 +47,7 @@ function followLink(
   { repositories }: Pick<ShopDeps, 'repositories'>,
   { hmac = '', timestamp }: Record<string, string>,
 ): Promise<boolean> {
-  return repositories.shopifyInstalls.followLink({
+  return repositories.pendingInstalls.markLinkUsed({
     hmac_hash: hashSecret(hmac),
     expires_at: (Number(timestamp) + MAX_SKEW_SECONDS + 1) * 1000,
   });
@@ -60,14 +60,15 @@ async function createInstall(
   const now = runtime.now();
   const state = newSecret(runtime.randomBytes);
   const browserSecret = newSecret(runtime.randomBytes);
-  await repositories.shopifyInstalls.insert({
-    id: runtime.newId(),
-    domain,
+  await repositories.oauthTransactions.insert({
+    purpose: 'app-install',
+    provider: 'shopify',
+    shop_domain: domain,
     state_hash: hashSecret(state),
     browser_hash: hashSecret(browserSecret),
-    shop_grant_sealed: null,
     created_at: now,
     expires_at: now + AUTHORIZATION_LIFETIME_MS,
+    used_at: null,
   });
   const url = shopify.gateway.authorizeUrl(domain, portalUrl + SHOPIFY_CALLBACK_PATH, state);
   return { url, browserSecret };

@@ -36,10 +36,12 @@ export async function startStoreVerification(
   const now = runtime.now();
   const state = newSecret(runtime.randomBytes);
   const browserSecret = newSecret(runtime.randomBytes);
-  await transact(async ({ stores, shopifyAuthorizations }) => {
+  await transact(async ({ stores, oauthTransactions }) => {
     const store = await stores.findByDomain(session.userId, domain);
     if (!store) throw new AppError('not_found', { message: 'You have no such store.' });
-    await shopifyAuthorizations.insert({
+    await oauthTransactions.insert({
+      purpose: 'store-verification',
+      provider: 'shopify',
       state_hash: hashSecret(state),
       store_id: store.id,
       session_id: session.id,

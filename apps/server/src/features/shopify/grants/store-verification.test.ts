@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statusOf } from '../../../testing/database/shared-store.ts';
 import { merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { statusOf } from '../../../testing/steps/shared-store.ts';
 import {
   decideAtShopify,
   openPage,

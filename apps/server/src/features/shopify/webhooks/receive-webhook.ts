@@ -66,8 +66,10 @@ async function applyWebhook(
     return 'recorded';
   }
   if (topic === 'app/uninstalled') {
-    // What waits in a browser for an account proves an installation that is gone.
-    await transaction.shopifyInstalls.removeByShop(domain, triggeredAt);
+    // Installations that wait for an account are for the one that has ended. In this order: a
+    // callback at the same time removes the first row and inserts the second.
+    await transaction.oauthTransactions.removeInstallsByShop(domain, triggeredAt);
+    await transaction.pendingInstalls.removeByShop(domain, triggeredAt);
   }
   if (!(await transaction.shopifyShops.find(shopId))) return 'unknown_shop';
   return topic === 'shop/redact'

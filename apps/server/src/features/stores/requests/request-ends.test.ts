@@ -1,12 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
 import {
   decide,
   ownerAndRequester,
   requestsOf,
   statusOf,
-} from '../../../testing/database/shared-store.ts';
-import { logIn, merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
+} from '../../../testing/steps/shared-store.ts';
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -1,9 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import { expect } from 'vitest';
-import { merchantWithStore } from '../steps/merchants.ts';
-import { verifyStore } from '../steps/shopify-authorization.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestBrowser } from '../test-browser.ts';
+import { merchantWithStore } from './merchants.ts';
+import { verifyStore } from './shopify-authorization.ts';
 
 interface Merchant {
   browser: TestBrowser;
@@ -12,7 +12,7 @@ interface Merchant {
 
 let shops = 0;
 
-/** Two merchants who have proved the same shop, one after the other. */
+/** Two merchants who prove the same shop, one after the other: the second one needs approval. */
 export async function ownerAndRequester(
   portal: TestApp,
 ): Promise<{ owner: Merchant; requester: Merchant; domain: string }> {
@@ -24,12 +24,12 @@ export async function ownerAndRequester(
   return { owner, requester, domain };
 }
 
-/** Who waits for a merchant's word. */
+/** The access requests that this merchant has to decide. */
 export async function requestsOf(browser: TestBrowser) {
   return (await browser.call(endpoints.listStoreRequests)).data;
 }
 
-/** A owner's word on the oldest request. */
+/** Approves or declines the oldest request. */
 export async function decide(browser: TestBrowser, approved: boolean) {
   const [request] = await requestsOf(browser);
   return browser.call(endpoints.decideStoreRequest, {
@@ -38,7 +38,7 @@ export async function decide(browser: TestBrowser, approved: boolean) {
   });
 }
 
-/** How a merchant's only store stands. */
+/** The status of a merchant's only store. */
 export async function statusOf(browser: TestBrowser) {
   return (await browser.call(endpoints.listStores)).data.shops[0]?.status;
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { limitTable } from './limit-table.ts';
+import { createMemoryLimiter } from './memory-limiter.ts';
+
+const { max, windowSeconds } = limitTable.everyCall;
+
+function startLimiter() {
+  let time = 1_000_000;
+  const limiter = createMemoryLimiter({ now: () => time, factor: 1 });
+  const call = (session: string) => limiter.take('everyCall', session);
+  const exhaust = async (session: string) => {
+    for (let count = 0; count < max; count++) await call(session);
+  };
+  return { call, exhaust, pass: (seconds: number) => (time += seconds * 1000) };
+}
+
+it('refuses the call after the last one, with the seconds until the window ends', async () => {
+  const { call, exhaust, pass } = startLimiter();
+  await exhaust('a');
+  pass(windowSeconds - 2.5);
+  await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 3 });
+  await expect(call('b')).resolves.toBe(max - 1);
+});
+
+it('begins again when the window has ended, and not before', async () => {
+  const { call, exhaust, pass } = startLimiter();
+  await exhaust('a');
+  pass(windowSeconds - 0.001);
+  await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
+  pass(0.001);
+  await expect(call('a')).resolves.toBe(max - 1);
+});
+
+it('forgets all counts rather than hold more than 50,000', async () => {
+  const { call, exhaust } = startLimiter();
+  await exhaust('a');
+  for (let other = 1; other < 50_000; other++) await call(`other-${other}`);
+  await expect(call('a')).rejects.toMatchObject({ code: 'rate_limited' });
+  await call('one more');
+  await expect(call('a')).resolves.toBe(max - 1);
+});

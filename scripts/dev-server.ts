@@ -1,0 +1,14 @@
+/** The server of `npm run dev`, which Node restarts when a file of it changes. */
+import { ensureDemoAccount } from '@atrium/server/demo';
+import { startServer } from '@atrium/server/start';
+
+try {
+  const server = await startServer(process.env);
+  const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server);
+  if (demo) console.log(`  Demo account  ${demo.email}  ${demo.password}`);
+  process.once('SIGTERM', () => void server.close().finally(() => process.exit(0)));
+} catch (error) {
+  // Node waits for the next change.
+  console.error(error);
+  process.exitCode = 1;
+}

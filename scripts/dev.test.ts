@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@atrium/server/testing/free-port';
+import { expect, it } from 'vitest';
+
+it('npm run dev serves the portal with hot reload, and the API at the same origin', {
+  timeout: 60_000,
+}, async () => {
+  const port = await freePort();
+  const folder = mkdtempSync(path.join(tmpdir(), 'atrium-dev-'));
+  const env = { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder };
+  const dev = spawn('node', ['scripts/dev.ts'], {
+    cwd: path.join(import.meta.dirname, '..'),
+    env: { ...env, PORTAL_URL: '', SANDBOX_PORT: '' },
+    stdio: 'ignore',
+  });
+  const ended = new Promise((resolve) => dev.once('exit', resolve));
+  try {
+    const origin = `http://localhost:${port}`;
+    const page = await fetchWhenUp(`${origin}/login`);
+    expect(await page.text()).toContain('/@vite/client');
+    const catalogue = await fetchWhenUp(`${origin}/api/catalogue`);
+    expect(await catalogue.json()).toMatchObject({ success: true });
+    const login = { method: 'POST', body: new URLSearchParams({ email: 'a@shop.example' }) };
+    const headers = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+    const validated = await fetch(`${origin}/api/auth/validate-email`, { ...login, headers });
+    expect(validated.status).toBe(200);
+  } finally {
+    dev.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** A server that is starting refuses the connection, or its proxy answers 502. */
+async function fetchWhenUp(url: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return answer;
+    await sleep(200);
+  }
+}
