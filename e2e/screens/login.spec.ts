@@ -150,7 +150,7 @@ test('where cookies are blocked: shows that they are needed, moves nothing, and 
       await expect(page).toHaveURL('/login');
     }
     await expect(password(page)).toHaveValue(PASSWORD);
-    expect(calls).toEqual([]);
+    expect(calls.paths()).toEqual([]);
     await page.goto('/signup');
     await expect(blocked).toBeVisible();
   });

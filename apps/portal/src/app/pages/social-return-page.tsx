@@ -75,7 +75,7 @@ function useFinish() {
   const signIn = useSignIn();
   const snackbar = useSnackbar();
   const { browser } = useServices();
-  const finishLogin = useCompleteSocialLogin();
+  const { mutateAsync: completeLogin } = useCompleteSocialLogin();
   const goTo = (address: string, state: RouteState | null = null) =>
     navigate(address, { replace: true, state });
 
@@ -87,7 +87,7 @@ function useFinish() {
       return goTo(paths.home.getHref());
     }
     try {
-      const data = await finishLogin(returned);
+      const data = await completeLogin(returned);
       if ('type' in data) {
         // In the state of the address, so that a reload asks again: the code is used up.
         const question: RouteState = { provider, typed: data.email ?? '' };

@@ -1,5 +1,6 @@
 import { authEndpoints, isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
+import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../../shared/services.ts';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { logoutTexts } from '../logout-texts.ts';
@@ -11,9 +12,12 @@ import { logoutTexts } from '../logout-texts.ts';
 export function useLogout(): () => Promise<void> {
   const { callApi, session } = useServices();
   const snackbar = useSnackbar();
+  const { mutateAsync: logOut } = useMutation({
+    mutationFn: () => callApi(authEndpoints.logout, {}),
+  });
   return useSingleFlight(async () => {
     try {
-      const { message } = await callApi(authEndpoints.logout, {});
+      const { message } = await logOut();
       snackbar.show({ type: 'success', content: message || messages.loggedOut });
     } catch (error) {
       // A session that is gone already is what was asked for.

@@ -1,4 +1,5 @@
 import { type SocialProvider, socialLoginEndpoints, socialProviders } from '@atrium/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../../../shared/services.ts';
 import { useCall } from '../../../shared/use-call.ts';
 
@@ -18,10 +19,12 @@ const calls = {
 /** Begins a sign-in at a provider and sends the browser there. */
 export function useStartSocialLogin() {
   const { callApi, browser } = useServices();
-  return async (provider: SocialProvider) => {
-    const { data } = await callApi(calls[provider].start, {});
-    browser.leaveFor(data.url);
-  };
+  return useMutation({
+    mutationFn: async (provider: SocialProvider) => {
+      const { data } = await callApi(calls[provider].start, {});
+      browser.leaveFor(data.url);
+    },
+  });
 }
 
 /**
@@ -38,18 +41,21 @@ export function providerOf(returned: URLSearchParams): SocialProvider {
 /** Completes a sign-in with what a provider sent the browser back with. */
 export function useCompleteSocialLogin() {
   const { callApi, referral, forgetReferral } = useServices();
-  return async (returned: URLSearchParams) => {
-    const { data } = await callApi(calls[providerOf(returned)].complete, {
-      body: {
-        code: returned.get('code') ?? '',
-        state: returned.get('state') ?? undefined,
-        iss: returned.get('iss') ?? undefined,
-        referenced_by: referral() ?? undefined,
-      },
-    });
-    forgetReferral();
-    return data;
-  };
+  return useMutation({
+    gcTime: 0,
+    mutationFn: async (returned: URLSearchParams) => {
+      const { data } = await callApi(calls[providerOf(returned)].complete, {
+        body: {
+          code: returned.get('code') ?? '',
+          state: returned.get('state') ?? undefined,
+          iss: returned.get('iss') ?? undefined,
+          referenced_by: referral() ?? undefined,
+        },
+      });
+      forgetReferral();
+      return data;
+    },
+  });
 }
 
 /** Sends a code to the address that the merchant entered, because the provider had no verified one. */

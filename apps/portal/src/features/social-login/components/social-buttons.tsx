@@ -1,6 +1,6 @@
 import { messages, type SocialProvider } from '@atrium/contract';
 import { Badge, Button, FacebookMark, GoogleMark } from '@atrium/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useFailureNotice } from '../../../shared/failure-notice.tsx';
 import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useStartSocialLogin } from '../api/social-login-calls.ts';
@@ -29,23 +29,15 @@ interface SocialButtonsProps {
 /** Continue with Google and with Facebook. */
 export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
   const notifyFailure = useFailureNotice();
-  const start = useStartSocialLogin();
-  const [pendingId, setPendingId] = useState<SocialProvider>();
-  const send = useSingleFlight(async (provider: (typeof providers)[number]) => {
-    setPendingId(provider.id);
-    try {
-      await start(provider.id);
-    } catch (error) {
-      setPendingId(undefined);
-      notifyFailure(error, provider.failure);
-    }
-  });
+  const { mutateAsync: start, variables: started, isError, reset } = useStartSocialLogin();
+  const send = useSingleFlight((provider: (typeof providers)[number]) =>
+    start(provider.id).catch((error) => notifyFailure(error, provider.failure)),
+  );
   // A page that comes back from the browser's cache has not left any more.
   useEffect(() => {
-    const arrive = () => setPendingId(undefined);
-    window.addEventListener('pageshow', arrive);
-    return () => window.removeEventListener('pageshow', arrive);
-  }, []);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, [reset]);
   return (
     <div className="flex flex-col gap-3">
       {providers.map((provider) => (
@@ -64,7 +56,7 @@ export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
               </Badge>
             ) : null
           }
-          pending={pendingId === provider.id}
+          pending={started === provider.id && !isError}
           pendingLabel={texts.pending}
           onClick={() => send(provider)}
         >
