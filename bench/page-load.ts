@@ -5,7 +5,7 @@
  * The addresses take turns, each time in a fresh browser context; the medians are printed.
  */
 import { type Browser, chromium } from '@playwright/test';
-import { locateChromium } from '../scripts/find-chromium.ts';
+import { locateChromium } from '../scripts/test-run/find-chromium.ts';
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 4;

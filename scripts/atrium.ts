@@ -1,8 +1,12 @@
 // The operator's command line: npm run --silent atrium -- --help
 import { existsSync } from 'node:fs';
 import { runInTerminal } from '@atrium/server/operator';
-import { findSandboxEnvironment } from './sandbox-environment.ts';
-import { mergeEnvironments, readStartSettings, StartSettingsError } from './start-settings.ts';
+import { findSandboxEnvironment } from './start-up/sandbox-environment.ts';
+import {
+  mergeEnvironments,
+  readStartSettings,
+  StartSettingsError,
+} from './start-up/start-settings.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.exitCode = await runInTerminal(process.argv.slice(2), besideTheServer());

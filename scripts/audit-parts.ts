@@ -3,7 +3,7 @@
  * 1 where one is grave, and says so where nobody answered, which is no verdict.
  */
 import { spawnSync } from 'node:child_process';
-import { type AuditVerdict, judgeAudit } from './judge-audit.ts';
+import { type AuditVerdict, judgeAudit } from './source-rules/judge-audit.ts';
 
 const exitCodes: Record<AuditVerdict['kind'], number> = { sound: 0, unknown: 0, faulty: 1 };
 

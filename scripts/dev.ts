@@ -8,7 +8,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '@atrium/sandbox';
-import { mergeEnvironments, readStartSettings, StartSettingsError } from './start-settings.ts';
+import {
+  mergeEnvironments,
+  readStartSettings,
+  StartSettingsError,
+} from './start-up/start-settings.ts';
 
 const root = path.join(import.meta.dirname, '..');
 

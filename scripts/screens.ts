@@ -8,12 +8,12 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPortal } from '../e2e/support/start-portal.ts';
-import { buildPortalWhenStale } from './build-portal.ts';
-import { ensureChromium } from './find-chromium.ts';
+import { buildPortalWhenStale } from './portal-build/build-portal.ts';
 import { picturesInDocuments } from './screens/in-documents.ts';
 import { populate, type World } from './screens/merchants.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
+import { ensureChromium } from './test-run/find-chromium.ts';
 
 const folder = path.join(import.meta.dirname, '../screens');
 const documents = path.join(import.meta.dirname, '../docs/images');

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { readConfig } from '@atrium/server/config';
-import { buildPortalWhenStale } from './build-portal.ts';
-import { leaveSandboxEnvironment } from './sandbox-environment.ts';
+import { buildPortalWhenStale } from './portal-build/build-portal.ts';
+import { leaveSandboxEnvironment } from './start-up/sandbox-environment.ts';
 import {
   mergeEnvironments,
   readStartSettings,
   type StartSettings,
   StartSettingsError,
-} from './start-settings.ts';
+} from './start-up/start-settings.ts';
 
 const SHUTDOWN_MS = 10_000;
 

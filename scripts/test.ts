@@ -6,10 +6,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { styleText } from 'node:util';
-import { countResults, type TestCount } from './count-results.ts';
-import { ChromiumMissingError, ensureChromium } from './find-chromium.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
-import { type TestStep, testSteps } from './test-steps.ts';
+import { countResults, type TestCount } from './test-run/count-results.ts';
+import { ChromiumMissingError, ensureChromium } from './test-run/find-chromium.ts';
+import { makeScratchFolder } from './test-run/scratch-folder.ts';
+import { type TestStep, testSteps } from './test-run/test-steps.ts';
 
 interface Outcome extends TestCount {
   readonly step: TestStep;

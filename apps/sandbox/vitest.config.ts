@@ -6,6 +6,6 @@ export default defineProject({
     // Files share what they import: each starts what it needs itself, and nothing of ours is a singleton.
     isolate: false,
     include: ['src/**/*.test.ts'],
-    setupFiles: ['../../scripts/fail-on-console.ts'],
+    setupFiles: ['../../scripts/test-run/fail-on-console.ts'],
   },
 });

@@ -36,7 +36,7 @@ export function prerenderPages(): PrerenderedPage[] {
  * The script in the head of every page; `scripts` are the addresses of the built `main.tsx` and of what it
  * imports.
  *
- * @public for `scripts/prerender-portal.ts`, which imports the built module
+ * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
 export function startScript(scripts: readonly string[]): string {
   const facts = { scripts, decidingQuery: DECIDING_QUERY.source, consentCookie: CONSENT_COOKIE };
@@ -46,7 +46,7 @@ export function startScript(scripts: readonly string[]): string {
 /**
  * Every address that is a page, prerendered or not: all others are none.
  *
- * @public for `scripts/prerender-portal.ts`, which imports the built module
+ * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
 export const addresses = pageRoutes.map(({ path }) => path).filter((path) => path !== '*');
 

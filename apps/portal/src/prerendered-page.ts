@@ -1,4 +1,4 @@
-/** What `prerender.tsx` draws at build time, and `scripts/prerender-portal.ts` writes into a file. */
+/** What `prerender.tsx` draws at build time, and `scripts/portal-build/prerender-portal.ts` writes into a file. */
 export interface PrerenderedPage {
   /** Its address, without a query. */
   path: string;

@@ -61,7 +61,7 @@ export function readPortalPages(dist: string, settings: PageSettings): PortalPag
 }
 
 function readAddresses(dist: string): ReadonlySet<string> {
-  // Written by `scripts/prerender-portal.ts`, with the pages.
+  // Written by `scripts/portal-build/prerender-portal.ts`, with the pages.
   return new Set(JSON.parse(readFileSync(path.join(dist, 'addresses.json'), 'utf8')) as string[]);
 }
 

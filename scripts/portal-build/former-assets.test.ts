@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { makeScratchFolder } from '../test-run/scratch-folder.ts';
 import { keepFormerAssets, putAssetsAside } from './former-assets.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

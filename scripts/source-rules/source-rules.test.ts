@@ -4,7 +4,7 @@ import { checkSync } from 'recheck';
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils';
 import { describe, expect, it } from 'vitest';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 
 const sources = globSync('{apps/{server,portal},packages/*}/src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.(test|stories)\.|\/testing\/|node_modules/.test(file))

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { keepFormerAssets, putAssetsAside } from './former-assets.ts';
 import { prerenderPortal } from './prerender-portal.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 const portal = path.join(root, 'apps/portal');
 /** Where the portal's script `build-renderer` puts it. */
 const rendererFolder = path.join(root, '.cache/portal-renderer');
@@ -23,7 +23,7 @@ const inputs = [
   'packages/{ui,contract}/{package.json,src/**/*.*}',
   'package-lock.json',
   'tsconfig*.json',
-  'scripts/{{build,prerender}-portal,former-assets}.ts',
+  'scripts/portal-build/*.ts',
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PrerenderedPage, Renderer } from '../apps/portal/src/prerendered-page.ts';
+import type { PrerenderedPage, Renderer } from '../../apps/portal/src/prerendered-page.ts';
 
 const EMPTY_ROOT = '<div id="root"></div>';
 const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;

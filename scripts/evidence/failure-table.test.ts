@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citationsIn } from './evidence/judge-evidence.ts';
+import { citationsIn } from './judge-evidence.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
 const [, ...sections] = page.split(/^## /m);
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 const ENTRY = 'virtual:entry';
 
 /** The modules that a page gets which contains `code` alone. */

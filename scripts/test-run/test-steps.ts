@@ -39,7 +39,7 @@ export const testSteps: readonly TestStep[] = [
     name: 'imports',
     title: 'Who imports whom',
     quick: true,
-    commands: [['node', 'scripts/check-imports.ts']],
+    commands: [['node', 'scripts/source-rules/check-imports.ts']],
   },
   {
     name: 'unused',
@@ -81,14 +81,14 @@ export const testSteps: readonly TestStep[] = [
     name: 'build',
     title: 'The built portal and its size',
     quick: false,
-    commands: [['node', 'scripts/build-portal.ts'], ['size-limit']],
+    commands: [['node', 'scripts/portal-build/build-portal.ts'], ['size-limit']],
   },
   {
     name: 'e2e',
     title: 'Journeys in Chromium (SQLite and PostgreSQL)',
     quick: false,
     commands: [
-      ['node', 'scripts/build-portal.ts'],
+      ['node', 'scripts/portal-build/build-portal.ts'],
       ['playwright', 'test', '--reporter=list,json'],
     ],
     results: { runner: 'playwright', file: `${RESULTS}/playwright.json` },

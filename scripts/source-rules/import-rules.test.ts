@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { makeScratchFolder } from '../test-run/scratch-folder.ts';
 import { checkImports } from './check-imports.ts';
-import { makeScratchFolder } from './scratch-folder.ts';
 
-const root = path.join(import.meta.dirname, '..');
+const root = path.join(import.meta.dirname, '../..');
 /** A small tree in which every line that breaks a rule says so at its end. */
-const fixture = path.join(import.meta.dirname, 'fixtures/import-rules');
+const fixture = path.join(import.meta.dirname, '../fixtures/import-rules');
 const files = globSync('**/*.{ts,tsx}', { cwd: fixture });
 const read = (file: string) => readFileSync(path.join(fixture, file), 'utf8');
 
