@@ -40,13 +40,13 @@ const SOURCES = path.join(import.meta.dirname, '../apps/portal/src');
 /** What opens a dialog: the kit's own two, the one around a form, and the one that crops a picture. */
 const DIALOG = /<(?:Dialog|ConfirmDialog|FormDialog|ImageUpload)\b/g;
 /** The frame itself is seen wherever it is used. */
-const NOT_DRAWN = ['**/*.test.tsx', 'shared/form-dialog.tsx'];
+const NOT_DRAWN = ['**/*.test.tsx', 'shared/forms/form-dialog.tsx'];
 
 /** The files that draw pages and dialogs, each as often as it draws one. */
 function drawnInPortal(): string[] {
   return globSync('**/*.tsx', { cwd: SOURCES, exclude: NOT_DRAWN }).flatMap((file) => {
     const dialogs = readFileSync(path.join(SOURCES, file), 'utf8').match(DIALOG) ?? [];
-    const pages = /^app\/pages\/.*-page\.tsx$/.test(file) ? [file] : [];
+    const pages = /\/pages\/.*-page\.tsx$/.test(file) ? [file] : [];
     return [...pages, ...dialogs].map(() => path.basename(file));
   });
 }

@@ -6,13 +6,13 @@ import { pageRoutes } from './app/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
-import { DECIDING_QUERY } from './shared/address-secrets.ts';
-import { createBrowserStorage } from './shared/browser-storage.ts';
-import { createDeepLink } from './shared/deep-link.ts';
 import { documentTitle } from './shared/document-title.ts';
-import { createLastProvider } from './shared/last-provider.ts';
 import type { Services } from './shared/services.ts';
-import { createSessionStore } from './shared/session-store.ts';
+import { DECIDING_QUERY } from './shared/session/address-secrets.ts';
+import { createBrowserStorage } from './shared/session/browser-storage.ts';
+import { createDeepLink } from './shared/session/deep-link.ts';
+import { createLastProvider } from './shared/session/last-provider.ts';
+import { createSessionStore } from './shared/session/session-store.ts';
 
 /** Draws the public pages as `main.tsx` draws them first. */
 export function prerenderPages(): PrerenderedPage[] {

@@ -1,18 +1,18 @@
-import { takeSecretsFromAddress } from '../shared/address-secrets.ts';
-import { createApiClient } from '../shared/api-client.ts';
+import { createApiClient } from '../shared/api/api-client.ts';
+import { createLocationLookup } from '../shared/api/geolocation.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
-import { createBrowserStorage } from '../shared/browser-storage.ts';
 import { createBuildWatch } from '../shared/build-watch.ts';
-import { createDeepLink } from '../shared/deep-link.ts';
-import { createLocationLookup } from '../shared/geolocation.ts';
-import { createLastProvider } from '../shared/last-provider.ts';
+import { applySchemaSettings } from '../shared/forms/schema-settings.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
-import { captureReferral, forgetReferral, readReferral } from '../shared/referral.ts';
-import { applySchemaSettings } from '../shared/schema-settings.ts';
 import type { Services } from '../shared/services.ts';
-import { createSessionStore, type SessionStore } from '../shared/session-store.ts';
-import { createStoreChannel } from '../shared/store-channel.ts';
-import { createVerifiedChannel } from '../shared/verified-channel.ts';
+import { takeSecretsFromAddress } from '../shared/session/address-secrets.ts';
+import { createBrowserStorage } from '../shared/session/browser-storage.ts';
+import { createDeepLink } from '../shared/session/deep-link.ts';
+import { createLastProvider } from '../shared/session/last-provider.ts';
+import { captureReferral, forgetReferral, readReferral } from '../shared/session/referral.ts';
+import { createSessionStore, type SessionStore } from '../shared/session/session-store.ts';
+import { createStoreChannel } from '../shared/session/store-channel.ts';
+import { createVerifiedChannel } from '../shared/session/verified-channel.ts';
 
 /** The composition root: wires what pages need to the browser's window. */
 export function createServices(

@@ -1,7 +1,7 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode } from 'react';
-import { useOnline } from '../shared/connection.ts';
+import { useOnline } from '../shared/api/connection.ts';
 import { LazyPartError } from '../shared/lazy-part.tsx';
 import { texts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { useOnline } from '../shared/connection.ts';
+import { useOnline } from '../shared/api/connection.ts';
 import { texts } from './texts.ts';
 
 /** Says on every page that the network is gone, for as long as it is; announced, and below the page's own end. */

@@ -1,10 +1,16 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { landingTexts } from '../features/auth/landing-texts.ts';
+import { ForgetPasswordPage } from '../features/auth/pages/forget-password-page.tsx';
+import { LandingPage } from '../features/auth/pages/landing-page.tsx';
+import { LoginPage } from '../features/auth/pages/login-page.tsx';
+import { RegisterPage } from '../features/auth/pages/register-page.tsx';
+import { ResetPasswordPage } from '../features/auth/pages/reset-password-page.tsx';
 import { texts as authTexts } from '../features/auth/texts.ts';
 import { verifyTexts } from '../features/auth/verify-texts.ts';
 import { texts as linkTexts } from '../features/mailed-links/texts.ts';
 import { texts as homeTexts } from '../features/products/texts.ts';
+import { texts as settingsTexts } from '../features/settings/texts.ts';
 import { returnTexts } from '../features/social-login/return-texts.ts';
 import { connectTexts } from '../features/stores/connect-texts.ts';
 import { type LazyPart, lazyPart } from '../shared/lazy-part.tsx';
@@ -12,12 +18,7 @@ import { paths } from '../shared/paths.ts';
 import { stateText } from '../shared/route-state.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlainLayout } from './layouts/plain-layout.tsx';
-import { ForgetPasswordPage } from './pages/forget-password-page.tsx';
-import { LandingPage } from './pages/landing-page.tsx';
 import { LegalPage } from './pages/legal-page.tsx';
-import { LoginPage } from './pages/login-page.tsx';
-import { RegisterPage } from './pages/register-page.tsx';
-import { ResetPasswordPage } from './pages/reset-password-page.tsx';
 import { texts } from './texts.ts';
 
 /** Whoever has a session is a merchant. */
@@ -39,27 +40,33 @@ export interface PageRoute {
 
 /** The signed-in frame, home and the rarer pages: fetched by those who come to them. */
 const SignedInLayout = lazyPart(() => import('./layouts/signed-in-layout.tsx'), 'SignedInLayout');
-const HomePage = lazyPart(() => import('./pages/home-page.tsx'), 'HomePage');
+const HomePage = lazyPart(() => import('../features/home/pages/home-page.tsx'), 'HomePage');
 const AccountSettingsPage = lazyPart(
-  () => import('./pages/account-settings-page.tsx'),
+  () => import('../features/settings/pages/account-settings-page.tsx'),
   'AccountSettingsPage',
 );
-const VerifyEmailPage = lazyPart(() => import('./pages/verify-email-page.tsx'), 'VerifyEmailPage');
+const VerifyEmailPage = lazyPart(
+  () => import('../features/auth/pages/verify-email-page.tsx'),
+  'VerifyEmailPage',
+);
 const SecureAccountPage = lazyPart(
-  () => import('./pages/secure-account-page.tsx'),
+  () => import('../features/mailed-links/pages/secure-account-page.tsx'),
   'SecureAccountPage',
 );
-const RevertEmailPage = lazyPart(() => import('./pages/revert-email-page.tsx'), 'RevertEmailPage');
+const RevertEmailPage = lazyPart(
+  () => import('../features/mailed-links/pages/revert-email-page.tsx'),
+  'RevertEmailPage',
+);
 const EmailRevertedPage = lazyPart(
-  () => import('./pages/email-reverted-page.tsx'),
+  () => import('../features/mailed-links/pages/email-reverted-page.tsx'),
   'EmailRevertedPage',
 );
 const ConnectStorePage = lazyPart(
-  () => import('./pages/connect-store-page.tsx'),
+  () => import('../features/stores/pages/connect-store-page.tsx'),
   'ConnectStorePage',
 );
 const ConnectStoreVisitorPage = lazyPart(
-  () => import('./pages/connect-store-visitor-page.tsx'),
+  () => import('../features/stores/pages/connect-store-visitor-page.tsx'),
   'ConnectStoreVisitorPage',
 );
 const NotFoundPage = lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
@@ -161,7 +168,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.accountSettings.pattern,
-    title: texts.settings.title,
+    title: settingsTexts.title,
     audience: 'merchant',
     layout: 'main',
     Page: AccountSettingsPage,

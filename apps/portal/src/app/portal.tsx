@@ -1,7 +1,7 @@
 import { SnackbarProvider } from '@atrium/ui';
 import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { hasDrafts } from '../shared/form-draft.ts';
+import { hasDrafts } from '../shared/forms/form-draft.ts';
 import { type Services, ServicesProvider } from '../shared/services.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

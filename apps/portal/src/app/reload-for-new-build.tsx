@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { hasDrafts } from '../shared/form-draft.ts';
+import { hasDrafts } from '../shared/forms/form-draft.ts';
 import { useServices } from '../shared/services.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import type { RouteState } from '../shared/route-state.ts';
 import { useServices, useSession } from '../shared/services.ts';
-import type { SessionEnd } from '../shared/session-store.ts';
+import type { SessionEnd } from '../shared/session/session-store.ts';
 import { texts } from './texts.ts';
 
 /** Goes to `/` when the session ends, saying so where nobody asked for it, and wears the merchant's theme. */

@@ -14,7 +14,6 @@ export const texts = {
     description: "The page you are looking for doesn't exist.",
     goHome: 'Go to Home',
   },
-  settings: { title: 'Account Settings', general: 'General', security: 'Security' },
   footer: {
     label: 'Legal and contact',
     terms: 'Terms',

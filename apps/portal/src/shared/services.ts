@@ -1,14 +1,14 @@
 import type { CallApi } from '@atrium/contract';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Browser } from './browser.ts';
-import type { BrowserStorage } from './browser-storage.ts';
 import type { BuildWatch } from './build-watch.ts';
-import type { DeepLink } from './deep-link.ts';
-import type { LastProvider } from './last-provider.ts';
 import type { PortalConfig } from './portal-config.ts';
-import type { Session, SessionStore } from './session-store.ts';
-import type { StoreChannel } from './store-channel.ts';
-import type { VerifiedChannel } from './verified-channel.ts';
+import type { BrowserStorage } from './session/browser-storage.ts';
+import type { DeepLink } from './session/deep-link.ts';
+import type { LastProvider } from './session/last-provider.ts';
+import type { Session, SessionStore } from './session/session-store.ts';
+import type { StoreChannel } from './session/store-channel.ts';
+import type { VerifiedChannel } from './session/verified-channel.ts';
 
 /** What pages need from outside React, made once in `app/create-services.ts`. */
 export interface Services {

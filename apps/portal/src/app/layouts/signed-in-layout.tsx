@@ -3,14 +3,14 @@ import { Outlet } from 'react-router';
 import { useLogout } from '../../features/auth/api/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
+import { useConnectionReturn } from '../../features/social-login/pages/use-connection-return.ts';
 import { StoreChangedNotice } from '../../features/stores/components/store-changed-notice.tsx';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
 import { useSession } from '../../shared/services.ts';
+import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { useThemeColor } from '../../shared/theme-color.ts';
-import { useConnectionReturn } from '../pages/use-connection-return.ts';
 import { texts } from '../texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
-import type { StoreDialogs } from './signed-in-outlet.ts';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
 export function SignedInLayout() {

@@ -1,9 +1,9 @@
 import { messages } from '@atrium/contract';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
-import { useFailureNotice } from '../../shared/failure-notice.tsx';
+import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
-import type { StoreDialogs } from './signed-in-outlet.ts';
+import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 
 const AddStoreDialog = lazyPart(
   () => import('../../features/stores/components/add-store-dialog.tsx'),

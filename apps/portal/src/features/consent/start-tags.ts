@@ -1,8 +1,8 @@
 import type { RouteState } from '../../shared/route-state.ts';
-import type { SessionStore } from '../../shared/session-store.ts';
+import type { SessionStore } from '../../shared/session/session-store.ts';
 import { loadTags, type TagContainer } from './load-tags.ts';
 
-/** What a link brought, which the address was rid of (`shared/address-secrets.ts`). */
+/** What a link brought, which the address was rid of (`shared/session/address-secrets.ts`). */
 const SECRETS = ['mailData', 'data', 'social'] as const satisfies (keyof RouteState)[];
 
 interface StartTagsParts {

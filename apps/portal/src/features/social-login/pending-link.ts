@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '../../shared/browser-storage.ts';
+import type { BrowserStorage } from '../../shared/session/browser-storage.ts';
 
 const KEY = 'pending_link';
 

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@atrium/contract';
-import { useCall } from '../../../shared/use-call.ts';
+import { useCall } from '../../../shared/api/use-call.ts';
 
 /** Signs in; success may still ask to reactivate the account. */
 export const useLogin = () => useCall(authEndpoints.login);

@@ -1,8 +1,8 @@
 import { authEndpoints, isApiError, messages } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { logoutTexts } from '../logout-texts.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { type authEndpoints, type BodyOf, forgotPasswordBody, messages } from '@atrium/contract';
 import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
-import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/field-errors.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 

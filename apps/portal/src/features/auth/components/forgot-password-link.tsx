@@ -1,5 +1,5 @@
+import { useKeepTyped } from '../../../shared/forms/use-keep-typed.ts';
 import { paths } from '../../../shared/paths.ts';
-import { useKeepTyped } from '../../../shared/use-keep-typed.ts';
 import { TextLink } from './text-link.tsx';
 
 interface ForgotPasswordLinkProps {

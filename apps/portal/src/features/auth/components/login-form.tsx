@@ -8,12 +8,12 @@ import {
 } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { Suspense, useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { showFieldErrors } from '../../../shared/field-errors.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useServices } from '../../../shared/services.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';

@@ -1,11 +1,11 @@
 import { isApiError } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useExchangeMailData } from '../api/auth-calls.ts';
 import { mailedLinkTexts } from '../mailed-link-texts.ts';

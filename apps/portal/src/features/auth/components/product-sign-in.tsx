@@ -1,8 +1,8 @@
 import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useSignInFromProduct } from '../api/auth-calls.ts';
 import { productLogin } from '../product-sign-in-texts.ts';

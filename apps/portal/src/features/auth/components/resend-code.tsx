@@ -1,5 +1,5 @@
 import { isApiError, messages, type VerificationType } from '@atrium/contract';
-import { Resend } from '../../../shared/resend.tsx';
+import { Resend } from '../../../shared/forms/resend.tsx';
 import { useResendCode } from '../api/auth-calls.ts';
 
 interface ResendCodeProps {

@@ -7,9 +7,9 @@ import {
   verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
+import { useCodeEntry } from '../../../shared/forms/use-code-entry.ts';
+import { useCodeExpiry } from '../../../shared/forms/use-code-expiry.ts';
 import type { DeadCode } from '../../../shared/route-state.ts';
-import { useCodeEntry } from '../../../shared/use-code-entry.ts';
-import { useCodeExpiry } from '../../../shared/use-code-expiry.ts';
 import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useVerifyCode } from '../api/auth-calls.ts';
 import { verifyTexts } from '../verify-texts.ts';

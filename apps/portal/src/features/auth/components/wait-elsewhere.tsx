@@ -1,7 +1,7 @@
 import type { RegistrationStatus, VerificationType } from '@atrium/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useCodeExpiry } from '../../../shared/forms/use-code-expiry.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useCodeExpiry } from '../../../shared/use-code-expiry.ts';
 import { type ConfirmedTexts, confirmedTexts } from '../confirmed-texts.ts';
 import { useRegistrationWatch } from '../use-registration-watch.ts';
 import type { VerifyOutcome } from './verify-form.tsx';

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@atrium/contract';
-import { useCall } from '../../../shared/use-call.ts';
+import { useCall } from '../../../shared/api/use-call.ts';
 
 /** Gives an account its former address back and logs everyone out. */
 export const useRevertEmail = () => useCall(authEndpoints.revertEmail);

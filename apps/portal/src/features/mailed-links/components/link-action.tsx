@@ -2,8 +2,8 @@ import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 
 interface LinkActionTexts {
   submit: string;

@@ -1,6 +1,6 @@
 import { productEndpoints } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 
 /** Which products the current store is connected to. Not asked with the store, so that it can go out beside the profile call. */

@@ -1,6 +1,6 @@
 import { type BodyInputOf, profileEndpoints } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 import type { Profile } from './get-profile.ts';
 

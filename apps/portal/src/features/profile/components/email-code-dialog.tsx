@@ -1,11 +1,11 @@
 import { messages, profileEndpoints } from '@atrium/contract';
 import { CodeField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
-import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { FormDialog } from '../../../shared/form-dialog.tsx';
-import { Resend } from '../../../shared/resend.tsx';
-import { useCodeEntry } from '../../../shared/use-code-entry.ts';
-import { useCodeExpiry } from '../../../shared/use-code-expiry.ts';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
+import { Resend } from '../../../shared/forms/resend.tsx';
+import { useCodeEntry } from '../../../shared/forms/use-code-entry.ts';
+import { useCodeExpiry } from '../../../shared/forms/use-code-expiry.ts';
 import { useConfirmEmail, useSendEmailCode } from '../api/change-email.ts';
 import { texts } from '../texts.ts';
 

@@ -2,7 +2,7 @@ import type { User, ProfileForm as Values } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { SettingsSection } from '../../../shared/settings-section.tsx';
+import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { texts } from '../texts.ts';
 import { CountryField } from './country-field.tsx';
 import { EmailCodeDialog } from './email-code-dialog.tsx';

@@ -2,10 +2,10 @@ import { messages, type ProfileForm, profileForm, type User } from '@atrium/cont
 import { useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/field-errors.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useFormDraft } from '../../../shared/use-form-draft.ts';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import { profileValues } from './profile-values.ts';
 

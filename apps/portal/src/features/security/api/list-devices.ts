@@ -1,6 +1,6 @@
 import { securityEndpoints } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 
 /** The devices that are signed in, this one first. */

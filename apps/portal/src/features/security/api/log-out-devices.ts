@@ -1,6 +1,6 @@
 import { isApiError, securityEndpoints } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Device } from '@atrium/contract';
 import { Button, EmptyState, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { LoadFailed } from '../../../shared/load-failed.tsx';
-import { SettingsSection } from '../../../shared/settings-section.tsx';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { useDevices } from '../api/list-devices.ts';
 import { texts } from '../texts.ts';
 import { DeviceRow } from './device-row.tsx';

@@ -1,8 +1,8 @@
 import { type Device, messages } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useLogOutDevices } from '../api/log-out-devices.ts';
 import { texts } from '../texts.ts';
 

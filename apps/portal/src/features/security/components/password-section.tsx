@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { SettingsSection } from '../../../shared/settings-section.tsx';
 import { texts } from '../texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 

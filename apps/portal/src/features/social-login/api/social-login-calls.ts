@@ -1,7 +1,7 @@
 import { type SocialProvider, socialLoginEndpoints, socialProviders } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useCall } from '../../../shared/api/use-call.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useCall } from '../../../shared/use-call.ts';
 
 const {
   startGoogleLogin,

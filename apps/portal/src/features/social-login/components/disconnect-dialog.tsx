@@ -1,7 +1,7 @@
 import { isApiError, type SocialProvider } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useUnlinkAccount } from '../api/linked-accounts.ts';
 import { connectTexts as texts } from '../connect-texts.ts';
 

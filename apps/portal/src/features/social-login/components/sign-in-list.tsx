@@ -6,12 +6,12 @@ import {
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { LoadFailed } from '../../../shared/load-failed.tsx';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useServices } from '../../../shared/services.ts';
-import { SettingsSection } from '../../../shared/settings-section.tsx';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
 import { useLinkAccount, useLinkedAccounts } from '../api/linked-accounts.ts';
 import { connectTexts as texts } from '../connect-texts.ts';
 import { rememberPendingLink } from '../pending-link.ts';

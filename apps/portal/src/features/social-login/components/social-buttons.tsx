@@ -1,8 +1,8 @@
 import { messages, type SocialProvider } from '@atrium/contract';
 import { Badge, Button, FacebookMark, GoogleMark } from '@atrium/ui';
 import { useEffect } from 'react';
-import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useStartSocialLogin } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
 

@@ -1,9 +1,9 @@
 import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
-import { useFailureNotice } from '../../../shared/failure-notice.tsx';
-import { showFieldErrors } from '../../../shared/field-errors.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
-import { useSignInForm } from '../../../shared/use-sign-in-form.ts';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
 import { returnTexts as texts } from '../return-texts.ts';
 

@@ -1,7 +1,7 @@
 import { type BodyOf, isApiError, storeEndpoints } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSelectStore } from './select-store.ts';
 

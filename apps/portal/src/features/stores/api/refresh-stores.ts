@@ -5,7 +5,7 @@ import {
   storeEndpoints,
 } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 
 type Profile = DataOf<typeof profileEndpoints.getProfile>;

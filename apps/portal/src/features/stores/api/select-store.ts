@@ -1,6 +1,6 @@
 import { DEFAULT_STORE_TYPE, storeEndpoints } from '@atrium/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 
 /** Makes a store that is new to the account current, with type dtm, and reads again what depends on it. */

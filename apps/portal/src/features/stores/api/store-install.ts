@@ -1,6 +1,6 @@
 import { type DataOf, storeInstallEndpoints } from '@atrium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSelectStore } from './select-store.ts';
 

@@ -1,7 +1,7 @@
 import { messages } from '@atrium/contract';
 import { Button, FormError, useSnackbar } from '@atrium/ui';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useConnectInstall, useDiscardInstall } from '../api/store-install.ts';
 import { connectTexts as words } from '../connect-texts.ts';
 import type { StoreReturn } from '../store-return.ts';

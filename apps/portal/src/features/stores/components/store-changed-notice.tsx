@@ -1,6 +1,6 @@
 import { ApiError, errorCodes } from '@atrium/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { useFailureNotice } from '../../../shared/failure-notice.tsx';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { useServices } from '../../../shared/services.ts';
 
 /** Says in this tab that another one switched stores, in the words of the refusal that a change would meet. */

@@ -1,8 +1,8 @@
 import { isApiError, type StoreRequest } from '@atrium/contract';
 import { Button, Card, ConfirmDialog, DateText, useSnackbar } from '@atrium/ui';
 import { useId, useState } from 'react';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { type StoreDecision, useDecideStoreRequest } from '../api/store-requests.ts';
 import { requestTexts as texts } from '../request-texts.ts';
 

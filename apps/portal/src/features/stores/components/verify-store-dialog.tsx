@@ -1,8 +1,8 @@
 import type { Shop } from '@atrium/contract';
 import { Button, Dialog, FormError } from '@atrium/ui';
 import { ExternalLink } from 'lucide-react';
-import { failureMessage } from '../../../shared/failure-message.ts';
-import { useSingleFlight } from '../../../shared/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useVerifyStore } from '../api/verify-store.ts';
 import { texts } from '../texts.ts';
 

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { stateText } from '../../../shared/route-state.ts';
+import { useSession } from '../../../shared/services.ts';
+import { ForgetPasswordForm } from '../components/forget-password-form.tsx';
+import { FormPage } from '../components/form-page.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { texts } from '../texts.ts';
+import { useAskForCode } from './use-ask-for-code.ts';
+
+export function ForgetPasswordPage() {
+  const { token } = useSession();
+  const { state } = useLocation();
+  const askForCode = useAskForCode();
+  const email = stateText(state, 'email');
+  return (
+    <FormPage title={texts.forget.title} lead={texts.forget.lead}>
+      <ForgetPasswordForm
+        email={email}
+        typed={stateText(state, 'typed')}
+        onSent={(sentTo) => askForCode(sentTo, 'reset-password')}
+      />
+      <p className="text-sm">
+        {token === null ? (
+          <TextLink to={paths.login.getHref()} state={email === '' ? null : { typed: email }}>
+            {texts.forget.backToLogin}
+          </TextLink>
+        ) : (
+          <TextLink to={paths.accountSettings.getHref()}>{texts.forget.backToSettings}</TextLink>
+        )}
+      </p>
+    </FormPage>
+  );
+}

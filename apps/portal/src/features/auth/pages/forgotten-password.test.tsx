@@ -1,0 +1,62 @@
+import { authEndpoints, messages } from '@atrium/contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { createStubApi, ok, refuse } from '../../../testing/stub-api.ts';
+
+const { resetPassword, forgotPassword } = authEndpoints;
+
+describe('the way to a new password', () => {
+  test('starts with the address and goes on with a code', async () => {
+    const api = createStubApi();
+    api.on(forgotPassword, ok(forgotPassword, null));
+    const { user } = renderPortal({ path: '/forget-password', api });
+    await user.type(screen.getByLabelText('Email'), 'ada');
+    await user.click(screen.getByRole('button', { name: /Reset Password/ }));
+    expect(await screen.findByText(messages.forgotEmailIncorrect)).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), '@example.com');
+    await user.click(screen.getByRole('button', { name: /Reset Password/ }));
+    expect(await screen.findByText(messages.verificationEmailSent)).toBeVisible();
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    expect(window.location.pathname).toBe('/verify-email');
+  });
+
+  test('leads the signed-in to Login too, logged out', async () => {
+    storeSession();
+    localStorage.setItem('signature', 'sig-1');
+    const api = homeApi();
+    api.on(resetPassword, ok(resetPassword, null));
+    const { user } = renderPortal({
+      path: '/reset-password',
+      api,
+      state: { email: 'ada@example.com' },
+    });
+    await user.type(await screen.findByLabelText('New Password'), 'Quiet-Hall_42');
+    await user.type(screen.getByLabelText('Repeat New Password'), 'Quiet-Hall_42');
+    await user.click(screen.getByRole('button', { name: /Reset Password/ }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('begins again, with the address, when the code has expired meanwhile', async () => {
+    localStorage.setItem('signature', 'sig-1');
+    const api = createStubApi();
+    api.on(
+      resetPassword,
+      refuse(resetPassword, 'forbidden', { message: 'This step has expired.' }),
+    );
+    const state = { email: 'ada@example.com' };
+    const { user } = renderPortal({ path: '/reset-password', api, state });
+    await user.type(screen.getByLabelText('New Password'), 'Quiet-Hall_42');
+    await user.type(screen.getByLabelText('Repeat New Password'), 'Quiet-Hall_42{Enter}');
+    expect(await screen.findByText('This step has expired.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
+  test('cannot be joined half way', () => {
+    renderPortal({ path: '/reset-password' });
+    expect(window.location.pathname).toBe('/');
+  });
+});

@@ -1,0 +1,36 @@
+import { Divider } from '@atrium/ui';
+import { useLocation } from 'react-router';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { stateText } from '../../../shared/route-state.ts';
+import { useLastProvider } from '../../../shared/session/use-last-provider.ts';
+import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
+import { FormPage } from '../components/form-page.tsx';
+import { TwoWays } from '../components/two-ways.tsx';
+import { landingTexts as texts } from '../landing-texts.ts';
+
+/** Met only on the way back from Google or Facebook. */
+const SocialReturnPage = lazyPart(
+  () => import('../../social-login/pages/social-return-page.tsx'),
+  'SocialReturnPage',
+);
+
+export function LandingPage() {
+  const { state } = useLocation();
+  const isReturn = stateText(state, 'social') !== '' || stateText(state, 'provider') !== '';
+  return isReturn ? <SocialReturnPage /> : <Landing />;
+}
+
+function Landing() {
+  const lastUsed = useLastProvider();
+  return (
+    <FormPage title={texts.title} lead={texts.lead}>
+      <SocialButtons lastUsed={lastUsed} />
+      <Divider>{texts.or}</Divider>
+      <TwoWays
+        first={{ to: paths.login.getHref(), text: texts.login }}
+        second={{ to: paths.signup.getHref(), text: texts.register }}
+      />
+    </FormPage>
+  );
+}

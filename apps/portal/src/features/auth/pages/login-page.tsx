@@ -1,0 +1,54 @@
+import type { SignedIn } from '@atrium/contract';
+import { Divider } from '@atrium/ui';
+import { useLocation, useNavigate } from 'react-router';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { stateText } from '../../../shared/route-state.ts';
+import { useSignIn } from '../../../shared/session/sign-in.ts';
+import { useLastProvider } from '../../../shared/session/use-last-provider.ts';
+import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
+import { FormPage } from '../components/form-page.tsx';
+import { LoginForm } from '../components/login-form.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { texts } from '../texts.ts';
+import { useAskForCode } from './use-ask-for-code.ts';
+
+/** Met only by those whom a product app sends. */
+const ProductSignIn = lazyPart(() => import('../components/product-sign-in.tsx'), 'ProductSignIn');
+
+export function LoginPage() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const lastUsed = useLastProvider();
+  const signIn = useSignIn();
+  const askForCode = useAskForCode();
+  const goHome = (signedIn: SignedIn) => {
+    signIn(signedIn);
+    navigate(paths.home.getHref(), { replace: true });
+  };
+  const data = stateText(state, 'data');
+  if (data !== '') {
+    return (
+      <ProductSignIn
+        data={data}
+        onSignedIn={goHome}
+        onLogin={() => navigate(paths.login.getHref(), { replace: true })}
+      />
+    );
+  }
+  return (
+    <FormPage title={texts.login.title} lead={texts.login.lead}>
+      <SocialButtons lastUsed={lastUsed} />
+      <Divider>{texts.or}</Divider>
+      <LoginForm
+        email={stateText(state, 'typed') || stateText(state, 'email')}
+        onSignedIn={goHome}
+        onEmailNotVerified={(email) => askForCode(email, 'verify-email')}
+      />
+      <p className="text-sm text-text-muted">
+        {texts.login.noAccount}{' '}
+        <TextLink to={paths.signup.getHref()}>{texts.login.register}</TextLink>
+      </p>
+    </FormPage>
+  );
+}

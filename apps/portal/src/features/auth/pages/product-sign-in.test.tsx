@@ -1,0 +1,87 @@
+import { authEndpoints } from '@atrium/contract';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { ada, oneStore } from '../../../testing/samples.ts';
+import { createStubApi, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
+
+const { returnSignedLoginData } = authEndpoints;
+const signedIn = ok(returnSignedLoginData, {
+  auth: { token: 'atr_new' },
+  user: ada,
+  shoplist: oneStore,
+});
+const asked = ok(returnSignedLoginData, {
+  confirm: { email: 'a•••@example.com', product: 'AI theme' },
+});
+const path = '/login?data=signed';
+
+test('exchanges signed login data for a session and goes home, with a clean address', async () => {
+  const api = homeApi();
+  api.on(returnSignedLoginData, signedIn);
+  renderPortal({ path, api });
+  expect(window.location.search).toBe('');
+  expect(await screen.findByText(/Choose the next product/)).toBeVisible();
+  expect(localStorage.getItem('auth_token')).toBe('atr_new');
+  expect(api.calls(returnSignedLoginData).map(({ body }) => body)).toEqual([
+    { data: 'signed', confirmed: 'false' },
+  ]);
+});
+
+test('asks first where the server wants it, and goes on only when told to', async () => {
+  const api = homeApi();
+  api.on(returnSignedLoginData, asked, signedIn);
+  const { user } = renderPortal({ path, api });
+  const question = await screen.findByRole('heading', { name: 'Continue as a•••@example.com?' });
+  expect(question).toBeVisible();
+  expect(screen.getByText(/AI theme sent you here/)).toBeVisible();
+  expect(localStorage.getItem('auth_token')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(/Choose the next product/)).toBeVisible();
+  expect(api.calls(returnSignedLoginData).at(-1)?.body).toEqual({
+    data: 'signed',
+    confirmed: 'true',
+  });
+});
+
+test('leads who is somebody else to the form', async () => {
+  const api = createStubApi();
+  api.on(returnSignedLoginData, asked);
+  const { user } = renderPortal({ path, api });
+  await user.click(await screen.findByRole('button', { name: 'Use another account' }));
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+  expect(localStorage.getItem('auth_token')).toBeNull();
+});
+
+test.each([
+  ['invalid_handoff', /works once and for one minute/],
+  ['already_used', /has already been used/],
+  ['conflict', /This is not possible any more/],
+] as const)('says why it failed and leads to the form: %s', async (code, sentence) => {
+  const api = createStubApi();
+  api.on(returnSignedLoginData, refuse(returnSignedLoginData, code));
+  const { user } = renderPortal({ path, api });
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByLabelText('Email')).toBeVisible();
+});
+
+test('offers to try again when the server could not be reached', async () => {
+  const api = homeApi();
+  api.on(returnSignedLoginData, unreachable(), signedIn);
+  const { user } = renderPortal({ path, api });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Server error, Something went wrong');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/Choose the next product/)).toBeVisible();
+});
+
+test('a signed-in merchant stays who they are', { tags: ['requirement-38'] }, async () => {
+  storeSession();
+  const api = homeApi();
+  renderPortal({ path, api });
+  expect(await screen.findByText(/Choose the next product/)).toBeVisible();
+  expect(window.location.search).toBe('');
+  expect(api.calls(returnSignedLoginData)).toEqual([]);
+  expect(localStorage.getItem('auth_token')).toBe('atr_stored');
+});

@@ -1,0 +1,217 @@
+import { authEndpoints, messages } from '@atrium/contract';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPortal } from '../../../testing/render-portal.tsx';
+import { createStubApi, ok, refuse } from '../../../testing/stub-api.ts';
+
+const { register, validateEmail } = authEndpoints;
+const registered = ok(register, { email: 'ada@example.com', type: 'verify-email' });
+
+function openSignup(path = '/signup', state?: unknown) {
+  const api = createStubApi();
+  api.on(register, registered);
+  const portal = renderPortal({ path, api, state });
+  const fill = async (email: string, password: string) => {
+    await portal.user.type(screen.getByLabelText('Email'), email);
+    await portal.user.type(screen.getByLabelText('Password'), password);
+  };
+  const submit = () => portal.user.click(screen.getByRole('button', { name: /Create my account/ }));
+  return { ...portal, fill, submit };
+}
+
+function checklist(): Record<string, boolean> {
+  const list = screen.getByRole('list', { name: 'Password requirements' });
+  return Object.fromEntries(
+    within(list)
+      .getAllByRole('listitem')
+      .map((line) => {
+        const [text = '', state] = (line.textContent ?? '').split(', ');
+        return [text, state === 'met'];
+      }),
+  );
+}
+
+describe('the live checklist', () => {
+  test('names all five rules while nothing is typed', () => {
+    openSignup();
+    expect(checklist()).toEqual({
+      'At least 8 characters': false,
+      'Mix of upper and lower case': false,
+      Numbers: false,
+      'Special characters': false,
+      'Does not contain email': false,
+    });
+  });
+
+  test('ticks what the password has, and leaves when it is valid', async () => {
+    const { fill, user } = openSignup();
+    await fill('ada.l@example.com', 'Ada.l1234');
+    expect(checklist()).toEqual({
+      'At least 8 characters': true,
+      'Mix of upper and lower case': true,
+      Numbers: true,
+      'Special characters': false,
+      'Does not contain email': false,
+    });
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'Quiet-Hall_42');
+    expect(screen.queryByRole('list', { name: 'Password requirements' })).not.toBeInTheDocument();
+    expect(screen.getByText('All requirements are met.')).toBeVisible();
+  });
+});
+
+describe('the fields', () => {
+  test.each([
+    ['Ab1!', 'Password must be at least 8 characters long'],
+    ['Abcdefgh!', 'Password must include numbers'],
+    ['Abcdefgh1', 'Password must include special characters (!, @, #, etc.)'],
+    ['Ada.lind1!', 'Password must not contain your email address'],
+  ])('refuse %j to the letter', async (password, message) => {
+    const { fill, submit, api } = openSignup();
+    await fill('ada.lind@example.com', password);
+    await submit();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(api.calls(register)).toHaveLength(0);
+  });
+
+  test('take the server’s field errors', async () => {
+    const { fill, submit, api } = openSignup();
+    const fields = [{ field: 'password', message: messages.passwordTooCommon }];
+    api.on(register, refuse(register, 'invalid_fields', { fields }));
+    await fill('ada@example.com', 'Quiet-Hall_42');
+    await submit();
+    expect(await screen.findByText(messages.passwordTooCommon)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  test('lock an address that was passed in', () => {
+    openSignup('/signup', { email: 'ada@example.com' });
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  });
+});
+
+describe('registering', () => {
+  test('leads to Verify email, the address not in the address bar', async () => {
+    const { fill, submit, api } = openSignup();
+    await fill('ada@example.com', 'Quiet-Hall_42');
+    await submit();
+    expect(await screen.findByText('The code will expire in 10 minutes.')).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe('/verify-email');
+    expect(api.calls(register)[0]?.body).toEqual({
+      email: 'ada@example.com',
+      password: 'Quiet-Hall_42',
+    });
+  });
+
+  test('tells the tag manager: the form with the address, then the sign-up and the lead', async () => {
+    const { fill, submit, dataLayer } = openSignup();
+    await fill('ada@example.com', 'Quiet-Hall_42');
+    await submit();
+    await screen.findByText('The code will expire in 10 minutes.');
+    expect(dataLayer).toEqual([
+      { event: 'signup_form', email: 'ada@example.com' },
+      { event: 'sign_up', method: 'email' },
+      { event: 'generate_lead' },
+    ]);
+  });
+
+  test('tells nothing when it fails', async () => {
+    const { fill, submit, dataLayer, api } = openSignup();
+    api.on(register, refuse(register, 'internal'));
+    await fill('ada@example.com', 'Quiet-Hall_42');
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError);
+    expect(dataLayer).toEqual([]);
+  });
+
+  test('names who sent the visitor, and the first touch wins', async () => {
+    renderPortal({ path: '/?influencer=maya' }).user;
+    document.body.replaceChildren();
+    const { fill, submit, api } = openSignup('/signup?influencer=noah');
+    await fill('ada@example.com', 'Quiet-Hall_42');
+    await submit();
+    await screen.findByText('The code will expire in 10 minutes.');
+    expect(api.calls(register)[0]?.body.referenced_by).toBe('maya');
+    expect(localStorage.getItem('referenced_by')).toBeNull();
+  });
+
+  test('keeps who sent the visitor for the next try when it fails', async () => {
+    const { fill, submit, api } = openSignup('/signup?influencer=maya');
+    api.on(register, refuse(register, 'internal'));
+    await fill('ada@example.com', 'Quiet-Hall_42');
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError);
+    expect(localStorage.getItem('referenced_by')).toBe('maya');
+  });
+
+  test('ignores a referral that the API would refuse', async () => {
+    const { fill, submit, api } = openSignup(`/signup?influencer=${'x'.repeat(201)}`);
+    await fill('ada@example.com', 'Quiet-Hall_42');
+    await submit();
+    await screen.findByText('The code will expire in 10 minutes.');
+    expect(api.calls(register)[0]?.body).not.toHaveProperty('referenced_by');
+  });
+});
+
+describe('a typing slip in the address', () => {
+  const slip = ok(validateEmail, { valid: true, suggestion: 'ada@gmail.com' });
+  const none = ok(validateEmail, { valid: true, suggestion: null });
+
+  test('is asked about under the field, and the suggestion can be taken', async () => {
+    const { user, api } = openSignup();
+    api.on(validateEmail, slip);
+    await user.type(screen.getByLabelText('Email'), 'ada@gmial.com');
+    const accept = await screen.findByRole('button', { name: 'ada@gmail.com' });
+    expect(screen.getByText(/Did you mean/)).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Did you mean/);
+    await user.click(accept);
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@gmail.com');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(screen.getByText('We send a code to this address.')).toBeVisible();
+  });
+
+  test('that was taken is what is registered', async () => {
+    const { user, api, submit } = openSignup();
+    api.on(validateEmail, slip);
+    await user.type(screen.getByLabelText('Email'), 'ada@gmial.com');
+    await user.click(await screen.findByRole('button', { name: 'ada@gmail.com' }));
+    await user.type(screen.getByLabelText('Password'), 'Quiet-Hall_42');
+    await submit();
+    await screen.findByText('The code will expire in 10 minutes.');
+    expect(api.calls(register)[0]?.body.email).toBe('ada@gmail.com');
+  });
+
+  test('is asked about once for each address, when typing pauses', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, api } = openSignup();
+    api.on(validateEmail, slip);
+    const field = screen.getByLabelText('Email');
+    await user.type(field, 'ada@gmial.com');
+    expect(api.calls(validateEmail)).toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(await screen.findByRole('button', { name: 'ada@gmail.com' })).toBeVisible();
+    await user.type(field, '{Backspace}');
+    expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
+    await user.type(field, 'm');
+    expect(screen.getByRole('button', { name: 'ada@gmail.com' })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(api.calls(validateEmail).map(({ body }) => body.email)).toEqual(['ada@gmial.com']);
+  });
+
+  test('that cannot be looked up says nothing, and neither does a right address', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, api } = openSignup();
+    api.on(validateEmail, refuse(validateEmail, 'internal'), none);
+    const field = screen.getByLabelText('Email');
+    for (const address of ['ada@gmial.com', 'ada@shop.example']) {
+      await user.clear(field);
+      await user.type(field, address);
+      await act(() => vi.advanceTimersByTimeAsync(500));
+      expect(screen.getByText('We send a code to this address.')).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    }
+    expect(api.calls(validateEmail)).toHaveLength(2);
+  });
+});

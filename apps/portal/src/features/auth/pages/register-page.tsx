@@ -1,0 +1,45 @@
+import { Divider } from '@atrium/ui';
+import { useLocation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { stateText } from '../../../shared/route-state.ts';
+import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
+import { FormPage } from '../components/form-page.tsx';
+import { RegisterForm } from '../components/register-form.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { texts } from '../texts.ts';
+import { useAskForCode } from './use-ask-for-code.ts';
+
+export function RegisterPage() {
+  const { state } = useLocation();
+  const askForCode = useAskForCode();
+  return (
+    <FormPage title={texts.register.title} lead={texts.register.lead}>
+      <SocialButtons />
+      <Divider>{texts.or}</Divider>
+      <RegisterForm
+        email={stateText(state, 'email')}
+        typed={stateText(state, 'typed')}
+        onRegistered={(email) => askForCode(email, 'verify-email')}
+      />
+      <div className="flex flex-col gap-3 text-sm text-text-muted">
+        <p>
+          {texts.register.haveAccount}{' '}
+          <TextLink to={paths.login.getHref()}>{texts.register.signIn}</TextLink>
+        </p>
+        <TermsNotice />
+      </div>
+    </FormPage>
+  );
+}
+
+function TermsNotice() {
+  return (
+    <p>
+      {texts.register.termsBefore}
+      <TextLink to={paths.terms.getHref()}>{texts.register.terms}</TextLink>
+      {texts.register.termsBetween}
+      <TextLink to={paths.privacy.getHref()}>{texts.register.privacy}</TextLink>
+      {texts.register.termsAfter}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { type RouteState, stateText } from '../../../shared/route-state.ts';
+import { useServices } from '../../../shared/services.ts';
+import { FormPage } from '../components/form-page.tsx';
+import { ResetPasswordForm } from '../components/reset-password-form.tsx';
+import { texts } from '../texts.ts';
+
+export function ResetPasswordPage() {
+  const { session } = useServices();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const email = stateText(state, 'email');
+  const signature = session.signature();
+  if (email === '') return <Navigate to={paths.home.getHref()} replace />;
+  const next: RouteState = { email };
+  // Used up: also for a moment after a reset by the signed-in, whose page is drawn again signed out.
+  if (signature === null) return <Navigate to={paths.login.getHref()} state={next} replace />;
+  return (
+    <FormPage title={texts.reset.title} lead={texts.reset.lead}>
+      <ResetPasswordForm
+        email={email}
+        signature={signature}
+        onExpired={() => {
+          const typed: RouteState = { typed: email };
+          navigate(paths.forgetPassword.getHref(), { replace: true, state: typed });
+        }}
+        onReset={() => {
+          // A reset ends every session, this browser's included.
+          session.end();
+          navigate(paths.login.getHref(), { replace: true, state: next });
+        }}
+      />
+    </FormPage>
+  );
+}

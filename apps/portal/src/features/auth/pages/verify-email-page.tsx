@@ -1,0 +1,149 @@
+import type { VerificationType } from '@atrium/contract';
+import { useSnackbar } from '@atrium/ui';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import {
+  type RouteState,
+  stateDeadCode,
+  stateText,
+  stateTime,
+} from '../../../shared/route-state.ts';
+import { useServices, useSession } from '../../../shared/services.ts';
+import { useSignIn } from '../../../shared/session/sign-in.ts';
+import { ConfirmedElsewhere } from '../components/confirmed-elsewhere.tsx';
+import { FormPage } from '../components/form-page.tsx';
+import { TextLink } from '../components/text-link.tsx';
+import { VerifyForm, type VerifyOutcome } from '../components/verify-form.tsx';
+import { WaitElsewhere } from '../components/wait-elsewhere.tsx';
+import type { ConfirmedTexts } from '../confirmed-texts.ts';
+import { verifyTexts } from '../verify-texts.ts';
+import { MailedLink } from './mailed-link.tsx';
+import { WithoutAddress } from './verify-without-address.tsx';
+
+export function VerifyEmailPage() {
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const email = stateText(state, 'email') || (query.get('email') ?? '');
+  const type = verificationType(stateText(state, 'type') || query.get('type'));
+  const { token, user } = useSession();
+  const mailData = stateText(state, 'mailData');
+  if (mailData !== '') return <MailedLink mailData={mailData} />;
+  if (email === '') return <WithoutAddress />;
+  // Another tab has typed the code or opened the link meanwhile. Who is logged in and comes by an address of their own
+  // making, with the email in its query, stays.
+  const isVerified = token !== null && user?.email === stateText(state, 'email');
+  if (isVerified && type === 'verify-email') {
+    return <Navigate to={paths.home.getHref()} replace />;
+  }
+  return <EnterCode email={email} type={type} />;
+}
+
+interface EnterCodeProps {
+  email: string;
+  type: VerificationType;
+}
+
+function EnterCode({ email, type }: EnterCodeProps) {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const goOn = useVerified(email);
+  const goToLogin = useGoToLogin();
+  const sentAt = stateTime(state, 'sentAt');
+  const provider = stateText(state, 'provider');
+  const [confirmed, setConfirmed] = useState<ConfirmedTexts>();
+  const [refusals, setRefusals] = useState(0);
+  const lead = confirmed ? (
+    confirmed.elsewhere(email)
+  ) : (
+    <>
+      {verifyTexts.openEmail} <strong className="break-words text-text">{email}</strong>{' '}
+      {verifyTexts.enterCode}
+    </>
+  );
+  return (
+    <FormPage title={confirmed ? confirmed.title : verifyTexts.title} lead={lead}>
+      <WaitElsewhere
+        email={email}
+        type={type}
+        sentAt={sentAt}
+        provider={provider}
+        reasons={refusals}
+        onConfirmed={setConfirmed}
+        onMoveOn={goOn}
+      />
+      {confirmed ? <ConfirmedElsewhere email={email} /> : null}
+      <VerifyForm
+        email={email}
+        type={type}
+        code={stateText(state, 'code')}
+        sentAt={sentAt}
+        codeUsed={confirmed?.codeUsed}
+        deadCode={stateDeadCode(state)}
+        onVerified={goOn}
+        onRefused={(deadCode) => {
+          setRefusals((count) => count + 1);
+          // For a reload: the query may hold the address, so it stays.
+          if (deadCode) navigate(search, { replace: true, state: { ...state, deadCode } });
+        }}
+        onResent={() => {
+          const next = { ...state, email, type, code: '', sentAt: Date.now() };
+          navigate(paths.verifyEmail.getHref(), {
+            replace: true,
+            state: { ...next, deadCode: undefined },
+          });
+        }}
+        onAlreadyVerified={() => goToLogin(email)}
+      />
+      <p className="text-sm">
+        <TextLink
+          to={type === 'reset-password' ? paths.forgetPassword.getHref() : paths.signup.getHref()}
+          state={{ typed: email }}
+        >
+          {verifyTexts.wrongAddress}
+        </TextLink>
+      </p>
+    </FormPage>
+  );
+}
+
+function verificationType(text: string | null): VerificationType {
+  return text === 'reset-password' ? text : 'verify-email';
+}
+
+function useGoToLogin() {
+  const navigate = useNavigate();
+  return (email: string) => {
+    const next: RouteState = { email };
+    navigate(paths.login.getHref(), { replace: true, state: next });
+  };
+}
+
+/** Where each of the three answers leads. */
+function useVerified(email: string) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const goToLogin = useGoToLogin();
+  const snackbar = useSnackbar();
+  const signIn = useSignIn();
+  const { session, verifiedChannel } = useServices();
+  return (outcome: VerifyOutcome) => {
+    switch (outcome.type) {
+      case 'token':
+        signIn(outcome, stateText(state, 'provider'));
+        navigate(paths.home.getHref(), { replace: true });
+        return;
+      case 'reset-password': {
+        session.saveSignature(outcome.signature);
+        verifiedChannel.announce({ email, type: 'reset-password' });
+        const next: RouteState = { email };
+        navigate(paths.resetPassword.getHref(), { replace: true, state: next });
+        return;
+      }
+      case 'verify-email':
+        verifiedChannel.announce({ email, type: 'verify-email' });
+        snackbar.show({ type: 'success', content: verifyTexts.verified });
+        goToLogin(email);
+    }
+  };
+}

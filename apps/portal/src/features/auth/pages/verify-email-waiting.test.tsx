@@ -1,0 +1,204 @@
+import { authEndpoints, messages } from '@atrium/contract';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { ada } from '../../../testing/samples.ts';
+import { createStubApi, ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
+
+const { verify, resendVerification, registrationStatus } = authEndpoints;
+const justRegistered = { email: ada.email, type: 'verify-email' };
+const codeField = () => screen.getByLabelText('Verification code');
+const resend = () => screen.getByRole('button', { name: /Resend verification code/ });
+const waiting = ok(registrationStatus, { status: 'waiting' });
+const confirmed = ok(registrationStatus, { status: 'confirmed' });
+const verified = ok(registrationStatus, { status: 'verified' });
+
+const openVerify = (api: StubApi, state: unknown = justRegistered) =>
+  renderPortal({ path: '/verify-email', api, state });
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** What another tab of this browser says. */
+function otherTab(message: unknown) {
+  const channel = new BroadcastChannel('atrium-verified');
+  channel.postMessage(message);
+  channel.close();
+}
+
+function look(visible: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(!visible);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a code that is over', () => {
+  test('after ten minutes is said to be, and a new one is offered', async () => {
+    openVerify(createStubApi(), { ...justRegistered, sentAt: Date.now() });
+    await pass(599_000);
+    expect(screen.queryByText(messages.codeExpired)).not.toBeInTheDocument();
+    await pass(1_500);
+    expect(screen.getByText(messages.codeExpired)).toBeVisible();
+    expect(codeField()).toHaveAccessibleDescription(messages.codeExpired);
+    expect(screen.queryByText('The code will expire in 10 minutes.')).not.toBeInTheDocument();
+    expect(resend()).toBeEnabled();
+  });
+
+  test('is said to be at once on a page that comes late', () => {
+    openVerify(createStubApi(), { ...justRegistered, sentAt: Date.now() - 600_000 });
+    expect(screen.getByText(messages.codeExpired)).toBeVisible();
+  });
+
+  test.each(['code_expired', 'code_spent'] as const)('by the server’s answer %s', async (code) => {
+    const api = createStubApi();
+    api.on(verify, refuse(verify, code));
+    const { user } = openVerify(api);
+    await user.type(codeField(), 'ABC234');
+    const said = code === 'code_spent' ? messages.codeSpent : messages.codeExpired;
+    expect(await screen.findByText(said)).toBeVisible();
+    expect(screen.queryByText('The code will expire in 10 minutes.')).not.toBeInTheDocument();
+    expect(resend()).toBeEnabled();
+  });
+
+  test('is still said to be after a reload', async () => {
+    const api = createStubApi();
+    api.on(verify, refuse(verify, 'code_spent'));
+    const { user, unmount } = openVerify(api);
+    await user.type(codeField(), 'ABC234');
+    await screen.findByText(messages.codeSpent);
+    const { usr: state } = window.history.state as { usr: unknown };
+    unmount();
+    openVerify(createStubApi(), state);
+    expect(screen.getByText(messages.codeSpent)).toBeVisible();
+    expect(resend()).toBeEnabled();
+  });
+
+  test('leaves with its error when a new one is sent, which lives ten minutes again', async () => {
+    const api = createStubApi();
+    api.on(verify, refuse(verify, 'code_spent'));
+    api.on(resendVerification, ok(resendVerification, null));
+    const { user } = openVerify(api, { ...justRegistered, sentAt: Date.now() - 599_000 });
+    await user.type(codeField(), 'ABC234');
+    await screen.findByText(messages.codeSpent);
+    await user.click(resend());
+    expect(await screen.findByText('Verification email has been sent to your email')).toBeVisible();
+    expect(codeField()).toHaveValue('');
+    expect(codeField()).toHaveFocus();
+    expect(await screen.findByText('The code will expire in 10 minutes.')).toBeVisible();
+    expect(codeField()).toBeValid();
+    await pass(10_000);
+    expect(screen.queryByText(messages.codeExpired)).not.toBeInTheDocument();
+  });
+});
+
+describe('a page that waits, when another tab of the browser', () => {
+  test('has logged in with the code, goes home', async () => {
+    openVerify(homeApi());
+    storeSession();
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+    });
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  test('has proved the address without logging in, goes to Login', async () => {
+    openVerify(createStubApi());
+    otherTab({ email: 'noah@example.com', type: 'verify-email' });
+    otherTab({ email: ada.email });
+    otherTab(justRegistered);
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+    expect(screen.getByText(/Your email address is verified/)).toBeVisible();
+  });
+
+  test('was given the right to set a password, goes to Reset password', async () => {
+    openVerify(createStubApi(), { email: ada.email, type: 'reset-password' });
+    localStorage.setItem('signature', 'sig');
+    otherTab({ email: ada.email, type: 'reset-password' });
+    expect(await screen.findByRole('heading', { name: 'Reset Password' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+  });
+});
+
+describe('a page that waits, when the link was opened on another device', () => {
+  test('says within 3 seconds what to do, and goes to Login once the password works', async () => {
+    const api = createStubApi();
+    api.on(registrationStatus, waiting, confirmed, verified);
+    openVerify(api);
+    await pass(2_000);
+    expect(screen.getByRole('heading', { name: 'Verify email' })).toBeVisible();
+    await pass(2_500);
+    expect(screen.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible();
+    expect(screen.getByText(/on another device. Log in there with your password/)).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Set a new password' });
+    expect(link).toHaveAttribute('href', '/forget-password');
+    await pass(2_500);
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+    expect(api.calls(registrationStatus)[0]?.body).toEqual({ email: ada.email });
+  });
+
+  test('says of a code that was used there what to do instead', async () => {
+    const api = createStubApi();
+    api.on(registrationStatus, confirmed);
+    api.on(verify, refuse(verify, 'invalid_code'));
+    const { user } = openVerify(api);
+    await pass(2_500);
+    await user.type(codeField(), 'ABC234');
+    expect(
+      await screen.findByText(/This code no longer works, because your address/),
+    ).toBeVisible();
+    expect(screen.queryByText(messages.codeInvalid)).not.toBeInTheDocument();
+  });
+
+  test('asks at once where a code is refused', async () => {
+    const api = createStubApi();
+    api.on(registrationStatus, confirmed);
+    api.on(verify, refuse(verify, 'invalid_code'));
+    const { user } = openVerify(api);
+    await user.type(codeField(), 'ABC234');
+    expect(
+      await screen.findByRole('heading', { name: 'Your email address is confirmed' }),
+    ).toBeVisible();
+  });
+
+  test('asks only while it is looked at, and at once when it is again', async () => {
+    const api = createStubApi();
+    api.on(registrationStatus, waiting);
+    openVerify(api);
+    look(false);
+    await pass(20_000);
+    expect(api.calls(registrationStatus)).toHaveLength(0);
+    look(true);
+    await pass(100);
+    expect(api.calls(registrationStatus)).toHaveLength(1);
+  });
+
+  test('waits as long as the server asks, and says nothing of a failure', async () => {
+    const api = createStubApi();
+    const limited = refuse(registrationStatus, 'rate_limited', { retryAfterSeconds: 60 });
+    api.on(registrationStatus, limited);
+    openVerify(api);
+    await pass(30_000);
+    expect(api.calls(registrationStatus)).toHaveLength(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await pass(40_000);
+    expect(api.calls(registrationStatus)).toHaveLength(2);
+  });
+
+  test.each([
+    ['a new password', { email: ada.email, type: 'reset-password' }],
+    ['a sign-in by Facebook', { ...justRegistered, provider: 'facebook' }],
+    ['a code that has expired', { ...justRegistered, sentAt: 1 }],
+  ])('asks nothing for %s', async (_, state) => {
+    const api = createStubApi();
+    openVerify(api, state);
+    await pass(10_000);
+    expect(api.calls(registrationStatus)).toHaveLength(0);
+  });
+});

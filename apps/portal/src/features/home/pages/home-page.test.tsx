@@ -1,0 +1,162 @@
+import {
+  authEndpoints,
+  messages,
+  productEndpoints,
+  profileEndpoints,
+  storeEndpoints,
+} from '@atrium/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { ada, aiTheme, harbour, oneStore, twoStores } from '../../../testing/samples.ts';
+import { later, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
+
+const { getCatalogue, connectedApps } = productEndpoints;
+const { changeStore, listStores } = storeEndpoints;
+const { getProfile } = profileEndpoints;
+const { logout } = authEndpoints;
+const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
+
+beforeEach(() => storeSession());
+
+describe('the frame', () => {
+  test('greets by name and names the next step', async () => {
+    renderPortal({ api: homeApi() });
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+    expect(screen.getByText('Choose the next product you’d like to set up.')).toBeVisible();
+  });
+
+  test('greets without a name while there is none', async () => {
+    localStorage.setItem('user', JSON.stringify({ user: { ...ada, firstName: '', lastName: '' } }));
+    const api = homeApi();
+    api.on(getCatalogue, unreachable());
+    const profile = { ...ada, firstName: '', lastName: '', shoplist: oneStore };
+    api.on(getProfile, ok(getProfile, profile));
+    renderPortal({ api });
+    expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
+  });
+
+  test('sends the bearer token and asks for nothing cached', async () => {
+    const { api } = renderPortal({ api: homeApi() });
+    await screen.findByRole('heading', { name: 'AI theme' });
+    const headers = api.calls(connectedApps)[0]?.headers;
+    expect(headers?.get('Authorization')).toBe('Bearer atr_stored');
+    expect(headers?.get('Cache-Control')).toBe('no-cache');
+  });
+
+  test('draws an error with Retry', async () => {
+    const api = homeApi();
+    api.on(getCatalogue, refuse(getCatalogue, 'internal'), ok(getCatalogue, [aiTheme]));
+    const { user } = renderPortal({ api });
+    await user.click(await screen.findByRole('button', { name: /Retry/ }));
+    expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+  });
+
+  test('says so when there are no products', async () => {
+    renderPortal({ api: homeApi({ products: [] }) });
+    expect(await screen.findByText('No Data Found')).toBeVisible();
+  });
+
+  test('shows an unknown address as 404 with the way out of the session', async () => {
+    renderPortal({ path: '/nowhere', api: homeApi() });
+    expect(await screen.findByRole('heading', { name: '404 - Not Found' })).toBeVisible();
+    expect(screen.getByText("The page you are looking for doesn't exist.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('button', { name: /Your account/ })).toBeVisible();
+  });
+});
+
+describe('the store switcher', () => {
+  test('reads the list again when it opens, and keeps the store of this page', async () => {
+    const api = homeApi({ stores: oneStore });
+    const elsewhere = { currentShop: harbour, shops: twoStores.shops };
+    api.on(listStores, ok(listStores, elsewhere), refuse(listStores, 'internal'));
+    const { user } = renderPortal({ api });
+    const trigger = await screen.findByRole('button', { name: /Switch store/ });
+    await user.click(trigger);
+    expect(await screen.findByRole('option', { name: /Harbour Lights/ })).toBeVisible();
+    expect(screen.getByRole('option', { name: /Fern & Ember/, selected: true })).toBeVisible();
+    expect(trigger).toHaveTextContent('Fern & Ember');
+    await user.keyboard('{Escape}');
+    expect(api.calls(listStores)).toHaveLength(1);
+    await user.click(trigger);
+    await waitFor(() => expect(api.calls(listStores)).toHaveLength(2));
+    expect(screen.getByRole('option', { name: /Harbour Lights/ })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('switches with the store’s type, stores token and user, then reloads', async () => {
+    const api = homeApi({ stores: twoStores });
+    api.on(changeStore, changed);
+    const { user, reload } = renderPortal({ api });
+    await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+    await user.click(await screen.findByText('Harbour Lights'));
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(api.calls(changeStore)[0]?.body).toEqual({ shop: harbour.domain, type: 'reviews' });
+    expect(localStorage.getItem('auth_token')).toBe('atr_changed');
+  });
+
+  test.each([
+    [refuse(changeStore, 'not_found'), 'There is nothing here.'],
+    [unreachable(), messages.serverError],
+  ])('shows why it failed', async (answer, message) => {
+    const api = homeApi({ stores: twoStores });
+    api.on(changeStore, answer);
+    const { user, reload } = renderPortal({ api });
+    await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+    await user.click(await screen.findByText('Harbour Lights'));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    expect(localStorage.getItem('auth_token')).toBe('atr_stored');
+  });
+});
+
+describe('logging out', () => {
+  test('clears the session and goes to the landing page', async () => {
+    localStorage.setItem('refresh_token', 'r');
+    localStorage.setItem('unrelated', 'stays');
+    const api = homeApi();
+    api.on(logout, ok(logout, null));
+    const { user } = renderPortal({ path: '/nowhere', api });
+    await user.click(await screen.findByRole('button', { name: /Your account/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
+    expect(screen.getByText('Logged out successfully')).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect({ ...localStorage }).toEqual({ unrelated: 'stays' });
+  });
+
+  test('happens at /?logout=true, with a spinner meanwhile', async () => {
+    const api = homeApi();
+    const { held, release } = later(ok(logout, null, 'Bye'));
+    api.on(logout, held);
+    renderPortal({ path: '/?logout=true', api });
+    expect(await screen.findByText('Logging out')).toBeInTheDocument();
+    release();
+    expect(await screen.findByText('Bye')).toBeVisible();
+    expect(window.location.search).toBe('');
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    expect(api.calls(logout)).toHaveLength(1);
+  });
+
+  test('happens here even when the server cannot be reached, and says so', async () => {
+    const api = homeApi();
+    api.on(logout, unreachable());
+    renderPortal({ path: '/?logout=true', api });
+    expect(await screen.findByText(/could not reach the server/)).toBeVisible();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+});
+
+test('says that another tab switched stores, and offers to reload', async () => {
+  const { user, reload } = renderPortal({ api: homeApi({ stores: twoStores }) });
+  await screen.findByRole('heading', { name: 'AI theme' });
+  const otherTab = new BroadcastChannel('atrium-current-store');
+  otherTab.postMessage(oneStore.currentShop?.domain);
+  otherTab.postMessage(harbour.domain);
+  otherTab.close();
+  expect(await screen.findByText(/You switched to another store in a different tab/)).toBeVisible();
+  expect(screen.getAllByText(/You switched to another store/)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,100 @@
+import { Spinner } from '@atrium/ui';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { paths } from '../../../shared/paths.ts';
+import { stateText } from '../../../shared/route-state.ts';
+import { useServices } from '../../../shared/services.ts';
+import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { useLogout } from '../../auth/api/logout.ts';
+import { logoutTexts } from '../../auth/logout-texts.ts';
+import { useCatalogue } from '../../products/api/get-catalogue.ts';
+import { useConnectedApps } from '../../products/api/get-connected-apps.ts';
+import { ProductGrid } from '../../products/components/product-grid.tsx';
+import { ProductListSkeleton } from '../../products/components/product-list-skeleton.tsx';
+import { ProductsFailed } from '../../products/components/products-failed.tsx';
+import { texts } from '../../products/texts.ts';
+import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
+import { hasPendingInstall } from '../../stores/pending-install.ts';
+import { HomeFrame } from './home-frame.tsx';
+import { HomeGuide, leadsElsewhere } from './home-guide.tsx';
+import { HomeStore, useStoreMatters } from './home-store.tsx';
+import { useProductJourney } from './use-product-journey.ts';
+
+export function HomePage() {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const { tabStorage, deepLink } = useServices();
+  if (query.get('logout') === 'true') return <LoggingOut />;
+  // Whoever came from Shopify and had to log in first goes on there.
+  if (hasPendingInstall(tabStorage)) return <Navigate to={paths.connectStore.getHref()} replace />;
+  const wanted = deepLink.read();
+  if (wanted === null) return <Home />;
+  // A provider's answer is taken out of the state first, which leads here once more (`use-connection-return.ts`).
+  return stateText(state, 'social') === '' ? <GoOn to={wanted} /> : null;
+}
+
+/** To the page that was wanted before the login, once. */
+function GoOn({ to }: { to: string }) {
+  const { deepLink } = useServices();
+  const navigate = useNavigate();
+  useOnArrival(() => {
+    deepLink.forget();
+    navigate(to, { replace: true });
+  });
+  return null;
+}
+
+/** `/?logout=true`. */
+function LoggingOut() {
+  useOnArrival(useLogout());
+  return (
+    <div className="grid flex-1 place-items-center text-accent">
+      <Spinner size="lg" label={logoutTexts.pending} />
+    </div>
+  );
+}
+
+function Home() {
+  return (
+    <HomeFrame>
+      <Products />
+    </HomeFrame>
+  );
+}
+
+function Products() {
+  const catalogue = useCatalogue();
+  const connectedApps = useConnectedApps();
+  const guide = useSetupGuide();
+  const storeMatters = useStoreMatters();
+  const journey = useProductJourney();
+  const error = catalogue.error ?? connectedApps.error;
+
+  // Together with what stands above them, so that the cards are not pushed down once they are there.
+  if (catalogue.data && connectedApps.data && !guide.isLoading && !storeMatters.isLoading) {
+    return (
+      <>
+        <HomeStore {...storeMatters} />
+        <HomeGuide guide={guide.data} />
+        <ProductGrid
+          products={catalogue.data}
+          connectedApps={connectedApps.data}
+          pendingType={journey.pendingType}
+          quiet={storeMatters.closed !== null || leadsElsewhere(guide.data)}
+          onLaunch={journey.launch}
+        />
+      </>
+    );
+  }
+  if (!error) return <ProductListSkeleton />;
+  return (
+    <ProductsFailed
+      message={failureMessage(error, texts.failed)}
+      retrying={catalogue.isFetching || connectedApps.isFetching}
+      onRetry={() => {
+        if (catalogue.error) void catalogue.refetch();
+        if (connectedApps.error) void connectedApps.refetch();
+      }}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import {
+  authEndpoints,
+  productEndpoints,
+  type Shop,
+  type StoreRequest,
+  storeEndpoints,
+  storeRequestEndpoints,
+} from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { ada, fern, harbour, oneStore } from '../../../testing/samples.ts';
+import { later, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
+
+const { changeStore, verifyStore } = storeEndpoints;
+const { listStoreRequests, decideStoreRequest } = storeRequestEndpoints;
+
+beforeEach(() => storeSession());
+
+function homeWith(shop: Shop) {
+  return homeApi({ stores: { currentShop: shop, shops: [shop] } });
+}
+
+test.each([
+  ['needs_reauth', 'Confirm Fern & Ember again'],
+  ['uninstalled', 'Fern & Ember is no longer connected'],
+  ['redacted', 'Fern & Ember is no longer connected'],
+] as const)('leads from a store that is %s to Shopify', async (status, title) => {
+  const api = homeWith({ ...fern, status });
+  api.on(verifyStore, ok(verifyStore, { url: 'https://fern.myshopify.com/admin/oauth/authorize' }));
+  const { user, visited } = renderPortal({ api });
+  const notice = await screen.findByRole('region', { name: title });
+  await user.click(within(notice).getByRole('button', { name: 'Confirm again' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue to Shopify' }));
+  await waitFor(() =>
+    expect(visited).toEqual(['https://fern.myshopify.com/admin/oauth/authorize']),
+  );
+  expect(api.calls(verifyStore)[0]?.body).toEqual({ shop: fern.domain });
+});
+
+test.each([
+  ['added', '/account-settings'],
+  ['verifying', '/account-settings'],
+  ['needs_reauth', '/'],
+  ['uninstalled', '/account-settings'],
+] as const)('confirms the current store from the switcher while it is %s', async (status, path) => {
+  const { user } = renderPortal({ path, api: homeWith({ ...fern, status }) });
+  await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+  await user.click(screen.getByRole('button', { name: 'Confirm Fern & Ember' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' });
+  await user.click(within(dialog).getByRole('button', { name: 'Not now' }));
+  expect(dialog).not.toBeInTheDocument();
+});
+
+test('only closes the switcher for the store that is current already', async () => {
+  const api = homeWith(fern);
+  const { user, reload } = renderPortal({ api });
+  const switcher = await screen.findByRole('button', { name: /Switch store/ });
+  await user.click(switcher);
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('option', { name: /Fern & Ember/ }));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  expect(switcher).toHaveFocus();
+  expect(api.calls(changeStore)).toEqual([]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('says nothing of a store that works', async () => {
+  renderPortal({ api: homeApi({ stores: oneStore }) });
+  await screen.findByRole('heading', { name: 'AI theme' });
+  expect(screen.queryByRole('button', { name: 'Confirm again' })).not.toBeInTheDocument();
+});
+
+test('goes home when the switcher leads to a store that needs something', async () => {
+  const away: Shop = { ...harbour, status: 'uninstalled' };
+  const api = homeApi({ stores: { currentShop: fern, shops: [fern, away] } });
+  api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
+  const { user, reload } = renderPortal({ path: '/nowhere', api });
+  await user.click(await screen.findByRole('button', { name: /Switch store/ }));
+  expect(screen.getByText('Uninstalled')).toBeVisible();
+  await user.click(screen.getByText('Harbour Lights'));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(window.location.pathname).toBe('/');
+});
+
+test('says that a store waits for another’s word, also where it would be confirmed', async () => {
+  const api = homeWith({ ...fern, status: 'awaiting_approval' });
+  api.on(productEndpoints.dtmRegister, refuse(productEndpoints.dtmRegister, 'store_unverified'));
+  const { user } = renderPortal({ api });
+  expect(await screen.findByText('Fern & Ember waits for approval')).toBeVisible();
+  const [start] = await screen.findAllByRole('button', { name: /^Start for free/ });
+  if (start) await user.click(start);
+  const dialog = await screen.findByRole('dialog', { name: 'Waiting for approval' });
+  expect(within(dialog).queryByRole('button', { name: /Shopify/ })).not.toBeInTheDocument();
+});
+
+const request: StoreRequest = {
+  id: '01900000-0000-7000-8000-00000000000a',
+  name: 'Fern & Ember',
+  shop: fern.domain,
+  email: 'cora@example.com',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+};
+
+test.each([
+  ['Approve', 'true', 'Request approved'],
+  ['Decline', 'false', 'Request declined'],
+])('asks before %s is sent, then takes the request away', async (button, approved, said) => {
+  const api = homeApi();
+  api.on(listStoreRequests, ok(listStoreRequests, [request]), ok(listStoreRequests, []));
+  api.on(decideStoreRequest, ok(decideStoreRequest, null));
+  const { user } = renderPortal({ api });
+  const card = await screen.findByRole('region', {
+    name: 'cora@example.com asks to use Fern & Ember',
+  });
+  expect(card).toHaveTextContent('until November 27, 2026');
+  await user.click(within(card).getByRole('button', { name: button }));
+  expect(api.calls(decideStoreRequest)).toHaveLength(0);
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: button }));
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(api.calls(decideStoreRequest)[0]?.body).toEqual({ approved });
+  await waitFor(() => expect(card).not.toBeInTheDocument());
+});
+
+test('shows the cards only with the requests above them, which would push them down', async () => {
+  const { held, release } = later(ok(listStoreRequests, [request]));
+  const api = homeApi();
+  api.on(listStoreRequests, held);
+  renderPortal({ api });
+  expect(await screen.findByRole('button', { name: /Switch store/ })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'AI theme' })).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+  expect(screen.getByRole('region', { name: /asks to use/ })).toBeVisible();
+});
+
+test('shows the cards where the requests cannot be had', async () => {
+  const api = homeApi();
+  api.on(listStoreRequests, unreachable());
+  renderPortal({ api });
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+});
+
+test('asks for a new login when the last one is too long ago', async () => {
+  const api = homeApi({ requests: [request] });
+  api.on(decideStoreRequest, refuse(decideStoreRequest, 'reauthentication_required'));
+  api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+  const { user } = renderPortal({ api });
+  await user.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = await screen.findByRole('alertdialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  await user.click(await within(dialog).findByRole('button', { name: 'Log in again' }));
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+});

@@ -1,0 +1,108 @@
+import { isApiError, type Product } from '@atrium/contract';
+import { useSnackbar } from '@atrium/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { useServices } from '../../../shared/services.ts';
+import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { useCatalogue } from '../../products/api/get-catalogue.ts';
+import { useConnectedApps } from '../../products/api/get-connected-apps.ts';
+import { type Launch, useLaunchProduct } from '../../products/api/launch-product.ts';
+import { rememberPendingStart, takePendingStart } from '../../products/pending-start.ts';
+import { texts } from '../../products/texts.ts';
+import { useProfile } from '../../profile/api/get-profile.ts';
+import { useChangeStore } from '../../stores/api/change-store.ts';
+import { useStoreReturn } from '../../stores/pages/use-store-return.ts';
+import { useOpenRequest } from './use-open-request.ts';
+
+/**
+ * A product's way from its card to the product app: asks for a store where there is none, for the
+ * proof that it is the merchant's where that is missing, and goes on afterwards.
+ */
+export function useProductJourney() {
+  const { tabStorage } = useServices();
+  const { requestStore, verifyStore } = useSignedInOutlet();
+  const notifyFailure = useFailureNotice();
+  const profile = useProfile();
+  const catalogue = useCatalogue();
+  const connectedApps = useConnectedApps();
+  const snackbar = useSnackbar();
+  const { mutateAsync: changeStore } = useChangeStore();
+  const { mutateAsync: open, isPending, variables } = useLaunchProduct(changeStore);
+  const [leavingFor, setLeavingFor] = useLeaving();
+
+  const go = useSingleFlight(async (launch: Launch) => {
+    try {
+      await open(launch);
+      setLeavingFor(launch.product.type);
+    } catch (error) {
+      if (isApiError(error, 'store_required')) {
+        requestStore((shop) => void go({ ...launch, shop }));
+      } else if (isApiError(error, 'store_unverified')) {
+        verifyStore(launch.shop, () => rememberPendingStart(tabStorage, launch.product.type));
+      } else notifyFailure(error);
+    }
+  });
+
+  useStoreReturn(async (verified) => {
+    const pendingType = takePendingStart(tabStorage);
+    if (!verified || pendingType === null) return;
+    const wait = { cancelRefetch: false };
+    const [products, merchant] = await Promise.all([
+      catalogue.refetch(wait),
+      profile.refetch(wait),
+    ]);
+    const product = products.data?.find(({ type }) => type === pendingType);
+    const shop = merchant.data?.shoplist.currentShop?.domain ?? null;
+    if (product) await go({ product, connected: false, shop });
+  });
+
+  useOpenRequest(async ({ productType, shop }) => {
+    const wait = { cancelRefetch: false };
+    const [products, merchant, apps] = await Promise.all([
+      catalogue.refetch(wait),
+      profile.refetch(wait),
+      connectedApps.refetch(wait),
+    ]);
+    const product = products.data?.find(({ type }) => type === productType);
+    const stores = merchant.data?.shoplist;
+    const current = stores?.currentShop;
+    // Whoever wrote the link may be anybody: it opens what is connected, and starts or switches nothing.
+    if (!product || !current || !apps.data) return;
+    if (shop === null || shop === current.domain) {
+      if (apps.data[productType]?.connected) {
+        return go({ product, connected: true, byLink: true, shop: current.domain });
+      }
+      return snackbar.show({ content: texts.startFirst(product.title, current.name) });
+    }
+    const wanted = stores.shops.find(({ domain }) => domain === shop);
+    if (wanted) snackbar.show({ content: texts.switchFirst(wanted.name, product.title) });
+  });
+
+  return {
+    pendingType: isPending ? variables.product.type : leavingFor,
+    launch: async (product: Product, connected: boolean) => {
+      // The cards may be there before the profile that names the store.
+      const merchant = profile.data ?? (await profile.refetch({ cancelRefetch: false })).data;
+      await go({ product, connected, shop: merchant?.shoplist.currentShop?.domain ?? null });
+    },
+  };
+}
+
+/** Keeps a button pending until the browser has left; a page that comes back from its cache is fresh. */
+function useLeaving() {
+  const queryClient = useQueryClient();
+  const [leavingFor, setLeavingFor] = useState<string | null>(null);
+  useEffect(() => {
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setLeavingFor(null);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps });
+    };
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, [queryClient]);
+  return [leavingFor, setLeavingFor] as const;
+}

@@ -1,0 +1,32 @@
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { type RouteState, stateText } from '../../../shared/route-state.ts';
+import { FormPage } from '../../auth/components/form-page.tsx';
+import { TwoWays } from '../../auth/components/two-ways.tsx';
+import { texts } from '../texts.ts';
+
+/** What there is to do once a change of address was taken back. */
+export function EmailRevertedPage() {
+  const { state } = useLocation();
+  const email = stateText(state, 'email');
+  if (email === '') return <Navigate to={paths.home.getHref()} replace />;
+  const next: RouteState = { email };
+  const lead = (
+    <>
+      {texts.reverted.usesAgain} <strong className="break-words text-text">{email}</strong>{' '}
+      {texts.reverted.loggedOut}
+    </>
+  );
+  return (
+    <FormPage title={texts.reverted.title} lead={lead}>
+      <TwoWays
+        first={{
+          to: paths.forgetPassword.getHref(),
+          text: texts.reverted.newPassword,
+          state: next,
+        }}
+        second={{ to: paths.contact.getHref(), text: texts.contact }}
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,110 @@
+import { authEndpoints } from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { createStubApi, ok, refuse, unreachable } from '../../../testing/stub-api.ts';
+
+const { secureAccount, revertEmail } = authEndpoints;
+const secured = ok(secureAccount, { email: 'ada@example.com', type: 'reset-password' });
+const reverted = ok(revertEmail, { email: 'ada@example.com' });
+const secureButton = () =>
+  screen.findByRole('button', { name: 'Log everyone out and set a new password' });
+const revertButton = () => screen.findByRole('button', { name: 'Take the change back' });
+
+describe.each([
+  ['signed out', () => createStubApi()],
+  [
+    'signed in',
+    () => {
+      storeSession();
+      return homeApi();
+    },
+  ],
+])('%s, the link', (_case, arrive) => {
+  test('of a notice acts on the button alone, then asks for the mailed code', async () => {
+    const api = arrive();
+    api.on(secureAccount, secured);
+    const { user } = renderPortal({ path: '/secure-account?mailData=signed', api });
+    expect(window.location.search).toBe('');
+    const button = await secureButton();
+    expect(document.title).toBe('Secure your account · Atrium');
+    expect(api.calls(secureAccount)).toHaveLength(0);
+
+    await user.click(button);
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    expect(window.location.pathname).toBe('/verify-email');
+    await waitFor(() => expect(screen.getByLabelText('Verification code')).toHaveFocus());
+    expect(api.calls(secureAccount).map(({ body }) => body)).toEqual([{ data: 'signed' }]);
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
+  });
+
+  test('of a changed address acts on the button alone, then leads to a new password', async () => {
+    const api = arrive();
+    api.on(revertEmail, reverted);
+    const { user } = renderPortal({ path: '/revert-email?mailData=signed', api });
+    expect(window.location.search).toBe('');
+    const button = await revertButton();
+    expect(document.title).toBe('Take the change back · Atrium');
+    expect(api.calls(revertEmail)).toHaveLength(0);
+
+    await user.click(button);
+    const heading = await screen.findByRole('heading', { name: 'The change was taken back' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(api.calls(revertEmail).map(({ body }) => body)).toEqual([{ data: 'signed' }]);
+    expect(localStorage.getItem('auth_token')).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Set a new password' }));
+    expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+});
+
+describe('a link that does nothing any more says so and names another way', () => {
+  test.each([
+    ['invalid_handoff', 'This link is not valid or has expired. Set a new password instead'],
+    ['already_used', 'This link has already been used: everyone was logged out.'],
+  ] as const)('of a notice: %s', async (code, sentence) => {
+    const api = createStubApi();
+    api.on(secureAccount, refuse(secureAccount, code));
+    const { user } = renderPortal({ path: '/secure-account?mailData=signed', api });
+    await user.click(await secureButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    const next = screen.getByRole('link', { name: 'Forgot Password' });
+    expect(next).toHaveAttribute('href', '/forget-password');
+  });
+
+  test.each([
+    ['invalid_handoff', 'This link is not valid or has expired. Log in with the address'],
+    ['already_used', 'This link has already been used: the change was taken back.'],
+    ['conflict', 'The former email address belongs to another account by now.'],
+  ] as const)('of a changed address: %s', async (code, sentence) => {
+    const api = createStubApi();
+    api.on(revertEmail, refuse(revertEmail, code));
+    const { user } = renderPortal({ path: '/revert-email?mailData=signed', api });
+    await user.click(await revertButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+    expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  test.each(['/secure-account', '/revert-email'])('%s without its value', async (path) => {
+    renderPortal({ path });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This address is not complete.');
+    expect(within(screen.getByRole('main')).queryByRole('button')).not.toBeInTheDocument();
+  });
+});
+
+test('a link can be tried again when the network was away, and nobody is logged out', async () => {
+  storeSession();
+  const api = homeApi();
+  api.on(secureAccount, unreachable(), secured);
+  const { user } = renderPortal({ path: '/secure-account?mailData=signed', api });
+  await user.click(await secureButton());
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(localStorage.getItem('auth_token')).toBe('atr_stored');
+  await user.click(await secureButton());
+  expect(await screen.findByText('ada@example.com')).toBeVisible();
+});
+
+test('the page after a change was taken back cannot be opened by itself', () => {
+  renderPortal({ path: '/revert-email/done' });
+  expect(window.location.pathname).toBe('/');
+});

@@ -1,0 +1,38 @@
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { type RouteState, stateText } from '../../../shared/route-state.ts';
+import { useServices } from '../../../shared/services.ts';
+import { FormPage } from '../../auth/components/form-page.tsx';
+import { TwoWays } from '../../auth/components/two-ways.tsx';
+import { useRevertEmail } from '../api/mailed-link-calls.ts';
+import { LinkAction } from '../components/link-action.tsx';
+import { texts } from '../texts.ts';
+
+/** Takes a change of address back, by the link mailed to the former one. */
+export function RevertEmailPage() {
+  const { session } = useServices();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { mutateAsync: revertEmail } = useRevertEmail();
+  return (
+    <FormPage title={texts.revert.title} lead={texts.revert.lead}>
+      <LinkAction
+        mailData={stateText(state, 'mailData')}
+        texts={texts.revert}
+        act={async (body) => {
+          const { email } = (await revertEmail(body)).data;
+          // The account's sessions have ended, this browser's included.
+          session.end();
+          const next: RouteState = { email };
+          navigate(paths.emailReverted.getHref(), { replace: true, state: next });
+        }}
+        otherWay={
+          <TwoWays
+            first={{ to: paths.login.getHref(), text: texts.login }}
+            second={{ to: paths.contact.getHref(), text: texts.contact }}
+          />
+        }
+      />
+    </FormPage>
+  );
+}

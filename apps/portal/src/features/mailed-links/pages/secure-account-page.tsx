@@ -1,0 +1,38 @@
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { type RouteState, stateText } from '../../../shared/route-state.ts';
+import { useServices } from '../../../shared/services.ts';
+import { FormPage } from '../../auth/components/form-page.tsx';
+import { TwoWays } from '../../auth/components/two-ways.tsx';
+import { useSecureAccount } from '../api/mailed-link-calls.ts';
+import { LinkAction } from '../components/link-action.tsx';
+import { texts } from '../texts.ts';
+
+/** The “wasn’t you?” of a notice. */
+export function SecureAccountPage() {
+  const { session } = useServices();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const { mutateAsync: secureAccount } = useSecureAccount();
+  return (
+    <FormPage title={texts.secure.title} lead={texts.secure.lead}>
+      <LinkAction
+        mailData={stateText(state, 'mailData')}
+        texts={texts.secure}
+        act={async (body) => {
+          const { email, type } = (await secureAccount(body)).data;
+          // The account's sessions have ended, this browser's included.
+          session.end();
+          const next: RouteState = { email, type, sentAt: Date.now() };
+          navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
+        }}
+        otherWay={
+          <TwoWays
+            first={{ to: paths.forgetPassword.getHref(), text: texts.forgotPassword }}
+            second={{ to: paths.login.getHref(), text: texts.login }}
+          />
+        }
+      />
+    </FormPage>
+  );
+}

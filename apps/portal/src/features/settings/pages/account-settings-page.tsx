@@ -1,0 +1,75 @@
+import { Skeleton, Tabs } from '@atrium/ui';
+import { ShieldCheck, UserRound } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { useLogInAgain } from '../../auth/pages/use-log-in-again.ts';
+import { type Profile, useProfile } from '../../profile/api/get-profile.ts';
+import { AppearanceChoice } from '../../profile/components/appearance-choice.tsx';
+import { DeleteAccount } from '../../profile/components/delete-account.tsx';
+import { ProfileForm } from '../../profile/components/profile-form.tsx';
+import { ProfilePicture } from '../../profile/components/profile-picture.tsx';
+import { texts as profileTexts } from '../../profile/texts.ts';
+import { texts } from '../texts.ts';
+import { SecurityTab } from './security-tab.tsx';
+
+const TAB = 'tab';
+
+/** General and Security; the tab is part of the address. */
+export function AccountSettingsPage() {
+  const { data, error, isFetching, refetch } = useProfile();
+  return (
+    <div className="flex flex-col gap-6 py-8 sm:py-12">
+      <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+        {texts.title}
+      </h1>
+      {data ? <SettingsTabs profile={data} /> : null}
+      {!data && !error ? <Skeleton shape="block" className="h-96 rounded-card" /> : null}
+      {!data && error ? (
+        <LoadFailed
+          message={failureMessage(error, profileTexts.failed)}
+          retryLabel={profileTexts.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SettingsTabs({ profile }: { profile: Profile }) {
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get(TAB) === 'security' ? 'security' : 'general';
+  const logInAgain = useLogInAgain(profile.email);
+  const general = (
+    <div className="flex flex-col gap-6">
+      <ProfilePicture user={profile} />
+      <ProfileForm user={profile} onReauthenticate={logInAgain} />
+      <AppearanceChoice user={profile} />
+      <DeleteAccount onReauthenticate={logInAgain} />
+    </div>
+  );
+  const security = <SecurityTab email={profile.email} onReauthenticate={logInAgain} />;
+  return (
+    <Tabs
+      label={texts.title}
+      value={tab}
+      onValueChange={(next) => setQuery(next === 'general' ? {} : { [TAB]: next })}
+      keepMounted
+      tabs={[
+        {
+          value: 'general',
+          label: texts.general,
+          icon: <UserRound aria-hidden="true" />,
+          content: general,
+        },
+        {
+          value: 'security',
+          label: texts.security,
+          icon: <ShieldCheck aria-hidden="true" />,
+          content: tab === 'security' ? security : null,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,278 @@
+import { authEndpoints, messages, profileEndpoints, type User } from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ada, oneStore } from '../../../testing/samples.ts';
+import { button, openSettings, settingsApi } from '../../../testing/settings.ts';
+import { ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
+
+const { getProfile, updateProfile, removeImage, deleteProfile } = profileEndpoints;
+const { updateEmailVerification, verifyUpdatedEmail } = profileEndpoints;
+
+/** Saves the profile as `saved`, which is what it is read as from then on. */
+function saving(api: StubApi, saved: User) {
+  const answer = ok(updateProfile, saved, messages.updated);
+  return (...call: Parameters<typeof answer>) => {
+    api.on(getProfile, ok(getProfile, { ...saved, shoplist: oneStore }));
+    return answer(...call);
+  };
+}
+
+/** The error shown beside the page. */
+const snackbar = () =>
+  within(screen.getByRole('region', { name: 'Notifications' })).getByRole('alert');
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Email/ });
+
+test('is reached from the user menu, whose address parts at the @, and named in the tab', async () => {
+  const { user } = openSettings(settingsApi(), '/');
+  await user.click(await screen.findByRole('button', { name: /Your account/ }));
+  const address = within(screen.getByRole('menu')).getByTitle(ada.email);
+  expect(within(address).getByText(ada.email)).toBeInTheDocument();
+  expect(within(address).getByText('@example.com')).toBeVisible();
+  await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
+  expect(await screen.findByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  expect(document.title).toBe('Account Settings · Atrium');
+  expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test.each(['/', '/account-settings', '/no-such-page'])(
+  '%s offers Logout to the signed-in',
+  { tags: ['requirement-35'] },
+  async (path) => {
+    const { user } = openSettings(settingsApi(), path);
+    await user.click(await screen.findByRole('button', { name: /Your account/ }));
+    expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  },
+);
+
+describe('personal details', () => {
+  test('are shown as saved; Update waits for a change and takes effect everywhere', async () => {
+    const api = settingsApi({ ...ada, city: 'Malmö', country: 'SE' });
+    const saved = { ...ada, firstName: 'Adele', city: 'Malmö', country: 'SE' };
+    api.on(updateProfile, saving(api, saved));
+    const { user } = openSettings(api);
+    const first = await field('First name');
+    expect(first).toHaveValue('Ada');
+    expect(await field('City')).toHaveValue('Malmö');
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('Sweden'));
+    expect(await button('Update')).toBeDisabled();
+
+    await user.clear(first);
+    await user.type(first, 'Adele');
+    await user.click(await button('Update'));
+    expect(await screen.findByText('Updated successfully')).toBeVisible();
+    expect(api.calls(updateProfile)[0]?.body).toMatchObject({
+      firstName: 'Adele',
+      lastName: 'Lindgren',
+      email: 'ada@example.com',
+      city: 'Malmö',
+      country: 'SE',
+      emailVerified: 'true',
+    });
+    await waitFor(async () => expect(await button('Update')).toBeDisabled());
+    expect(screen.getByRole('button', { name: /Adele Lindgren/ })).toBeVisible();
+    await waitFor(() => expect(api.calls(getProfile)).toHaveLength(2));
+  });
+
+  test('name what is missing beside the field, and keep what was typed', async () => {
+    const { user } = openSettings(settingsApi());
+    await user.clear(await field('First name'));
+    await user.clear(await field('Last name'));
+    await user.type(await field('City'), 'Turin');
+    await user.click(await button('Update'));
+    expect(await screen.findByText('First Name is required')).toBeVisible();
+    expect(screen.getByText('Last Name is required')).toBeVisible();
+    expect(await field('First name')).toHaveFocus();
+    expect(await field('City')).toHaveValue('Turin');
+  });
+
+  test('show what the server refuses, and keep what was typed', async () => {
+    const api = settingsApi();
+    api.on(
+      updateProfile,
+      refuse(updateProfile, 'internal'),
+      refuse(updateProfile, 'invalid_fields', {
+        fields: [{ field: 'zipCode', message: 'Invalid input' }],
+      }),
+    );
+    const { user } = openSettings(api);
+    await user.type(await field('Zip code'), '21120');
+    await user.click(await button('Update'));
+    expect(await screen.findByText(messages.serverError)).toBeVisible();
+    await user.click(await button('Update'));
+    expect(await screen.findByText('Invalid input')).toBeVisible();
+    expect(await field('Zip code')).toHaveValue('21120');
+  });
+
+  test('go back to what is saved by Reset', async () => {
+    const { user } = openSettings(settingsApi());
+    await user.type(await field('City'), 'Turin');
+    await user.click(await button('Reset'));
+    expect(await field('City')).toHaveValue('');
+    expect(await button('Update')).toBeDisabled();
+  });
+});
+
+describe('the email', () => {
+  const MOVED = { ...ada, email: 'new@example.com' };
+
+  test('is verified as saved; another one has to be proved by code before Update', async () => {
+    const api = settingsApi();
+    api.on(updateEmailVerification, ok(updateEmailVerification, null));
+    api.on(
+      verifyUpdatedEmail,
+      refuse(verifyUpdatedEmail, 'invalid_code'),
+      refuse(verifyUpdatedEmail, 'internal', { message: '' }),
+      ok(verifyUpdatedEmail, null),
+    );
+    const { user } = openSettings(api);
+    const email = await emailField();
+    expect(screen.getByText('Verified')).toBeVisible();
+    await user.type(await field('City'), 'Turin');
+    await user.clear(email);
+    await user.type(email, 'new@example.com');
+    expect(screen.getByText('(Verification required)')).toBeVisible();
+    expect(await button('Update')).toBeDisabled();
+
+    await user.click(await button('Verify'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('new@example.com')).toBeVisible();
+    expect(api.calls(updateEmailVerification)[0]?.body).toEqual({ email: 'new@example.com' });
+    await user.type(dialog.getByLabelText('Verification code'), 'ABC234');
+    const refusal = 'Verification code is invalid. Please double-check the code and try again.';
+    const code = dialog.getByLabelText('Verification code');
+    const described = (text: string) =>
+      waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(text)));
+    await described(refusal);
+    expect(snackbar()).toHaveTextContent(refusal);
+    await user.click(dialog.getByRole('button', { name: 'Verify' }));
+    await described('An error occurred while verifying the email');
+    expect(snackbar()).toHaveTextContent('An error occurred while verifying the email');
+    api.on(getProfile, ok(getProfile, { ...MOVED, shoplist: oneStore }));
+    await user.clear(dialog.getByLabelText('Verification code'));
+    await user.type(dialog.getByLabelText('Verification code'), 'ABC235');
+    expect(await screen.findByText('Your email address is changed')).toBeVisible();
+    expect(await screen.findByText('Verified')).toBeVisible();
+    expect(await emailField()).toHaveValue('new@example.com');
+    expect(await field('City')).toHaveValue('Turin');
+    expect(await button('Update')).toBeEnabled();
+  });
+
+  test('that is none is refused beside the field', async () => {
+    const { user } = openSettings(settingsApi());
+    await user.clear(await emailField());
+    await user.type(await emailField(), 'nobody');
+    await user.click(await button('Verify'));
+    expect(await screen.findByText('Invalid email address format')).toBeVisible();
+  });
+
+  test('asks an old session to log in again, and takes the merchant there', async () => {
+    const api = settingsApi();
+    api.on(updateEmailVerification, refuse(updateEmailVerification, 'reauthentication_required'));
+    api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+    const { user } = openSettings(api);
+    await user.type(await emailField(), '.org');
+    await user.click(await button('Verify'));
+    await user.click(await button('Log in again'));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+});
+
+test('the profile image is removed after a question', async () => {
+  const api = settingsApi({ ...ada, image: '/images/a.jpg' });
+  api.on(removeImage, ok(removeImage, null));
+  const { user } = openSettings(api);
+  await user.click(await button('Remove image'));
+  const inMenu = screen.getByRole('button', { name: /Your account/ }).querySelector('img');
+  expect(inMenu).toHaveAttribute('src', '/images/a.jpg');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Are you sure you want to delete profile image ?')).toBeVisible();
+  api.on(getProfile, ok(getProfile, { ...ada, shoplist: oneStore }));
+  await user.click(dialog.getByRole('button', { name: 'Remove image' }));
+  expect(await screen.findByText('Your profile image was removed')).toBeVisible();
+  expect(api.calls(removeImage)[0]?.query).toEqual({ isDeleted: 'true' });
+  expect(await button('Upload image')).toBeVisible();
+});
+
+test('the appearance is applied as soon as it is chosen, and taken back when it cannot be saved', async () => {
+  const api = settingsApi();
+  api.on(
+    updateProfile,
+    saving(api, { ...ada, interfaceAppearance: 'dark' }),
+    refuse(updateProfile, 'internal'),
+  );
+  const { user } = openSettings(api);
+  await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  expect(api.calls(updateProfile)[0]?.body).toEqual({ interfaceAppearance: 'dark' });
+  await user.click(screen.getByRole('radio', { name: 'Light' }));
+  expect(await screen.findByText(messages.serverError)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
+describe('deleting the account', () => {
+  test('asks in the words of the specification, then leads out', async () => {
+    const api = settingsApi();
+    api.on(deleteProfile, ok(deleteProfile, null));
+    const { user } = openSettings(api);
+    await user.click(await button('Delete account'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(
+      dialog.getByText(
+        'All settings related to this account will be deleted and will no longer be available.',
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
+    expect(await screen.findByText(/Your account is deleted/)).toBeVisible();
+    expect(window.location.pathname).toBe('/');
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  test('does nothing when it is cancelled', async () => {
+    const api = settingsApi();
+    const { user } = openSettings(api);
+    await user.click(await button('Delete account'));
+    await user.click(await button('Cancel'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(api.calls(deleteProfile)).toHaveLength(0);
+  });
+
+  test('asks an old session to log in again', async () => {
+    const api = settingsApi();
+    api.on(deleteProfile, refuse(deleteProfile, 'reauthentication_required'));
+    const { user } = openSettings(api);
+    await user.click(await button('Delete account'));
+    await user.click(await button('Delete Account'));
+    const refusal = 'Please log in again before you change this.';
+    const question = within(await screen.findByRole('alertdialog'));
+    // In the question itself, and as a snackbar in front of it.
+    expect(await question.findAllByText(refusal)).toHaveLength(2);
+    expect(snackbar()).toHaveTextContent(refusal);
+    expect(await button('Log in again')).toBeVisible();
+  });
+});
+
+test.each(['mouse', 'keyboard'])('a tab chosen by %s is one step back', async (device) => {
+  const { user } = openSettings(settingsApi());
+  const general = await screen.findByRole('tab', { name: 'General' });
+  const entries = vi.spyOn(window.history, 'pushState');
+  if (device === 'mouse') await user.click(screen.getByRole('tab', { name: 'Security' }));
+  else {
+    general.focus();
+    await user.keyboard('{ArrowRight}');
+  }
+  await waitFor(() => expect(general).toHaveAttribute('aria-selected', 'false'));
+  expect(window.location.search).toBe('?tab=security');
+  expect(entries).toHaveBeenCalledOnce();
+  window.history.back();
+  await waitFor(() => expect(general).toHaveAttribute('aria-selected', 'true'));
+  expect(window.location.search).toBe('');
+});
+
+test('a tab has an address of its own', async () => {
+  const { user } = openSettings(settingsApi());
+  await user.click(await screen.findByRole('tab', { name: 'Security' }));
+  expect(window.location.search).toBe('?tab=security');
+  expect(await screen.findByRole('heading', { name: /Firefox on Linux/ })).toBeVisible();
+});

@@ -1,0 +1,270 @@
+import {
+  authEndpoints,
+  linkedAccountEndpoints,
+  messages,
+  securityEndpoints,
+} from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { ada } from '../../../testing/samples.ts';
+import {
+  button,
+  google,
+  here,
+  openSettings,
+  phone,
+  settingsApi,
+} from '../../../testing/settings.ts';
+import { ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
+
+const { linkFacebook, completeLinkFacebook, unlinkGoogle, listLinkedAccounts } =
+  linkedAccountEndpoints;
+const { listAccessTokens, deleteAccessToken, changePassword } = securityEndpoints;
+
+const devices = () => screen.findByRole('region', { name: 'Devices' });
+
+describe('changing the password', () => {
+  const open = async (api: StubApi) => {
+    const { user } = openSettings(api, '/account-settings?tab=security');
+    await user.click(await button('Change Password'));
+    const type = async (old: string, next: string, repeat = next) => {
+      for (const [label, text] of [
+        ['Current password', old],
+        ['New password', next],
+        ['Confirm password', repeat],
+      ] as const) {
+        await user.clear(screen.getByLabelText(label));
+        await user.type(screen.getByLabelText(label), text);
+      }
+      await user.click(
+        within(screen.getByRole('dialog')).getByRole('button', { name: 'Change Password' }),
+      );
+    };
+    return { user, type };
+  };
+
+  test('ends in the success dialog, which leads home', async () => {
+    const api = settingsApi();
+    api.on(changePassword, ok(changePassword, null));
+    const { user, type } = await open(api);
+    await type('Hall-of-Light7_', 'Second-Arch8!');
+    expect(await screen.findByText('Password changed successfully.')).toBeVisible();
+    expect(api.calls(changePassword)[0]?.body).toEqual({
+      oldPassword: 'Hall-of-Light7_',
+      newPassword: 'Second-Arch8!',
+      confirmPassword: 'Second-Arch8!',
+    });
+    await user.click(await button('Back to Home'));
+    expect(await screen.findByText(/Choose the next product/)).toBeVisible();
+  });
+
+  test('ends in the failure panel, from which the form comes back as it was', async () => {
+    const api = settingsApi();
+    const fields = [{ field: 'oldPassword', message: messages.passwordIncorrect }];
+    api.on(changePassword, refuse(changePassword, 'invalid_credentials', { fields }));
+    const { user, type } = await open(api);
+    await type('Wrong-One9!', 'Second-Arch8!');
+    expect(await screen.findByText('Password Failed!')).toBeVisible();
+    expect(screen.getByText('Your password has not been changed.')).toBeVisible();
+    await user.click(await button('Try again'));
+    expect(screen.getByLabelText('New password')).toHaveValue('Second-Arch8!');
+    expect(await screen.findByText(messages.passwordIncorrect)).toBeVisible();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+  });
+
+  test('names one strength at a time: the error’s while it stands, the meter’s once it is gone', async () => {
+    const { user, type } = await open(settingsApi());
+    await type('Hall-of-Light7_', 'abc', 'abc');
+    expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
+    expect(screen.getAllByText(/Password strength/)).toHaveLength(1);
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '2/10');
+    await user.type(screen.getByLabelText('New password'), 'DEF-123!');
+    await waitFor(() =>
+      expect(screen.getByText(/Password strength/)).toHaveTextContent('Password strength: strong'),
+    );
+  });
+
+  test('says what is wrong beside the fields and rates the new one', async () => {
+    const { user, type } = await open(settingsApi());
+    await user.type(screen.getByLabelText('New password'), 'abc');
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'weak');
+    await type('Hall-of-Light7_', 'Second#Arch8', 'other');
+    expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
+    await type('Hall-of-Light7_', 'Second-Arch8!', 'other');
+    expect(await screen.findByText("Passwords don't match")).toBeVisible();
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'strong');
+  });
+});
+
+test('an account without a password is offered to set one, with its address filled in', async () => {
+  const api = settingsApi();
+  api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: false, providers: [google] }));
+  const { user } = openSettings(api, '/account-settings?tab=security');
+  const set = await screen.findByRole('link', { name: 'Set password' });
+  expect(screen.getByText(/Your account has no password yet/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
+  await user.click(set);
+  expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+});
+
+describe('devices', () => {
+  const open = (api: StubApi) => openSettings(api, '/account-settings?tab=security');
+
+  test('show name, place, time and which of them is this one', async () => {
+    open(settingsApi());
+    const [first, second] = await within(await devices()).findAllByRole('listitem');
+    expect(first).toHaveTextContent('Firefox on Linux');
+    expect(first).toHaveTextContent('This Device');
+    expect(first).toHaveTextContent('Malmö, Sweden');
+    expect(first).toHaveTextContent('Mon, Jan 1, 2024, 3:05 PM');
+    expect(second).toHaveTextContent('Safari on iOS');
+    expect(second).not.toHaveTextContent('This Device');
+  });
+
+  test('are logged out after a question, and the list is read again', async () => {
+    const api = settingsApi();
+    api.on(deleteAccessToken, ok(deleteAccessToken, null, 'Logged out successfully'));
+    const { user } = open(api);
+    await user.click(await button('Log out Safari on iOS'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText(/Safari on iOS has to log in again/)).toBeVisible();
+    api.on(listAccessTokens, ok(listAccessTokens, [here]));
+    await user.click(dialog.getByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Logged out successfully')).toBeVisible();
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem'),
+      ).toHaveLength(1),
+    );
+  });
+
+  test('other than this one are logged out together; one that is gone already is no failure', async () => {
+    const api = settingsApi(ada, [here, phone, { ...phone, id: `${phone.id.slice(0, -1)}c` }]);
+    api.on(deleteAccessToken, refuse(deleteAccessToken, 'not_found'));
+    const { user } = open(api);
+    await user.click(await button('Log out of 2 other devices'));
+    api.on(listAccessTokens, ok(listAccessTokens, [here]));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
+    );
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem'),
+      ).toHaveLength(1),
+    );
+    expect(api.calls(deleteAccessToken)).toHaveLength(2);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /other device/ })).not.toBeInTheDocument();
+  });
+
+  test('that cannot be logged out say so in the dialog', async () => {
+    const api = settingsApi();
+    api.on(deleteAccessToken, refuse(deleteAccessToken, 'unavailable'));
+    const { user } = open(api);
+    await user.click(await button('Log out Safari on iOS'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Log out' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This is not available right now');
+  });
+
+  test('this one is logged out like by Logout', async () => {
+    const api = settingsApi();
+    api.on(authEndpoints.logout, ok(authEndpoints.logout, null, 'Logged out successfully'));
+    const { user } = open(api);
+    await user.click(await button('Log out Firefox on Linux'));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),
+    );
+    expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
+    expect(localStorage.getItem('auth_token')).toBeNull();
+  });
+
+  test('say that there are none, and can be asked for again after a failure', async () => {
+    const api = settingsApi();
+    api.on(listAccessTokens, refuse(listAccessTokens, 'internal'), ok(listAccessTokens, []));
+    const { user } = open(api);
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError);
+    await user.click(await button('Retry'));
+    expect(await screen.findByText('No devices found')).toBeVisible();
+  });
+});
+
+describe('ways to log in', () => {
+  const open = (api: StubApi) => openSettings(api, '/account-settings?tab=security');
+
+  test('show what is connected and by which address', async () => {
+    open(settingsApi());
+    const rows = within(await screen.findByRole('region', { name: 'Ways to log in' }));
+    expect(await rows.findByText('ada@gmail.example')).toBeVisible();
+    expect(rows.getByText('Not connected')).toBeVisible();
+  });
+
+  test('are connected at the provider, and only where this tab set out for it', async () => {
+    const api = settingsApi();
+    api.on(linkFacebook, ok(linkFacebook, { url: 'https://facebook.example/dialog' }));
+    const { user, visited } = open(api);
+    await user.click(await button('Connect Facebook'));
+    expect(visited).toEqual(['https://facebook.example/dialog']);
+    expect(sessionStorage.getItem('pending_link')).not.toBeNull();
+  });
+
+  test('are completed on the way back from there', async () => {
+    sessionStorage.setItem('pending_link', 'yes');
+    const api = settingsApi();
+    const facebook = { ...google, provider: 'facebook' as const, email: null };
+    api.on(
+      completeLinkFacebook,
+      ok(completeLinkFacebook, { password: true, providers: [google, facebook] }),
+    );
+    openSettings(api, '/?code=c1&state=facebook.s1');
+    expect(await screen.findByText('Facebook is connected')).toBeVisible();
+    expect(window.location.pathname).toBe('/account-settings');
+    expect(api.calls(completeLinkFacebook).map(({ body }) => body)).toEqual([
+      { code: 'c1', state: 'facebook.s1' },
+    ]);
+    expect(sessionStorage.getItem('pending_link')).toBeNull();
+  });
+
+  test('are not touched by a link that nobody here set out for', {
+    tags: ['requirement-38'],
+  }, async () => {
+    const api = settingsApi();
+    openSettings(api, '/?code=c1&state=facebook.s1');
+    expect(await screen.findByText(/Choose the next product/)).toBeVisible();
+    expect(api.calls(completeLinkFacebook)).toEqual([]);
+    expect(window.location.search).toBe('');
+  });
+
+  test('say that nothing was changed when it was cancelled there', async () => {
+    sessionStorage.setItem('pending_link', 'yes');
+    openSettings(settingsApi(), '/?error=access_denied&state=facebook.s1');
+    expect(await screen.findByText('You have cancelled it. Nothing was changed.')).toBeVisible();
+  });
+
+  test('are disconnected after a question; the last one stays, and the dialog says why', async () => {
+    const api = settingsApi();
+    api.on(
+      unlinkGoogle,
+      refuse(unlinkGoogle, 'conflict'),
+      ok(unlinkGoogle, { password: true, providers: [] }),
+    );
+    const { user } = open(api);
+    await user.click(await button('Disconnect Google'));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This is not possible any more.');
+    await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Google is disconnected')).toBeVisible();
+    expect(await button('Connect Google')).toBeVisible();
+  });
+
+  test('ask an old session to log in again', async () => {
+    const api = settingsApi();
+    api.on(linkFacebook, refuse(linkFacebook, 'reauthentication_required'));
+    const { user } = open(api);
+    await user.click(await button('Connect Facebook'));
+    expect(await screen.findByText('Please log in again before you change this.')).toBeVisible();
+    expect(await button('Log in again')).toBeVisible();
+  });
+});

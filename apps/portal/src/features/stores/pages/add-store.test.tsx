@@ -1,0 +1,78 @@
+import { messages, storeEndpoints } from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { ada, fern, harbour, noStores, twoStores } from '../../../testing/samples.ts';
+import { ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
+
+const { addStore, changeStore } = storeEndpoints;
+const added = ok(addStore, { name: fern.name, shop: fern.domain });
+const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
+const DOMAIN = 'fern.myshopify.com';
+
+beforeEach(() => storeSession());
+
+/** Opens the dialog from the switcher and fills it in. */
+async function fillIn(api: StubApi) {
+  const portal = renderPortal({ api });
+  const { user } = portal;
+  const switcher = await screen.findByRole('button', { name: /Switch store|^Add store/ });
+  await user.click(switcher);
+  const add = screen.queryByRole('button', { name: 'Add store' });
+  if (add && add !== switcher) await user.click(add);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect your Shopify store' }));
+  await user.type(dialog.getByLabelText('Store name'), fern.name);
+  await user.type(dialog.getByLabelText('Shopify store URL'), 'fern');
+  return { ...portal, dialog, connect: dialog.getByRole('button', { name: /Connect store/ }) };
+}
+
+test('a store that was added but not switched to is switched to by trying again', async () => {
+  const api = homeApi({ stores: noStores });
+  api.on(addStore, added, refuse(addStore, 'already_connected'));
+  api.on(changeStore, refuse(changeStore, 'internal'), changed);
+  const { user, dialog, connect } = await fillIn(api);
+  await user.click(connect);
+  const message = messages.serverError;
+  expect(await dialog.findAllByText(message)).not.toHaveLength(0);
+  expect(dialog.getByText(/Your store was added, but we could not switch to it/)).toBeVisible();
+  await user.click(connect);
+  expect(await screen.findByText('Store added successfully!')).toBeVisible();
+  expect(api.calls(addStore)).toHaveLength(1);
+  expect(api.calls(changeStore).map(({ body }) => body)).toEqual([
+    { shop: DOMAIN, type: 'dtm' },
+    { shop: DOMAIN, type: 'dtm' },
+  ]);
+  expect(localStorage.getItem('auth_token')).toBe('atr_changed');
+});
+
+test('whoever works in none of their stores is taken to one they have already', async () => {
+  const api = homeApi({ stores: { currentShop: null, shops: [fern, harbour] } });
+  api.on(addStore, refuse(addStore, 'already_connected'));
+  api.on(changeStore, changed);
+  const { user, connect } = await fillIn(api);
+  await user.click(connect);
+  await waitFor(() => expect(localStorage.getItem('auth_token')).toBe('atr_changed'));
+  expect(api.calls(changeStore)[0]?.body).toEqual({ shop: DOMAIN, type: 'dtm' });
+});
+
+test('a store that is there already is refused where another one is in use', async () => {
+  const api = homeApi({ stores: { ...twoStores, currentShop: harbour } });
+  const message = 'This store is already connected.';
+  api.on(addStore, refuse(addStore, 'already_connected', { fields: [{ field: 'shop', message }] }));
+  const { user, dialog, connect } = await fillIn(api);
+  await user.click(connect);
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.getByLabelText('Shopify store URL')).toHaveFocus();
+  expect(api.calls(changeStore)).toHaveLength(0);
+});
+
+test('what is wrong with the whole form is said by a snackbar too', async () => {
+  const api = homeApi({ stores: noStores });
+  api.on(addStore, refuse(addStore, 'rate_limited', { message: 'Too many tries.' }));
+  const { user, dialog, connect } = await fillIn(api);
+  await user.click(connect);
+  // In the form itself, and as a snackbar in front of it.
+  expect(await dialog.findAllByText('Too many tries.')).toHaveLength(2);
+  const snackbars = within(screen.getByRole('region', { name: 'Notifications' }));
+  expect(snackbars.getByRole('alert')).toHaveTextContent('Too many tries.');
+});

@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useServices, useSession } from '../../../shared/services.ts';
+import { useLogout } from '../../auth/api/logout.ts';
+import { FormPage } from '../../auth/components/form-page.tsx';
+import { useInstall } from '../api/store-install.ts';
+import { ConnectStore } from '../components/connect-store.tsx';
+import { connectTexts as words } from '../connect-texts.ts';
+import { forgetInstall, rememberInstall } from '../pending-install.ts';
+import { STORE_RETURN_PARAMETER } from '../store-return.ts';
+import { InstallPage } from './install-page.tsx';
+
+/** An installation begun at Shopify, for whoever is signed in: asks before the store is theirs. */
+export function ConnectStorePage() {
+  const { tabStorage } = useServices();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const logOut = useLogout();
+  const install = useInstall();
+  useEffect(() => forgetInstall(tabStorage), [tabStorage]);
+  const goHome = (query = '') => navigate(paths.home.getHref() + query, { replace: true });
+  return (
+    <InstallPage install={install}>
+      {({ name, shop }) => (
+        <FormPage title={words.title(name)} lead={words.lead(shop)}>
+          <ConnectStore
+            email={user?.email ?? ''}
+            onConnected={(outcome) => goHome(`?${STORE_RETURN_PARAMETER}=${outcome}`)}
+            onOtherAccount={() => {
+              rememberInstall(tabStorage);
+              void logOut();
+            }}
+            onLeave={() => goHome()}
+          />
+        </FormPage>
+      )}
+    </InstallPage>
+  );
+}

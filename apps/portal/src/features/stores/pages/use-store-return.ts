@@ -1,0 +1,34 @@
+import { useSnackbar } from '@atrium/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { readStoreReturn, STORE_RETURN_PARAMETER, type StoreReturn } from '../store-return.ts';
+import { texts } from '../texts.ts';
+
+/** Takes `?store=` out of the address first, then says how the trip to Shopify ended. */
+export function useStoreReturn(onReturn: (verified: boolean) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const snackbar = useSnackbar();
+  const handled = useRef(false);
+  const outcome = readStoreReturn(query);
+
+  const handle = useEffectEvent((result: StoreReturn) => {
+    setQuery(
+      (before) => {
+        const rest = new URLSearchParams(before);
+        rest.delete(STORE_RETURN_PARAMETER);
+        return rest;
+      },
+      { replace: true },
+    );
+    if (result !== 'verified') {
+      const type = result === 'pending' ? 'default' : 'error';
+      snackbar.show({ type, content: texts.returned[result] });
+    }
+    onReturn(result === 'verified');
+  });
+  useEffect(() => {
+    if (outcome === null || handled.current) return;
+    handled.current = true;
+    handle(outcome);
+  }, [outcome]);
+}

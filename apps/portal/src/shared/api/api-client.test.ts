@@ -1,0 +1,146 @@
+import {
+  ApiError,
+  endpoints,
+  geolocationHeaders,
+  messages,
+  productEndpoints,
+  SHOP_HEADER,
+  securityEndpoints,
+} from '@atrium/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { createStubApi, html, ok, refuse, unreachable } from '../../testing/stub-api.ts';
+import { createBrowserStorage } from '../session/browser-storage.ts';
+import { createSessionStore } from '../session/session-store.ts';
+import { createApiClient } from './api-client.ts';
+
+const { getSignedUrl } = productEndpoints;
+const { deleteAccessToken } = securityEndpoints;
+const ID = '01900000-0000-7000-8000-000000000009';
+
+function createClient(place: Record<string, string> = {}) {
+  const api = createStubApi();
+  const session = createSessionStore({
+    local: createBrowserStorage(() => localStorage),
+    tab: createBrowserStorage(() => sessionStorage),
+    events: window,
+  });
+  const locationHeaders = vi.fn(async () => place);
+  const callApi = createApiClient({ fetch: api.fetch, session, locationHeaders });
+  return { api, session, callApi, locationHeaders };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+  const error = await call.catch((reason: unknown) => reason);
+  if (!(error instanceof ApiError)) throw new Error(`Not an ApiError: ${error}`);
+  return error;
+}
+
+describe('what is sent', () => {
+  test('names the store that the page was rendered for', async () => {
+    const { api, callApi } = createClient();
+    api.on(getSignedUrl, ok(getSignedUrl, { signedUrl: 'https://app.example' }));
+    await callApi(getSignedUrl, { query: {}, shop: 'fern.myshopify.com' });
+    await callApi(getSignedUrl, { query: { type: 'dtm' }, shop: null });
+    const [first, second] = api.calls(getSignedUrl);
+    expect(first?.headers.get(SHOP_HEADER)).toBe('fern.myshopify.com');
+    expect(second?.headers.get(SHOP_HEADER)).toBeNull();
+    expect([first?.query, second?.query]).toEqual([{}, { type: 'dtm' }]);
+  });
+
+  test('is refused before it leaves when the caller forgot the store', async () => {
+    const { callApi } = createClient();
+    await expect(callApi(getSignedUrl, { query: {} })).rejects.toThrow('needs the store');
+  });
+
+  test('has its path parameters filled in', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () =>
+      Response.json({ success: true, message: '', data: null, error: null }),
+    );
+    const { session } = createClient();
+    const callApi = createApiClient({ fetch, session, locationHeaders: async () => ({}) });
+    await callApi(deleteAccessToken, { params: { id: `${ID}/../x?y` } });
+    expect(fetch.mock.calls[0]?.[0]).toBe(`/api/user/platform/access-tokens/${ID}%2F..%2Fx%3Fy`);
+  });
+
+  test('carries the location with the sign-in calls of the specification alone', async () => {
+    const { api, callApi, locationHeaders } = createClient({
+      [geolocationHeaders.city]: 'Malm%C3%B6',
+    });
+    const { login, getCatalogue } = endpoints;
+    api.on(login, refuse(login, 'invalid_credentials'));
+    api.on(getCatalogue, ok(getCatalogue, []));
+    await failureOf(callApi(login, { body: { email: 'a@b.co', password: 'x' } }));
+    await callApi(getCatalogue, {});
+    expect(api.calls(login)[0]?.headers.get(geolocationHeaders.city)).toBe('Malm%C3%B6');
+    expect(api.calls(getCatalogue)[0]?.headers.get(geolocationHeaders.city)).toBeNull();
+    expect(locationHeaders).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what comes back', () => {
+  const { getCatalogue } = endpoints;
+
+  test.each([
+    [
+      'HTML with 200',
+      html(200),
+      { status: 200, code: 'unreadable', message: messages.serverError },
+    ],
+    [
+      'HTML with 502',
+      html(502),
+      { status: 502, code: 'unreadable', message: messages.serverError },
+    ],
+    ['HTML with 503', html(503), { status: 503, code: 'unavailable' }],
+    ['HTML with 429', html(429), { status: 429, code: 'rate_limited' }],
+    ['no answer', unreachable(), { status: 0, code: 'network', message: messages.serverError }],
+    ['a 500', refuse(getCatalogue, 'internal'), { status: 500, code: 'internal' }],
+    [
+      'an envelope of other keys',
+      () => Response.json({ success: true, data: [] }),
+      { code: 'unreadable' },
+    ],
+    [
+      'a limit',
+      refuse(getCatalogue, 'rate_limited', { retryAfterSeconds: 30 }),
+      { status: 429, retryAfterSeconds: 30 },
+    ],
+    [
+      'success false with 200',
+      () =>
+        Response.json({
+          success: false,
+          message: '',
+          data: null,
+          error: { message: 'No', code: 'forbidden', data: [] },
+        }),
+      { status: 200, code: 'forbidden', message: 'No' },
+    ],
+  ])('%s becomes one typed error', async (_case, answer, expected) => {
+    const { api, callApi } = createClient();
+    api.on(getCatalogue, answer);
+    expect(await failureOf(callApi(getCatalogue, {}))).toMatchObject(expected);
+  });
+
+  test('Retry-After may be a date', async () => {
+    const { api, callApi } = createClient();
+    const at = new Date(Date.now() + 20_000).toUTCString();
+    api.on(getCatalogue, () => new Response('', { status: 503, headers: { 'Retry-After': at } }));
+    const { retryAfterSeconds } = await failureOf(callApi(getCatalogue, {}));
+    expect(retryAfterSeconds).toBeGreaterThan(17);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(20);
+  });
+
+  test('a late 401 to a replaced token leaves the new session alone', async () => {
+    const { api, callApi, session } = createClient();
+    localStorage.setItem('auth_token', 'atr_old');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+    api.on(getCatalogue, (call) => {
+      localStorage.setItem('auth_token', 'atr_new');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));
+      return refuse(endpoints.getProfile, 'unauthenticated')(call);
+    });
+    await failureOf(callApi(getCatalogue, {}));
+    expect(session.read().token).toBe('atr_new');
+  });
+});

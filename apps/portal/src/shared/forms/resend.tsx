@@ -1,0 +1,83 @@
+import { isApiError, messages } from '@atrium/contract';
+import { Button, useSnackbar } from '@atrium/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useFailureNotice } from '../api/failure-notice.tsx';
+import { useCountdown } from './countdown.ts';
+import { useSingleFlight } from './single-flight.ts';
+
+/** The API mails one address at most once a minute. */
+const RESEND_WAIT_SECONDS = 60;
+
+const texts = {
+  resend: 'Resend verification code',
+  pending: 'Sending a new code',
+  wait: (time: string) => `You can ask for a new code in ${time}.`,
+  nothingCame: 'Nothing there? Look in your spam folder too.',
+};
+
+interface ResendProps {
+  /** When a code was mailed on the way here, in milliseconds since 1970, or 0: the wait runs since, also over a reload. */
+  sentAt: number;
+  /** Only a new code helps: the button stands out. */
+  prominent: boolean;
+  send: () => Promise<unknown>;
+  /** What is shown when a refusal brings no text of its own. */
+  fallback: string;
+  onSent: () => void;
+  /** Whether this refusal is dealt with elsewhere. */
+  onRefused?: (error: unknown) => boolean;
+}
+
+/** Asks for a new code, and lets a minute pass before the next. */
+export function Resend(props: ResendProps) {
+  const { sentAt, prominent, send, fallback, onSent, onRefused = () => false } = props;
+  const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
+  const { mutateAsync: run, isPending } = useMutation({ mutationFn: send });
+  const { secondsLeft, restart } = useCountdown(secondsToWait(sentAt));
+  const waiting = secondsLeft > 0;
+
+  const press = useSingleFlight(async () => {
+    try {
+      await run();
+      restart(RESEND_WAIT_SECONDS);
+      snackbar.show({ type: 'success', content: messages.verificationEmailSent });
+      onSent();
+    } catch (error) {
+      if (onRefused(error)) return;
+      if (isApiError(error, 'rate_limited'))
+        restart(error.retryAfterSeconds ?? RESEND_WAIT_SECONDS);
+      notifyFailure(error, fallback);
+    }
+  });
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {waiting || !prominent ? (
+        <p className="text-sm text-text-muted tabular-nums">
+          {waiting ? texts.wait(clockTime(secondsLeft)) : texts.nothingCame}
+        </p>
+      ) : null}
+      <Button
+        variant={prominent ? 'primary' : 'secondary'}
+        size="sm"
+        disabled={waiting}
+        pending={isPending}
+        pendingLabel={texts.pending}
+        onClick={press}
+      >
+        {texts.resend}
+      </Button>
+    </div>
+  );
+}
+
+function secondsToWait(sentAt: number): number {
+  const left = RESEND_WAIT_SECONDS - (Date.now() - sentAt) / 1000;
+  // A clock that was set back must not lengthen it.
+  return Math.min(RESEND_WAIT_SECONDS, Math.max(0, left));
+}
+
+function clockTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
