@@ -37,14 +37,14 @@ test('that could not be fetched fails as a call without a network does, and can 
 
 test('whose file the browser remembers as missing is fetched under another address', async () => {
   const load = Object.assign(() => Promise.reject<{ LoadFailed: typeof Late }>(missing), {
-    toString: () => '()=>preload(()=>import(`./load-failed.tsx`),[])',
+    toString: () => '()=>preload(()=>import(`./api/load-failed.tsx`),[])',
   });
   await expect(lazyPart(load, 'LoadFailed').preload()).resolves.toBeUndefined();
 });
 
 test('is not taken for another that its file may hold', async () => {
   const load = Object.assign(() => Promise.reject<{ Late: typeof Late }>(missing), {
-    toString: () => '()=>import("./load-failed.tsx")',
+    toString: () => '()=>import("./api/load-failed.tsx")',
   });
   await expect(lazyPart(load, 'Late').preload()).rejects.toMatchObject({ cause: missing });
 });
