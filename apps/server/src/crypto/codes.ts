@@ -15,7 +15,7 @@ interface CodeScope {
   purpose: CodePurpose;
   /** The registration, password reset or user it was made for. */
   subjectId: string;
-  email: string;
+  recipient: string;
 }
 
 /** 30 random bits as six characters; 32 symbols take five bits each, so none is likelier. */
@@ -25,6 +25,6 @@ export function newCode(randomBytes: Runtime['randomBytes']): string {
 
 /** Keyed, because 30 bits behind a plain hash are guessed in seconds from a stolen database. */
 export function hashCode(key: Buffer, scope: CodeScope, code: string): string {
-  const text = [scope.purpose, scope.subjectId, scope.email, code].join('\n');
+  const text = [scope.purpose, scope.subjectId, scope.recipient, code].join('\n');
   return createHmac('sha256', key).update(text).digest('base64url');
 }

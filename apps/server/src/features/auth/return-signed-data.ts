@@ -62,7 +62,11 @@ async function openRegistration(
   // The registration was completed in its own browser, so a code would be refused.
   const registration = await transaction.registrations.find(registration_id);
   if (registration?.completed_in_own_browser === 1) throw new AppError('already_used');
-  const scope = { purpose: 'verify-email-link', subjectId: registration_id, email } as const;
+  const scope = {
+    purpose: 'verify-email-link',
+    subjectId: registration_id,
+    recipient: email,
+  } as const;
   const { code } = await issueCode(deps, transaction, scope);
   return { code, resetToken: null };
 }
@@ -80,7 +84,7 @@ async function openReset(
     { repositories: transaction, runtime: deps.runtime },
     { email, userId: user_id },
   );
-  const scope = { purpose: 'reset-password', subjectId: reset.id, email } as const;
+  const scope = { purpose: 'reset-password', subjectId: reset.id, recipient: email } as const;
   const { code } = await issueCode(deps, transaction, scope);
   return { code, resetToken: secret };
 }

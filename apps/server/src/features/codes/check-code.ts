@@ -16,7 +16,7 @@ export interface CodeScope {
   /** The registration, password reset or user that the code belongs to. */
   subjectId: string;
   /** The email address or phone number it was sent to. */
-  email: string;
+  recipient: string;
 }
 
 /**

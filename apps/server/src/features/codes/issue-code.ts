@@ -12,7 +12,7 @@ interface IssuedCode {
 export async function issueCode(
   { runtime, codeKey }: Pick<Dependencies, 'runtime' | 'codeKey'>,
   repositories: Pick<Repositories, 'codes'>,
-  scope: { purpose: CodePurpose; subjectId: string; email: string },
+  scope: { purpose: CodePurpose; subjectId: string; recipient: string },
 ): Promise<IssuedCode> {
   const now = runtime.now();
   const expiresAt = now + CODE_EXPIRY_MINUTES * 60_000;
@@ -21,7 +21,7 @@ export async function issueCode(
     id: runtime.newId(),
     purpose: scope.purpose,
     subject_id: scope.subjectId,
-    recipient: scope.email,
+    recipient: scope.recipient,
     code_hash: hashCode(codeKey, scope, code),
     tries: 0,
     created_at: now,

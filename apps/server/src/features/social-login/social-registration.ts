@@ -104,7 +104,7 @@ export async function sendSocialCode(
   const { code, expiresAt } = await issueCode(deps, repositories, {
     purpose: 'verify-email',
     subjectId: id,
-    email,
+    recipient: email,
   });
   const mail =
     dummy === 1

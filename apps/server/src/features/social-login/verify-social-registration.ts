@@ -23,7 +23,7 @@ export async function verifySocialRegistration(
   request: { context: RequestContext; knownDeviceToken: string | undefined },
 ): Promise<StartedSession> {
   const { network } = request.context;
-  const scope = { purpose: 'verify-email', subjectId: registration.id, email } as const;
+  const scope = { purpose: 'verify-email', subjectId: registration.id, recipient: email } as const;
   const limited = { own: registration.token_hash, network, recipient: email };
   const source = await consumeCodeLimits(deps.limiter, limited);
   const check = await checkCode(deps, scope, { code, source });

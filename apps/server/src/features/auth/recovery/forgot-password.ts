@@ -52,7 +52,7 @@ export async function sendResetCode(
     const { code, expiresAt } = await issueCode(deps, transaction, {
       purpose: 'reset-password',
       subjectId: reset.id,
-      email,
+      recipient: email,
     });
     const verifyUrl = await deps.notifications.createLink(transaction, {
       purpose: 'reset-password',

@@ -67,7 +67,11 @@ async function findResetOf(
 ): Promise<{ reset?: PasswordResetRow; check?: CodeCheck }> {
   let check: CodeCheck | undefined;
   for (const reset of resets) {
-    const scope = { purpose: 'reset-password', subjectId: reset.id, email: reset.email } as const;
+    const scope = {
+      purpose: 'reset-password',
+      subjectId: reset.id,
+      recipient: reset.email,
+    } as const;
     check = await checkCode(deps, scope, attempt);
     if (check.row) return { reset, check };
   }

@@ -86,7 +86,7 @@ async function pretendToSend(deps: ResendVerificationDeps, email: string): Promi
     const nobody = {
       purpose: 'verify-email',
       subjectId: `nobody:${hashSecret(email)}`,
-      email,
+      recipient: email,
     } as const;
     const { expiresAt } = await issueCode(deps, transaction, nobody);
     await deps.notifications.createLink(transaction, {

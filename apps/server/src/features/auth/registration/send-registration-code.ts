@@ -19,7 +19,7 @@ export async function sendRegistrationCode(
   const { code, expiresAt } = await issueCode(deps, repositories, {
     purpose,
     subjectId: registrationId,
-    email,
+    recipient: email,
   });
   const verifyUrl = await deps.notifications.createLink(repositories, {
     purpose: 'verify-email',

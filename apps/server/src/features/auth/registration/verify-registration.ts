@@ -120,7 +120,7 @@ async function checkCodes(
   registration: RegistrationRow,
   { email, ...attempt }: { email: string; code: string; source: CodeSource },
 ): Promise<CodeCheck> {
-  const scope = { subjectId: registration.id, email };
+  const scope = { subjectId: registration.id, recipient: email };
   const typed = await checkCode(deps, { ...scope, purpose: 'verify-email' }, attempt);
   if (typed.row) return registration.dummy === 1 ? INVALID : typed;
   const linked = await checkCode(deps, { ...scope, purpose: 'verify-email-link' }, attempt);

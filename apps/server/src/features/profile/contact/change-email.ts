@@ -35,7 +35,7 @@ export async function startEmailChange(
   await admitMail(deps, { recipient: email, network: context.network, knownDeviceHash: null });
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
-    const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
+    const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
     const { code, expiresAt } = await issueCode(deps, transaction, scope);
     const mail = owner
       ? ({ template: 'account-exists', loginUrl: deps.notifications.loginUrl } as const)
@@ -60,7 +60,7 @@ export async function finishEmailChange(
   const limited = { own: session.id, network: context.network, recipient: email };
   const source = await consumeCodeLimits(deps.limiter, limited);
   const user = await userOf(deps, session);
-  const scope = { purpose: 'change-email', subjectId: user.id, email } as const;
+  const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
   const check = await checkCode(deps, scope, { code, source });
   const { row } = check;
   if (!row) throw codeRefused(check, source);

@@ -47,7 +47,7 @@ export async function startPhoneChange(
   const { code } = await issueCode(deps, deps.repositories, {
     purpose: 'change-phone',
     subjectId: session.userId,
-    email: phone,
+    recipient: phone,
   });
   await deps.sms.send(
     phone,
@@ -71,7 +71,7 @@ export async function finishPhoneChange(
   if (!deps.sms) throw new AppError('sms_not_configured');
   const limited = { own: session.id, network: context.network, recipient: phone };
   const source = await consumeCodeLimits(deps.limiter, limited);
-  const scope = { purpose: 'change-phone', subjectId: session.userId, email: phone } as const;
+  const scope = { purpose: 'change-phone', subjectId: session.userId, recipient: phone } as const;
   const check = await checkCode(deps, scope, { code, source });
   const { row } = check;
   if (!row) throw codeRefused(check, source);
