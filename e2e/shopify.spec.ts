@@ -109,16 +109,16 @@ test('a second account that proves a store uses it once the first approves', asy
   portal,
 }, { project, retry }) => {
   const domain = `shared-shelves-${project.name}-${retry}.myshopify.com`;
-  const [holder, asker] = ['hilda', 'aron'].map(
+  const [owner, requester] = ['hilda', 'aron'].map(
     (name) => `${name}-${project.name}-${retry}@shop.example`,
   ) as [string, string];
-  await signUp(page, mailbox, holder);
+  await signUp(page, mailbox, owner);
   await startWithNewStore(page, 'Shared Shelves', domain);
 
   const context = await browser.newContext({ baseURL: portal.portalUrl });
   const second = await context.newPage();
-  await register(second, asker);
-  await enterCode(second, mailbox, asker);
+  await register(second, requester);
+  await enterCode(second, mailbox, requester);
   await second.getByRole('button', { name: 'Add store' }).click();
   const dialog = second.getByRole('dialog', { name: 'Connect your Shopify store' });
   await dialog.getByLabel('Store name').fill('Shelves too');
@@ -131,15 +131,15 @@ test('a second account that proves a store uses it once the first approves', asy
   await expect(second.getByText('Shelves too waits for approval')).toBeVisible();
   await expectNoViolations(second);
 
-  await mailbox.waitFor(holder, /asks to use/);
+  await mailbox.waitFor(owner, /asks to use/);
   await page.goto('/');
-  const request = page.getByRole('region', { name: `${asker} asks to use Shared Shelves` });
+  const request = page.getByRole('region', { name: `${requester} asks to use Shared Shelves` });
   await request.getByRole('button', { name: 'Approve' }).click();
   await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Request approved')).toBeVisible();
 
-  await mailbox.waitFor(asker, /^You can now use Shelves too/);
+  await mailbox.waitFor(requester, /^You can now use Shelves too/);
   await second.reload();
   await second.getByRole('button', { name: 'Start for free' }).first().click();
   await expect(second).toHaveURL(/\/apps\/dtm$/);

@@ -21,8 +21,8 @@ afterAll(() => portal.close());
 
 const newestSubject = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
 
-describe('a request to use another’s store ends', () => {
-  it('when nobody answers for seven days, and the requester is told to start over', async () => {
+describe('a store request ends', () => {
+  it('after seven days without a decision, and the requester is emailed to start over', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     const [request] = await requestsOf(owner.browser);
     portal.advance(7 * DAY);
@@ -45,7 +45,7 @@ describe('a request to use another’s store ends', () => {
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
   });
 
-  it('when the app is uninstalled, because its proof is gone', async () => {
+  it('when the app is uninstalled, because the proof is no longer valid', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
     expect(await statusOf(requester.browser)).toBe('added');
@@ -56,7 +56,7 @@ describe('a request to use another’s store ends', () => {
     expect(await newestSubject(owner.email)).toBe(`Atrium was removed from A store (${domain})`);
   });
 
-  it('with the requester’s account, which the owner who was mailed is told', async () => {
+  it('when the requester deletes the account, and the owner who was emailed is notified', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     await requester.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     expect(await requestsOf(owner.browser)).toEqual([]);
@@ -69,7 +69,7 @@ describe('a request to use another’s store ends', () => {
     expect(await statusOf(requester.browser)).toBe('added');
   });
 
-  it('without a word to a owner who has left, or to the next one, who was never mailed', async () => {
+  it('without an email to an owner who has deleted the account, or to the next owner, who was never asked', async () => {
     const { owner, requester: next, domain } = await ownerAndRequester(portal);
     await decide(owner.browser, true);
     const requester = await merchantWithStore(portal, domain);
@@ -84,7 +84,7 @@ describe('a request to use another’s store ends', () => {
   });
 });
 
-it('fills no owner’s mailbox, asked by one account after another, and keeps nobody from asking', {
+it('requests by many accounts send the owner a limited number of emails, and all are listed', {
   tags: ['requirement-68'],
 }, async () => {
   const { owner, domain } = await ownerAndRequester(portal);

@@ -26,7 +26,7 @@ const newestMail = async (email: string) => (await portal.mailsTo(email))[0];
 const newestSubject = async (email: string) => (await portal.mailsTo(email))[0]?.subject;
 
 describe('a second merchant who proves the same store', () => {
-  it('is told of in the owner’s own words for the store, not in the requester’s', async () => {
+  it('is announced with the owner’s name for the store, not the requester’s', async () => {
     const domain = `worded-${++shops}.myshopify.com`;
     const owner = await merchantWithStore(portal, domain);
     await verifyStore(portal, owner.browser, domain);
@@ -39,7 +39,7 @@ describe('a second merchant who proves the same store', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toContain('555');
   });
 
-  it('waits without any rights, and both are told who asks and what happens', async () => {
+  it('waits without access, and both are emailed', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     expect(await statusOf(owner.browser)).toBe('verified');
     expect(await statusOf(requester.browser)).toBe('awaiting_approval');
@@ -57,7 +57,7 @@ describe('a second merchant who proves the same store', () => {
     expect(await requestsOf(requester.browser)).toEqual([]);
   });
 
-  it('asks once, however often they come back from Shopify', async () => {
+  it('makes one request, however often they complete the authorization', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     const mails = (await portal.mailsTo(owner.email)).length;
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
@@ -65,7 +65,7 @@ describe('a second merchant who proves the same store', () => {
     expect(await requestsOf(owner.browser)).toHaveLength(1);
   });
 
-  it('uses the store once the first approves, and stays approved', async () => {
+  it('has access once the owner approves, and keeps it', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     expect((await decide(owner.browser, true)).status).toBe(200);
     expect(await statusOf(requester.browser)).toBe('verified');
@@ -79,7 +79,7 @@ describe('a second merchant who proves the same store', () => {
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=verified');
   });
 
-  it('is told when the first declines, and cannot ask again for a week', async () => {
+  it('is emailed when the owner declines, and cannot ask again for a week', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     expect((await decide(owner.browser, false)).status).toBe(200);
     expect(await statusOf(requester.browser)).toBe('added');
@@ -95,8 +95,8 @@ describe('a second merchant who proves the same store', () => {
   });
 });
 
-describe('the first merchant’s word', () => {
-  it('counts once, and for the owner of the store alone', {
+describe('the owner’s decision', () => {
+  it('counts once, and only the owner of the shop can make it', {
     tags: ['requirement-40', 'requirement-67'],
   }, async () => {
     const { owner, requester } = await ownerAndRequester(portal);
@@ -128,7 +128,7 @@ describe('the first merchant’s word', () => {
     expect(await statusOf(requester.browser)).toBe('awaiting_approval');
   });
 
-  it('passes to whoever has waited longest when the first deletes the account', async () => {
+  it('passes to the account whose request is oldest when the owner deletes theirs', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     const later = await merchantWithStore(portal, domain);
     await verifyStore(portal, later.browser, domain);
@@ -142,7 +142,7 @@ describe('the first merchant’s word', () => {
     ]);
   });
 
-  it('passes to a merchant who was approved rather than to one who waits', async () => {
+  it('passes to an approved account rather than to one that waits', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     await decide(owner.browser, true);
     const later = await merchantWithStore(portal, domain);
@@ -153,10 +153,10 @@ describe('the first merchant’s word', () => {
   });
 
   it.each([
-    ['was approved', true],
+    ['is approved', true],
     ['waits', false],
   ])(
-    'passes to nobody who %s and leaves at the same moment',
+    'does not pass to an account that %s and is deleted at the same moment',
     { tags: ['requirement-67'] },
     async (_, approved) => {
       const { owner, requester, domain } = await ownerAndRequester(portal);
@@ -174,24 +174,20 @@ describe('the first merchant’s word', () => {
   );
 
   it.each([
-    ['passes to whom the first approves', true, 'pending'],
-    ['does not pass to whom the first declines', false, 'verified'],
-  ])(
-    '%s, leaving at the same moment',
-    { tags: ['requirement-67'] },
-    async (_, approved, nextOne) => {
-      const { owner, domain } = await ownerAndRequester(portal);
-      await overlap(
-        portal,
-        () => decide(owner.browser, approved),
-        () => owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
-      );
-      const next = await merchantWithStore(portal, domain);
-      expect(await verifyStore(portal, next.browser, domain)).toContain(`store=${nextOne}`);
-    },
-  );
+    ['passes to the account that the owner approves', true, 'pending'],
+    ['does not pass to the account that the owner declines', false, 'verified'],
+  ])('%s while deleting their own', { tags: ['requirement-67'] }, async (_, approved, nextOne) => {
+    const { owner, domain } = await ownerAndRequester(portal);
+    await overlap(
+      portal,
+      () => decide(owner.browser, approved),
+      () => owner.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+    );
+    const next = await merchantWithStore(portal, domain);
+    expect(await verifyStore(portal, next.browser, domain)).toContain(`store=${nextOne}`);
+  });
 
-  it('leaves a shop free when nobody else is there, and finds it again on coming back', async () => {
+  it('leaves a shop without an owner when nobody else uses it, and returns to an account that is restored', async () => {
     const domain = `freed-${++shops}.myshopify.com`;
     const first = await merchantWithStore(portal, domain);
     await verifyStore(portal, first.browser, domain);
@@ -211,7 +207,7 @@ describe('the first merchant’s word', () => {
     expect(await verifyStore(portal, third.browser, domain)).toContain('store=pending');
   });
 
-  it('is not asked of a merchant who is gone', async () => {
+  it('is not requested from an account that is deleted', async () => {
     const domain = `freed-${++shops}.myshopify.com`;
     const first = await merchantWithStore(portal, domain);
     await verifyStore(portal, first.browser, domain);
