@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, it } from 'vitest';
@@ -85,6 +86,18 @@ describe('migrating', () => {
     const tables = await database.connection.introspection.getTables();
     expect(tables.map(({ name }) => name)).toEqual(['users']);
     expect(await isMigrated(database)).toBe(false);
+  });
+
+  it('creates only tables that the page about data names', async () => {
+    const { database } = await newDatabase();
+    await migrate(database);
+    const tables = await database.connection.introspection.getTables();
+    const page = readFileSync(
+      path.join(import.meta.dirname, '../../../../docs/architecture/data.md'),
+      'utf8',
+    );
+    const missing = tables.filter(({ name }) => !page.includes(`\`${name}\``));
+    expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
   it('works when two processes start at the same time', async () => {
