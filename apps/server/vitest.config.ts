@@ -4,7 +4,10 @@ const common = {
   // Files share what they import: each starts what it needs itself, and nothing of ours is a singleton.
   isolate: false,
   include: ['src/**/*.test.ts'],
-  setupFiles: ['../../scripts/test-run/fail-on-console.ts', 'src/testing/remove-test-directories.ts'],
+  setupFiles: [
+    '../../scripts/test-run/fail-on-console.ts',
+    'src/testing/remove-test-directories.ts',
+  ],
   testTimeout: 30_000,
   hookTimeout: 60_000,
 };
