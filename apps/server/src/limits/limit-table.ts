@@ -41,7 +41,7 @@ export const limitTable = {
   emailChange: { max: 10, windowSeconds: DAY, per: 'account' },
   textMessage: { max: 10, windowSeconds: DAY, per: 'account' },
   addStore: { max: 20, windowSeconds: DAY, per: 'account' },
-  questionMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
+  storeRequestMailsByShop: { max: 3, windowSeconds: DAY, per: 'shop' },
   cspReportsByNetwork: { max: 60, windowSeconds: MINUTE, per: 'network' },
   everyCall: { max: 300, windowSeconds: MINUTE, per: 'session' },
 } as const satisfies Record<string, Limit>;

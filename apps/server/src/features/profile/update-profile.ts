@@ -3,9 +3,10 @@ import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { replaceImage } from './images/replace-image.ts';
+import { replaceImageFile } from './images/replace-image-file.ts';
 import type { ImageDeps } from './images/shrink-picture.ts';
 import { isCountryCode } from './list-countries.ts';
+import { saveProfile } from './save-profile.ts';
 
 type Form = BodyOf<typeof endpoints.updateProfile>;
 type UpdateProfileDeps = Pick<
@@ -34,7 +35,9 @@ export async function updateProfile(
     throw fieldError('country', messages.invalidInput);
   }
   const picture = await pictureIn(deps, session, form);
-  const saved = await replaceImage(deps, session.userId, columnsOf(form), picture);
+  const saved = await replaceImageFile(deps.imageStore, picture, (image) =>
+    saveProfile(deps, session.userId, { ...columnsOf(form), image }),
+  );
   deps.audit('profile_updated', { userId: session.userId });
   return userView(saved);
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { continueWith, proveNamedEmail } from '../../testing/steps/social-authorization.ts';
+import { continueWith, verifySocialEmail } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -57,7 +57,7 @@ describe('a password typed for somebody else’s address never works', { tags: [
     await attacker.call(endpoints.register, { body: { email, password: PASSWORD } });
     const victim = portal.browser();
     await continueWith('facebook', victim, { email });
-    await proveNamedEmail(portal, victim, email);
+    await verifySocialEmail(portal, victim, email);
     await expectNoAccess(email, attacker);
   });
 });

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { continueWith, proveNamedEmail } from '../../testing/steps/social-authorization.ts';
+import { continueWith, verifySocialEmail } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -38,7 +38,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
       const somebody = { email: newEmail(), subject: `deleted-at-${provider}` };
       const browser = portal.browser();
       const first = await continueWith(provider, browser, somebody);
-      if ('type' in first.data) await proveNamedEmail(portal, browser, somebody.email);
+      if ('type' in first.data) await verifySocialEmail(portal, browser, somebody.email);
       await deleteAccount(browser);
       const answer = await continueWith(provider, browser, somebody);
       expect(answer.status).toBe(403);

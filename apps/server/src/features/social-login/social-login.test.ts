@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { continueWith, proveNamedEmail } from '../../testing/steps/social-authorization.ts';
+import { continueWith, verifySocialEmail } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -55,7 +55,7 @@ describe('somebody new', () => {
     expect(answer.data).toEqual({ type: 'verify-email', email });
     expect(await userOf(email)).toBeUndefined();
 
-    const verified = await proveNamedEmail(portal, browser, email);
+    const verified = await verifySocialEmail(portal, browser, email);
     expect(verified.data).toMatchObject({
       type: 'token',
       user: { email, firstName: 'Fay', lastName: 'Ferris' },
@@ -74,7 +74,9 @@ describe('somebody new', () => {
         type: 'verify-email',
         email: null,
       });
-      expect((await proveNamedEmail(portal, browser, email)).data).toMatchObject({ type: 'token' });
+      expect((await verifySocialEmail(portal, browser, email)).data).toMatchObject({
+        type: 'token',
+      });
       const again = await continueWith(provider, portal.browser(), somebody);
       expect(again.data).toMatchObject({ user: { email } });
     },
@@ -96,7 +98,7 @@ describe('somebody new', () => {
     await continueWith('google', portal.browser(), { email: first }, { referenced_by: 'ada' });
     const browser = portal.browser();
     await continueWith('facebook', browser, { email: second }, { referenced_by: 'ines' });
-    await proveNamedEmail(portal, browser, second);
+    await verifySocialEmail(portal, browser, second);
     expect((await userOf(first))?.referenced_by).toBe('ada');
     expect((await userOf(second))?.referenced_by).toBe('ines');
   });
@@ -128,7 +130,7 @@ describe('a person is known by issuer and subject, never by address', {
     await continueWith('google', portal.browser(), { email: first, subject: '4711' });
     const browser = portal.browser();
     await continueWith('facebook', browser, { email: second, subject: '4711' });
-    await proveNamedEmail(portal, browser, second);
+    await verifySocialEmail(portal, browser, second);
     expect((await browser.call(endpoints.getProfile)).data.email).toBe(second);
     expect(await subjectsOf(first)).toMatchObject([{ provider: 'google' }]);
   });

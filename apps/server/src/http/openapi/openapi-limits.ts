@@ -34,7 +34,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   getInstall: shopifyAuthorization,
   discardInstall: shopifyAuthorization,
   addStore: ['addStore'],
-  connectInstall: ['addStore', 'questionMailsByShop'],
+  connectInstall: ['addStore', 'storeRequestMailsByShop'],
 };
 
 const furtherWords: Partial<Record<EndpointName, string>> = {
@@ -43,7 +43,7 @@ const furtherWords: Partial<Record<EndpointName, string>> = {
   verify: `A code survives ${CODE_TRIES} wrong guesses.`,
   getInstall: 'Only calls from a browser in which a store waits count.',
   connectInstall:
-    'Beyond `questionMailsByShop` the call is answered as ever, and the owner finds the question on home alone.',
+    'Beyond `storeRequestMailsByShop` the call is answered as ever, and the owner finds the question on home alone.',
   updateProfile: 'Only calls with a picture count.',
 };
 

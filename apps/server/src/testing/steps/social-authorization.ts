@@ -87,7 +87,7 @@ export async function continueWith(
 }
 
 /** Enters an email address when the login requires one, and the code mailed to it. */
-export async function proveNamedEmail(portal: TestApp, browser: TestBrowser, email: string) {
+export async function verifySocialEmail(portal: TestApp, browser: TestBrowser, email: string) {
   await browser.call(endpoints.setSocialEmail, { body: { email } });
   const code = await portal.codeFor(email);
   const verified = await browser.call(endpoints.verify, {

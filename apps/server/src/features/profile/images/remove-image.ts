@@ -1,7 +1,8 @@
 import { fieldError } from '../../../core/app-error.ts';
 import type { Session } from '../../../core/session.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { replaceImage } from './replace-image.ts';
+import { saveProfile } from '../save-profile.ts';
+import { replaceImageFile } from './replace-image-file.ts';
 
 type RemoveImageDeps = Pick<Dependencies, 'transact' | 'runtime' | 'imageStore' | 'audit'>;
 
@@ -16,6 +17,8 @@ export async function removeImage(
   { isDeleted }: { isDeleted?: boolean | undefined },
 ): Promise<void> {
   if (!isDeleted) throw fieldError('isDeleted', 'Confirm the removal by sending true.');
-  await replaceImage(deps, session.userId, {}, null);
+  await replaceImageFile(deps.imageStore, null, (image) =>
+    saveProfile(deps, session.userId, { image }),
+  );
   deps.audit('image_removed', { userId: session.userId });
 }

@@ -96,7 +96,7 @@ function pageAfter(end: ShopifyAuthorizationResult | 'failed'): string {
     const mayBeSignedOut = end.reason !== null && REASONS_WITHOUT_SESSION.includes(end.reason);
     return `${mayBeSignedOut ? CONNECT_PAGE : '/'}?store=${end.outcome}`;
   }
-  return end.outcome === 'proved' ? CONNECT_PAGE : `${CONNECT_PAGE}?store=${end.outcome}`;
+  return end.outcome === 'authorized' ? CONNECT_PAGE : `${CONNECT_PAGE}?store=${end.outcome}`;
 }
 
 /** A repeated parameter is dropped: the signer and the reader could disagree on which value counts. */

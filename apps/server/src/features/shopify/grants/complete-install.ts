@@ -1,7 +1,7 @@
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { AppInstallTransaction } from '../../../repositories/oauth-transactions.repository.ts';
 import type { Dependencies, Shopify } from '../../dependencies.ts';
-import { askShopify } from '../ask-shopify.ts';
+import { fetchShopGrant } from '../fetch-shop-grant.ts';
 import type { ShopifyCallback } from './shopify-callback.ts';
 
 /** Long enough to register and to find the email with the code. */
@@ -17,8 +17,8 @@ type CompleteInstallDeps = Pick<
 /** The result of an installation that started at Shopify. */
 export interface InstallResult {
   startedFrom: 'shopify';
-  /** `proved`: it waits for an account, in the browser that holds the secret. */
-  outcome: 'proved' | 'denied' | 'expired' | 'failed';
+  /** `authorized`: it waits for an account, in the browser that holds the secret. */
+  outcome: 'authorized' | 'denied' | 'expired' | 'failed';
   reason: string | null;
   /** What was wrong with Shopify's response, if that is the reason. */
   failure?: string | undefined;
@@ -38,8 +38,9 @@ export async function completeInstall(
     return end('expired', 'used');
   if (query.error !== undefined || !query.code) return end('denied', 'denied');
   const grant = { code: query.code, timestamp: query.timestamp };
-  const proof = await askShopify(shopify.gateway, authorization.shop_domain, grant);
-  if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
+  const shopGrant = await fetchShopGrant(shopify.gateway, authorization.shop_domain, grant);
+  if ('reason' in shopGrant)
+    return { ...end('failed', shopGrant.reason), failure: shopGrant.failure };
   // A new secret, because the previous one has been used for the callback.
   const secret = newSecret(runtime.randomBytes);
   await transact(async ({ oauthTransactions, pendingInstalls }) => {
@@ -49,12 +50,12 @@ export async function completeInstall(
       id: runtime.newId(),
       shop_domain: authorization.shop_domain,
       browser_hash: hashSecret(secret),
-      shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(proof)),
+      shop_grant_sealed: sealer.seal('shopify-install', JSON.stringify(shopGrant)),
       created_at: authorization.created_at,
       expires_at: now + WAITS_FOR_MS,
     });
   });
-  return { ...end('proved', null), secret };
+  return { ...end('authorized', null), secret };
 }
 
 function end(outcome: InstallResult['outcome'], reason: string | null): InstallResult {

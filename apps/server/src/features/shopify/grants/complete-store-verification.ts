@@ -2,9 +2,9 @@ import type { StoreVerificationTransaction } from '../../../repositories/oauth-t
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
 import { isSessionActive } from '../../sessions/active-session.ts';
-import { askShopify } from '../ask-shopify.ts';
+import { fetchShopGrant } from '../fetch-shop-grant.ts';
 import type { ShopDeps } from '../shop-deps.ts';
-import { type ProofOutcome, saveProof } from './save-proof.ts';
+import { type GrantOutcome, saveShopGrant } from './save-shop-grant.ts';
 import type { ShopifyCallback } from './shopify-callback.ts';
 
 type CompleteStoreVerificationDeps = ShopDeps & { shopify: Shopify };
@@ -12,7 +12,7 @@ type CompleteStoreVerificationDeps = ShopDeps & { shopify: Shopify };
 /** The result of a verification; the portal reads the outcome from `/?store=…`. */
 export interface VerificationResult {
   startedFrom: 'portal';
-  outcome: ProofOutcome | 'denied' | 'expired' | 'failed' | 'limited';
+  outcome: GrantOutcome | 'denied' | 'expired' | 'failed' | 'limited';
   reason: string | null;
   /** What was wrong with Shopify's response, if that is the reason. */
   failure?: string | undefined;
@@ -47,13 +47,14 @@ async function verifyWith(
   store: StoreRow,
   grant: { code: string; timestamp: string | undefined },
 ): Promise<VerificationResult> {
-  const proof = await askShopify(deps.shopify.gateway, store.domain, grant);
-  if ('reason' in proof) return { ...end('failed', proof.reason), failure: proof.failure };
+  const shopGrant = await fetchShopGrant(deps.shopify.gateway, store.domain, grant);
+  if ('reason' in shopGrant)
+    return { ...end('failed', shopGrant.reason), failure: shopGrant.failure };
   const outcome = await deps.transact(async (transaction) => {
     // The account may have been deleted during the request to Shopify.
     const owner = await transaction.users.lockForUpdate(store.user_id);
     if (!owner || owner.deleted_at !== null) return 'expired';
-    return saveProof(deps, transaction, store, proof);
+    return saveShopGrant(deps, transaction, store, shopGrant);
   });
   return end(outcome, outcome === 'verified' ? null : outcome);
 }

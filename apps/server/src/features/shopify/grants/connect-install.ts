@@ -8,7 +8,7 @@ import type { StoreRow } from '../../../repositories/stores/stores.repository.ts
 import type { Dependencies } from '../../dependencies.ts';
 import { newStore } from '../../stores/new-store.ts';
 import type { ShopDeps } from '../shop-deps.ts';
-import { type ShopProof, saveProof } from './save-proof.ts';
+import { type ShopGrant, saveShopGrant } from './save-shop-grant.ts';
 
 type ConnectInstallDeps = Omit<ShopDeps, 'shopify'>;
 type BrowserInstallDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter'>;
@@ -21,7 +21,7 @@ export async function getInstall(
 ): Promise<DataOf<typeof endpoints.getInstall>> {
   const install = await findForStranger(deps, secret, network);
   if (!install) return null;
-  const { shop } = proofIn(sealer, install.shop_grant_sealed);
+  const { shop } = openShopGrant(sealer, install.shop_grant_sealed);
   return { name: shop.name, shop: shop.domain };
 }
 
@@ -37,18 +37,18 @@ export async function connectInstall(
   secret: string | undefined,
 ): Promise<DataOf<typeof endpoints.connectInstall>> {
   const install = await findInstall(deps.repositories, secret, deps.runtime.now());
-  if (!install) throw nothingWaits();
+  if (!install) throw noPendingInstall();
   await deps.limiter.consume('addStore', session.userId);
-  const proof = proofIn(deps.sealer, install.shop_grant_sealed);
+  const shopGrant = openShopGrant(deps.sealer, install.shop_grant_sealed);
   const outcome = await deps.transact(async (transaction) => {
     // The account may have been deleted since the session was read.
     const owner = await transaction.users.lockForUpdate(session.userId);
     if (!owner || owner.deleted_at !== null) throw new AppError('unauthenticated');
-    if (!(await transaction.pendingInstalls.remove(install.id))) throw nothingWaits();
-    const store = await storeFor(deps, transaction, session.userId, proof);
-    return saveProof(deps, transaction, store, proof);
+    if (!(await transaction.pendingInstalls.remove(install.id))) throw noPendingInstall();
+    const store = await findOrAddStore(deps, transaction, session.userId, shopGrant);
+    return saveShopGrant(deps, transaction, store, shopGrant);
   });
-  return { shop: proof.shop.domain, outcome };
+  return { shop: shopGrant.shop.domain, outcome };
 }
 
 /**
@@ -84,21 +84,21 @@ async function findInstall(
   return secret === undefined ? undefined : pendingInstalls.findByBrowser(hashSecret(secret), now);
 }
 
-function nothingWaits(): AppError {
+function noPendingInstall(): AppError {
   return new AppError('not_found', { message: 'No store waits to be connected any more.' });
 }
 
 /** Sealed by us as a shop grant, so its shape needs no validation. */
-function proofIn(sealer: Sealer, sealed: string): ShopProof {
-  return JSON.parse(sealer.open('shopify-install', sealed)) as ShopProof;
+function openShopGrant(sealer: Sealer, sealed: string): ShopGrant {
+  return JSON.parse(sealer.open('shopify-install', sealed)) as ShopGrant;
 }
 
 /** The merchant's store with this domain, added if they have none. */
-async function storeFor(
+async function findOrAddStore(
   { runtime, audit }: Pick<ConnectInstallDeps, 'runtime' | 'audit'>,
   { stores }: Pick<Repositories, 'stores'>,
   userId: string,
-  { shop }: ShopProof,
+  { shop }: ShopGrant,
 ): Promise<StoreRow> {
   const store = newStore(runtime, { user_id: userId, domain: shop.domain, name: shop.name });
   if (await stores.insert(store)) {

@@ -191,13 +191,13 @@ it('never takes the failure of the app’s own secret for a merchant’s refusal
 
 it('ends the wait of those who had proved a grant that is gone', async () => {
   const { browser, domain } = await provedStore();
-  const asker = await merchantWithStore(portal, domain);
-  expect(await verifyStore(portal, asker.browser, domain)).toContain('store=pending');
+  const requester = await merchantWithStore(portal, domain);
+  expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
   await revokeAtShopify(domain);
   advance(DAY);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
   advance(-DAY);
-  expect(await statusOf(asker.browser)).not.toBe('awaiting_approval');
+  expect(await statusOf(requester.browser)).not.toBe('awaiting_approval');
   expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type {
   ShopifyShopRow,
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
-import { isShopifyUnavailable } from '../ask-shopify.ts';
+import { isShopifyUnavailable } from '../fetch-shop-grant.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { markReauthorizationRequired } from './mark-reauthorization-required.ts';
 import { sealTokens } from './seal-tokens.ts';

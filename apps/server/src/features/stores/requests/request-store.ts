@@ -37,8 +37,8 @@ export async function requestStore(
   const owner = await transaction.users.findById(shop.ownerId);
   if (!requester || !owner) return 'pending';
   // Per shop, because a person with access to a shop could send requests from many accounts.
-  if (await limiter.tryConsume('questionMailsByShop', shop.id, transaction)) {
-    await askOwner(deps, transaction, store, { owner, by: requester.email });
+  if (await limiter.tryConsume('storeRequestMailsByShop', shop.id, transaction)) {
+    await notifyOwnerOfRequest(deps, transaction, store, { owner, by: requester.email });
   }
   const waiting = { ...store, email: requester.email };
   await deps.notifications.notifyStoreUser(transaction, waiting, { event: 'access-waiting' });
@@ -47,7 +47,7 @@ export async function requestStore(
 }
 
 /** Emails the request with the owner's own name for the store: the requester's is a stranger's text. */
-async function askOwner(
+async function notifyOwnerOfRequest(
   deps: Pick<RequestStoreDeps, 'notifications'>,
   transaction: Repositories,
   store: StoreRow,

@@ -1,20 +1,20 @@
 import { AppError, failureOf } from '../../core/app-error.ts';
 import type { ShopifyGateway } from '../../gateways/shopify.gateway.ts';
-import type { ShopProof } from './grants/save-proof.ts';
+import type { ShopGrant } from './grants/save-shop-grant.ts';
 
 /** Why there is no grant: Shopify is unavailable or refuses, or the response is about another shop. */
-export interface NoProof {
+export interface GrantFailure {
   reason: 'shopify_unavailable' | 'other_shop';
   /** What was wrong with Shopify's response, for the log. */
   failure?: string | undefined;
 }
 
 /** Exchanges the code of a callback and fetches the shop it belongs to. */
-export async function askShopify(
+export async function fetchShopGrant(
   gateway: ShopifyGateway,
   domain: string,
   { code, timestamp }: { code: string; timestamp: string | undefined },
-): Promise<ShopProof | NoProof> {
+): Promise<ShopGrant | GrantFailure> {
   try {
     const tokens = await gateway.exchangeCode(domain, code);
     const shop = await gateway.fetchShop(domain, tokens.accessToken);

@@ -9,13 +9,13 @@ import type { Dependencies } from '../../dependencies.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
 import { sealTokens } from '../tokens/seal-tokens.ts';
 
-type SaveProofDeps = Pick<
+type SaveShopGrantDeps = Pick<
   Dependencies,
   'runtime' | 'sealer' | 'limiter' | 'audit' | 'notifications'
 >;
 
 /** What Shopify returned when a merchant authorized the app. */
-export interface ShopProof {
+export interface ShopGrant {
   shop: ShopifyShop;
   tokens: ShopifyTokens;
   /** By Shopify's clock, in milliseconds. */
@@ -23,15 +23,15 @@ export interface ShopProof {
 }
 
 /** `pending` and `declined`: another account owns the shop, and its approval was requested. */
-export type ProofOutcome = 'verified' | 'pending' | 'declined';
+export type GrantOutcome = 'verified' | 'pending' | 'declined';
 
 /** Applies a shop grant to a merchant's store, in the caller's transaction. */
-export async function saveProof(
-  deps: SaveProofDeps,
+export async function saveShopGrant(
+  deps: SaveShopGrantDeps,
   transaction: Repositories,
   store: StoreRow,
-  { shop, tokens, installedAt }: ShopProof,
-): Promise<ProofOutcome> {
+  { shop, tokens, installedAt }: ShopGrant,
+): Promise<GrantOutcome> {
   const { stores, shopifyShops } = transaction;
   const now = deps.runtime.now();
   const known = await shopifyShops.find(shop.id);
@@ -69,7 +69,7 @@ export async function saveProof(
 function grantOf(
   newer: ShopifyShopRow | null,
   sealer: Dependencies['sealer'],
-  { tokens, installedAt }: Pick<ShopProof, 'tokens' | 'installedAt'>,
+  { tokens, installedAt }: Pick<ShopGrant, 'tokens' | 'installedAt'>,
   now: number,
 ): SealedTokens & Pick<ShopifyShopRow, 'installed_at'> {
   if (!newer) return { ...sealTokens(sealer, tokens, now), installed_at: installedAt };
