@@ -23,7 +23,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 import { authenticate } from './sessions/authenticate.ts';
 
-/** What belongs together; counters of limits and tries are written by themselves, on purpose. */
+/** Tables whose rows belong together; counters of limits and attempts are written separately on purpose. */
 const TABLES = [
   'users',
   'registrations',
@@ -49,7 +49,7 @@ const context = {
 const script = path.join(import.meta.dirname, '../testing/killable-call.ts');
 const compileCache = newTestDirectory();
 
-/** A database in which all that the calls need has been prepared, to be copied and never changed. */
+/** A prepared database that is copied for each run and never changed. */
 let prepared: DatabaseLocation;
 let order: Omit<KillOrder, 'location' | 'call' | 'killAfter'>;
 const calls = new Map<string, KillableCall>();
@@ -123,7 +123,7 @@ function sessionOf(portal: TestApp, { token, cookies }: TestBrowser): Promise<Se
   return authenticate({ sessions, runtime }, token, cookies.get('atrium_binding'));
 }
 
-/** What a call leaves in a copy of the database, cut short or not, and made again after that or not. */
+/** The result of a call in a copy of the database: interrupted or not, retried or not. */
 async function leftBy(
   call: KillableCall,
   { killAfter = null, thenLaterMs }: { killAfter?: number | null; thenLaterMs?: number },
@@ -140,7 +140,7 @@ async function leftBy(
   return { state, statements: statements ?? 0 };
 }
 
-/** Makes the call in a process of its own; answers how many statements it ran, null when it was killed. */
+/** Makes the call in a separate process; returns how many statements it ran, or null when it was killed. */
 async function run(given: KillOrder): Promise<number | null> {
   const child = spawn(process.execPath, [script, JSON.stringify(given)], {
     env: { NODE_COMPILE_CACHE: compileCache },
@@ -158,7 +158,7 @@ async function run(given: KillOrder): Promise<number | null> {
   return Number(printed);
 }
 
-/** What is in a database, without what each run draws anew. */
+/** The content of a database, without values that differ in each run. */
 async function stateOf(location: DatabaseLocation): Promise<string> {
   const database = openTestDatabase(location);
   const tables = await Promise.all(
@@ -176,7 +176,7 @@ function withoutChance(_column: string, value: unknown): unknown {
   return typeof value === 'number' && value > 1e9 ? 'time' : value;
 }
 
-/** Two at a time: more would only wait for one another. */
+/** Two at a time: more would only wait for each other. */
 async function inTwoLanes<Result>(
   count: number,
   work: (index: number) => Promise<Result>,
@@ -212,7 +212,7 @@ it.each([
     const done = states.findIndex((state) => state !== before);
     expect(done).toBeGreaterThan(0);
     expect(new Set(states.slice(done))).toEqual(new Set([after]));
-    // Whoever got no answer tries again, a minute later.
+    // A caller without a response retries a minute later.
     expect((await leftBy(call, { killAfter: done, thenLaterMs: 61_000 })).state).toBe(after);
   },
 );

@@ -13,13 +13,13 @@ type Table = 'users' | 'stores' | 'sessions' | 'outbox';
 const countOf = async (table: Table) =>
   (await portal.database.connection.selectFrom(table).selectAll().execute()).length;
 
-/** A double click, and then five tries more because no answer came back. */
+/** A double click, and then five retries because no response arrived. */
 async function sendAgainAndAgain(call: () => Promise<unknown>): Promise<void> {
   await Promise.all([call(), call()]);
   for (let retry = 0; retry < 5; retry++) await call();
 }
 
-describe('a call that is sent again because its answer was lost', () => {
+describe('a call that is retried because its response was lost', () => {
   it('adds one store', async () => {
     const { browser } = await signedInMerchant(portal);
     const before = await countOf('stores');
@@ -28,7 +28,7 @@ describe('a call that is sent again because its answer was lost', () => {
     expect(await countOf('stores')).toBe(before + 1);
   });
 
-  it('makes one account and signs in once', async () => {
+  it('creates one account and logs in once', async () => {
     const browser = portal.browser();
     const email = newEmail();
     await browser.call(endpoints.register, { body: { email, password: PASSWORD } });
@@ -40,7 +40,7 @@ describe('a call that is sent again because its answer was lost', () => {
     expect(after).toEqual(before.map((count) => count + 1));
   });
 
-  it('deletes once and mails one notice', async () => {
+  it('deletes once and sends one notification', async () => {
     const { browser } = await signedInMerchant(portal);
     const before = await countOf('outbox');
     const body = { isDeleted: true };

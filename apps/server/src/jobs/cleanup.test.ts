@@ -16,7 +16,7 @@ type Counted = 'users' | 'stores' | 'shopify_shops' | 'codes' | 'registrations' 
 const countOf = async (table: Counted) =>
   (await portal.database.connection.selectFrom(table).selectAll().execute()).length;
 
-it('purges a deleted account 30 days later with all that hangs on it, and no other', async () => {
+it('purges a deleted account with all its data after 30 days, and no other', async () => {
   const gone = await merchantWithStore(portal, 'gone');
   const kept = await merchantWithStore(portal, 'kept');
   await verifyStore(portal, gone.browser, 'gone');
@@ -35,7 +35,7 @@ it('purges a deleted account 30 days later with all that hangs on it, and no oth
   await expect(logIn(portal.browser(), gone.email)).rejects.toThrow('invalid_credentials');
 });
 
-it('sweeps out what has expired and leaves what is alive', async () => {
+it('removes expired rows and keeps the others', async () => {
   const email = newEmail();
   await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
   await portal.app.cleanup.run();

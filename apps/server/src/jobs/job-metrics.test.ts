@@ -15,7 +15,7 @@ async function metric(name: string): Promise<number> {
   return Number(line?.split(' ')[1]);
 }
 
-it('counts a job’s rounds by how they ended, and says when it last ended well', async () => {
+it('counts a job’s runs by outcome, and shows when it last succeeded', async () => {
   await portal.app.orphanedImages.run();
   const endedWellAt = portal.now();
   portal.advance(60_000);
@@ -33,7 +33,7 @@ it('counts a job’s rounds by how they ended, and says when it last ended well'
   );
 });
 
-it('shows how much of the outbox waits, for how long, and what was given up', async () => {
+it('shows the number and age of waiting messages, and how many were given up', async () => {
   const { outbox } = portal.app.dependencies.repositories;
   expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(0);
   for (let mail = 0; mail < 3; mail++) {
@@ -50,7 +50,7 @@ it('shows how much of the outbox waits, for how long, and what was given up', as
   expect(await metric('atrium_outbox_oldest_due_age_seconds')).toBe(20);
 });
 
-it('answers the other metrics while the database is away', async () => {
+it('returns the other metrics while the database is unavailable', async () => {
   const { outbox } = portal.app.dependencies.repositories;
   outbox.measure = async () => {
     throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-/** Has one mail waiting and tries to deliver it; answers its row and the log line about it. */
+/** Enqueues one email and tries to deliver it; returns its row and its log line. */
 async function deliverOne(replies: Parameters<MisbehavingMailServer['replyWith']>[0]) {
   mailServer.endConnections();
   mailServer.replyWith(replies);

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 let portal: TestApp;
 let proxy: FlakyProxy;
 beforeEach(async () => {
-  // The sandbox's mailbox is known once the portal runs; until then nobody sends a mail.
+  // The sandbox's mailbox is known only after the portal has started; no email is sent before.
   const target = { host: '127.0.0.1', port: 0 };
   proxy = await startFlakyProxy(target);
   portal = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}` });
@@ -23,7 +23,7 @@ afterEach(async () => {
 const register = (email: string) =>
   portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
 
-it('answers calls while the mail server swallows what is sent, and delivers in order afterwards', {
+it('responds to calls while the mail server hangs, and delivers in order afterwards', {
   tags: ['requirement-92'],
 }, async () => {
   proxy.swallow();
@@ -40,7 +40,7 @@ it('answers calls while the mail server swallows what is sent, and delivers in o
   await delivering;
   portal.advance(2000);
   while ((await portal.app.outboxWorker.deliverDue()) > 0);
-  // The first code died meanwhile; nobody gets a mail that cannot work.
+  // The first code has expired in the meantime, so its email is not sent.
   const arrived = portal.sandbox.mailbox.messages().map(({ to }) => to);
   expect(arrived.reverse()).toEqual([...emails, last]);
 });

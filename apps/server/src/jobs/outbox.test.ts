@@ -11,7 +11,7 @@ afterEach(() => portal.close());
 
 const rows = () =>
   portal.database.connection.selectFrom('outbox').selectAll().orderBy('id').execute();
-/** Another process's worker, whose mail server never answers. */
+/** The worker of another process, whose mail server never responds. */
 function killedWorker() {
   const { sealer, repositories, runtime } = portal.app.dependencies;
   return createOutboxWorker({
@@ -29,7 +29,7 @@ const register = (email: string) =>
   portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
 
 describe('the outbox', () => {
-  it('delivers each mail once, even with several workers at the same time', async () => {
+  it('delivers each email once, even with several concurrent workers', async () => {
     portal = await startTestApp();
     const emails = Array.from({ length: 8 }, newEmail);
     for (const email of emails) await register(email);
@@ -38,14 +38,14 @@ describe('the outbox', () => {
     for (const email of emails) expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
   });
 
-  it('forgets what a delivered mail said', async () => {
+  it('erases the content of a delivered email', async () => {
     portal = await startTestApp();
     await register(newEmail());
     await portal.app.outboxWorker.deliverDue();
     expect(await rows()).toMatchObject([{ outcome: 'delivered', payload_sealed: '' }]);
   });
 
-  it('tries again, later each time, while the mail server is away, under one Message-ID', async () => {
+  it('retries with increasing delays while the mail server is unavailable, with one Message-ID', async () => {
     portal = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` });
     const email = newEmail();
     expect((await register(email)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     expect(portal.logLines.join('')).not.toContain(email);
   });
 
-  it('drops a code that died on the way instead of sending it', async () => {
+  it('drops an expired code instead of sending it', async () => {
     portal = await startTestApp();
     const email = newEmail();
     await register(email);
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ outcome: 'expired', payload_sealed: '' }]);
   });
 
-  it('takes over within 15 seconds what a killed process had claimed', {
+  it('takes over the messages of a killed process within 15 seconds', {
     tags: ['attack-19'],
   }, async () => {
     portal = await startTestApp();
@@ -85,7 +85,7 @@ describe('the outbox', () => {
     expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
   });
 
-  it('gives back what it had claimed and not sent when its process is told to stop', async () => {
+  it('releases unsent messages when its process shuts down', async () => {
     portal = await startTestApp();
     const emails = Array.from({ length: 3 }, newEmail);
     for (const email of emails) await register(email);
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     for (const email of emails) expect(portal.sandbox.mailbox.messages(email)).toHaveLength(1);
   });
 
-  it('keeps a mail from other workers for as long as it is being sent', async () => {
+  it('renews the lease of an email while it is being sent', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     portal = await startTestApp();
     await register(newEmail());
@@ -113,7 +113,7 @@ describe('the outbox', () => {
     vi.useRealTimers();
   });
 
-  it('takes over what a crashed worker had claimed', async () => {
+  it('takes over the messages of a crashed worker', async () => {
     portal = await startTestApp();
     const email = newEmail();
     await register(email);

@@ -10,7 +10,7 @@ import { CODE_TRIES, CODE_TRIES_ELSEWHERE, limitTable, loginThrottle } from './l
 
 const document = readFileSync(new URL('../../../../docs/limits.md', import.meta.url), 'utf8');
 
-describe('docs/limits.md says', () => {
+describe('docs/limits.md contains', () => {
   it('every limit with its figures, and no other', { tags: ['requirement-1'] }, () => {
     const documented = rowsUnder('Counted events').map(([name, max, window, per]) => [
       name,
@@ -19,7 +19,7 @@ describe('docs/limits.md says', () => {
     expect(Object.fromEntries(documented)).toEqual(limitTable);
   });
 
-  it('how many wrong guesses a code survives', () => {
+  it('the wrong attempts that a code allows', () => {
     expect(rowsUnder('Codes')).toEqual([
       ['wrong guesses a code survives from one source', String(CODE_TRIES)],
       ['wrong guesses a code survives from all networks together', String(CODE_TRIES_ELSEWHERE)],
@@ -34,7 +34,7 @@ describe('docs/limits.md says', () => {
     expect(Object.fromEntries(documented)).toEqual(loginThrottle);
   });
 
-  it('how long sessions live, and how many there may be', { tags: ['requirement-28'] }, () => {
+  it('the lifetimes and the maximum number of sessions', { tags: ['requirement-28'] }, () => {
     const [plain, remembered, ...figures] = rowsUnder('Sessions');
     expect(lifetimesIn(plain)).toEqual(sessionLifetimes(false));
     expect(lifetimesIn(remembered)).toEqual(sessionLifetimes(true));

@@ -22,7 +22,7 @@ it('refuses the call after the last one, with the seconds until the window ends'
   await expect(call('b')).resolves.toBe(max - 1);
 });
 
-it('begins again when the window has ended, and not before', async () => {
+it('allows calls again when the window has ended, and not before', async () => {
   const { call, exhaust, pass } = startLimiter();
   await exhaust('a');
   pass(windowSeconds - 0.001);
@@ -31,7 +31,7 @@ it('begins again when the window has ended, and not before', async () => {
   await expect(call('a')).resolves.toBe(max - 1);
 });
 
-it('forgets all counts rather than hold more than 50,000', async () => {
+it('clears all counts rather than storing more than 50,000', async () => {
   const { call, exhaust } = startLimiter();
   await exhaust('a');
   for (let other = 1; other < 50_000; other++) await call(`other-${other}`);

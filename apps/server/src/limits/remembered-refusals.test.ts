@@ -14,7 +14,7 @@ const WRONG = 'Wrong-One9_';
 const login = (browser: TestBrowser, email: string, password = WRONG) =>
   browser.call(endpoints.login, { body: { email, password } });
 
-/** All that limits ever wrote. */
+/** All rows that limits ever wrote. */
 async function written() {
   const { connection } = portal.database;
   const limits = await connection.selectFrom('rate_limits').selectAll().orderBy('key').execute();
@@ -27,7 +27,7 @@ async function written() {
 }
 
 describe('a login that is refused', () => {
-  it('for its network writes nothing but the first time', {
+  it('for its network writes to the database only the first time', {
     tags: ['requirement-68'],
   }, async () => {
     const browser = portal.browser();
@@ -41,7 +41,7 @@ describe('a login that is refused', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('for its account writes nothing to the throttle but the first time', async () => {
+  it('for its account writes to the throttle only the first time', async () => {
     const email = newEmail();
     const browser = portal.browser();
     for (let time = 0; time < 11; time++) await login(browser, email);
@@ -51,7 +51,7 @@ describe('a login that is refused', () => {
     expect((await written()).throttles).toEqual(before);
   });
 
-  it('asks the database again after five seconds, and goes on when the wait is over', async () => {
+  it('queries the database again after five seconds, and proceeds after the wait', async () => {
     const email = newEmail();
     const browser = portal.browser();
     for (let time = 0; time < 11; time++) await login(browser, email);
@@ -62,7 +62,7 @@ describe('a login that is refused', () => {
     expect((await login(browser, email)).status).toBe(422);
   });
 
-  it('is forgotten when the mailbox is proved by a reset', async () => {
+  it('is allowed again after a reset verifies the mailbox', async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser();
     for (let time = 0; time < 11; time++) await login(browser, email);

@@ -178,7 +178,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     async () => () => post(portal.browser(), endpoints.returnSignedData, { data: 'a.b.c' }),
   );
 
-  // It mails a code for a new password besides.
+  // It also mails a code for a new password.
   audited('secureAccount', 'succeeds', ['account_secured'], async () => {
     const { email } = await signedInMerchant(portal);
     await logIn(portal.browser(), email);
@@ -193,11 +193,11 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     async () => () => post(portal.browser(), endpoints.secureAccount, { data: 'a.b.c' }),
   );
 
-  it('names nobody and nothing secret', () => {
+  it('logs no names and no secrets', () => {
     expectDiscreetLog(portal, PASSWORD, NEW_PASSWORD);
   });
 
-  it('keeps what a caller calls itself on one line', async () => {
+  it('keeps a caller’s user agent on one line', async () => {
     const forged = 'Chrome\r\n{"event":"account_deleted"}';
     const begun = portal.logLines.length;
     await post(portal.client({ userAgent: forged }), endpoints.login, {

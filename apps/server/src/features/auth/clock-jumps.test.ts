@@ -30,7 +30,7 @@ describe('when the clock jumps an hour ahead and back', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  it('a session that was ended stays ended, and a living one lives on', async () => {
+  it('an ended session stays ended, and an active one stays active', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);

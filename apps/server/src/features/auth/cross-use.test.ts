@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 
 const MINUTE = 60_000;
 
-/** What each kind of code was mailed for, and where it is typed. */
+/** The purpose of each kind of code, and where it is entered. */
 interface MailedCode {
   kind: 'registration' | 'reset' | 'new address';
   browser: TestBrowser;
@@ -57,7 +57,7 @@ async function mailedCodes(): Promise<MailedCode[]> {
   ];
 }
 
-/** Types a code where a code of `kind` belongs. */
+/** Enters a code where a code of `kind` belongs. */
 async function enter(kind: MailedCode['kind'], browser: TestBrowser, email: string, code: string) {
   if (kind === 'new address') {
     return browser.call(endpoints.verifyUpdatedEmail, { body: { email, code } });
@@ -67,7 +67,7 @@ async function enter(kind: MailedCode['kind'], browser: TestBrowser, email: stri
 }
 
 describe('a mailed code', () => {
-  it('is worth nothing for another purpose, address or browser’s flow, and still good for its own', {
+  it('is refused for another purpose, address or browser, and still works for its own', {
     tags: ['requirement-22', 'attack-4'],
   }, async () => {
     const codes = await mailedCodes();
@@ -82,7 +82,7 @@ describe('a mailed code', () => {
         }
       }
     }
-    // The wrong tries were counted for others' codes too, so each gets a fresh one.
+    // The wrong attempts were counted for other codes too, so each gets a fresh one.
     for (const { kind, browser, email, code } of await mailedCodes()) {
       expect((await enter(kind, browser, email, code)).status, kind).toBe(200);
     }
@@ -125,10 +125,10 @@ describe('a signed value', () => {
     return decodeURIComponent(value);
   }
 
-  /** One genuine, unused value of each kind, all of one merchant. */
+  /** One valid, unused value of each kind, all of one merchant. */
   async function values(): Promise<Record<string, string>> {
     const shop = 'cross-use.myshopify.com';
-    // Shopify’s stand-in signs by its own clock.
+    // Shopify’s stand-in signs with the real clock.
     portal.advance(Date.now() - portal.now());
     const { browser, email } = await merchantWithStore(portal, shop);
     await verifyStore(portal, browser, shop);
@@ -163,7 +163,7 @@ describe('a signed value', () => {
     };
   }
 
-  it('works for its own purpose alone', { tags: ['requirement-44'] }, async () => {
+  it('works only for its own purpose', { tags: ['requirement-44'] }, async () => {
     for (const [kind, value] of Object.entries(await values())) {
       expect(value.length, kind).toBeGreaterThan(40);
       for (const [purpose, use] of Object.entries(uses)) {

@@ -28,7 +28,7 @@ async function signatureFor(email: string, code: string): Promise<string> {
   return answer.data.signature;
 }
 
-/** The value of the link in the newest mail to an address. */
+/** The value of the link in the newest email to an address. */
 async function mailDataFor(email: string): Promise<string> {
   const [mail] = await portal.mailsTo(email);
   const link = /href="([^"]*mailData=[^"]*)"/.exec(mail?.html ?? '')?.[1] ?? '';
@@ -41,7 +41,7 @@ describe('a mailed link', () => {
   const verify = (browser: TestBrowser, email: string, code: string) =>
     browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
 
-  it('carries no code and is exchanged once for one that verifies in the registering browser', async () => {
+  it('contains no code and is exchanged once for one that verifies in the registering browser', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await browser.call(endpoints.register, { body: { email, password: PASSWORD } });
@@ -55,7 +55,7 @@ describe('a mailed link', () => {
     expect((await exchange(browser, mailData)).envelope.error?.code).toBe('already_used');
   });
 
-  it('says that it was used once its own browser has typed the code', async () => {
+  it('is reported as used after its own browser has entered the code', async () => {
     const email = newEmail();
     const registering = portal.browser();
     await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
@@ -65,7 +65,7 @@ describe('a mailed link', () => {
     expect(opened.envelope.error?.code).toBe('already_used');
   });
 
-  it('opened by a mail scanner arms no password, and the merchant can still finish', {
+  it('opened by a mail scanner activates no password, and the merchant can still complete the registration', {
     tags: ['attack-2'],
   }, async () => {
     const email = newEmail();
@@ -108,7 +108,7 @@ describe('a mailed link', () => {
     expect(answer.envelope.error?.code).toBe('invalid_handoff');
   });
 
-  it('is dead after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
     const mailData = await mailDataFor(email);
@@ -156,7 +156,7 @@ describe('checking an address', () => {
     expect(answer.data).toEqual({ valid, suggestion });
   });
 
-  it('tells nothing of whether it has an account', { tags: ['requirement-15'] }, async () => {
+  it('does not reveal whether it has an account', { tags: ['requirement-15'] }, async () => {
     const { email } = await signedInMerchant(portal);
     const known = await portal.client().call(endpoints.validateEmail, { body: { email } });
     const unknown = await portal.client().call(endpoints.validateEmail, {

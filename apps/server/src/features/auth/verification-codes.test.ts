@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('asking for a new code', () => {
+describe('requesting a new code', () => {
   const resend = (browser: TestBrowser, email: string) =>
     browser.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
 
-  it('kills the old one', async () => {
+  it('invalidates the old one', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -39,7 +39,7 @@ describe('asking for a new code', () => {
     expect(answer.headers['retry-after']).toBe('50');
   });
 
-  it('answers alike for a waiting and an unknown address', {
+  it('returns the same response for a pending and an unknown address', {
     tags: ['requirement-15'],
   }, async () => {
     const email = newEmail();
@@ -50,7 +50,7 @@ describe('asking for a new code', () => {
     expect(waiting.text).toBe(unknown.text);
   });
 
-  it('tells only the registering browser that the address is verified', async () => {
+  it('reveals only to the registering browser that the address is verified', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     expect((await resend(browser, email)).envelope.error?.code).toBe('already_verified');
@@ -83,7 +83,7 @@ describe('logging in before the address is verified', () => {
     expect(verified.data).toMatchObject({ type: 'token' });
   });
 
-  it('is answered alike where the address had an account before', async () => {
+  it('returns the same response if the address had an account before', async () => {
     const { email } = await signedInMerchant(portal);
     const fresh = newEmail();
     portal.advance(2 * MINUTE);
@@ -107,7 +107,7 @@ describe('logging in before the address is verified', () => {
     expect((await login(stranger, email, PASSWORD)).status).toBe(429);
   });
 
-  it('tells nothing after a wrong password', async () => {
+  it('reveals nothing after a wrong password', async () => {
     const email = newEmail();
     await register(portal.browser(), email);
     const wrong = await login(portal.browser(), email, 'Not-The-One9_');

@@ -21,7 +21,7 @@ describe('entering the code', () => {
     expect(answer.data).toMatchObject({ type: 'token', user: { email, emailVerified: true } });
   });
 
-  it('refuses a wrong code beside its field', async () => {
+  it('refuses a wrong code with a field error', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -52,7 +52,7 @@ describe('entering the code', () => {
     expect((await verify(browser, email, code)).status).toBe(200);
   });
 
-  it('kills a code after five wrong tries', { tags: ['requirement-23'] }, async () => {
+  it('invalidates a code after five wrong attempts', { tags: ['requirement-23'] }, async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -84,7 +84,7 @@ describe('entering the code', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('never lets parallel wrong guesses exceed five tries', {
+  it('never allows more than five parallel wrong attempts', {
     tags: ['requirement-23', 'attack-5'],
   }, async () => {
     const email = newEmail();
@@ -107,7 +107,7 @@ describe('entering the code', () => {
     expect(row.tries).toBe(5);
   });
 
-  it('does not take one merchant’s code for another address', {
+  it('does not accept one merchant’s code for another address', {
     tags: ['requirement-22', 'attack-4'],
   }, async () => {
     const [first, second] = [newEmail(), newEmail()];
@@ -126,7 +126,7 @@ describe('entering the code', () => {
 });
 
 describe('a code typed in another browser', () => {
-  it('makes the account and sends the merchant to log in there', async () => {
+  it('creates the account and sends the merchant to the login page', async () => {
     const email = newEmail();
     await register(portal.browser(), email);
     const elsewhere = portal.browser();
@@ -136,7 +136,7 @@ describe('a code typed in another browser', () => {
     expect((await login(portal.browser(), email)).status).toBe(200);
   });
 
-  it('never arms a password that somebody else chose', { tags: ['attack-1'] }, async () => {
+  it('never activates a password that somebody else chose', { tags: ['attack-1'] }, async () => {
     const email = newEmail();
     const attacker = portal.browser();
     await register(attacker, email, 'Attackers-Own9_');
@@ -146,7 +146,7 @@ describe('a code typed in another browser', () => {
     expect((await login(portal.browser(), email, 'Attackers-Own9_')).status).toBe(422);
   });
 
-  it('counts for nothing while two browsers have registered the address', async () => {
+  it('is refused while two browsers have registered the address', async () => {
     const email = newEmail();
     const attacker = portal.browser();
     await register(attacker, email, 'Attackers-Own9_');

@@ -60,5 +60,5 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => post(portal.client(), endpoints.reportConnection, { data });
   });
 
-  it('says nothing that is nobody’s business', () => expectDiscreetLog(portal, 'handoff='));
+  it('logs no confidential data', () => expectDiscreetLog(portal, 'handoff='));
 });

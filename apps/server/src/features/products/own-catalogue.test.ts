@@ -65,7 +65,7 @@ async function merchantWithVerifiedStore() {
   return { ...merchant, shop };
 }
 
-/** As an app's report does, from outside the portal. */
+/** Sends an app's report from outside the portal. */
 async function connect(email: string, type: string): Promise<void> {
   const { repositories } = portal.app.dependencies;
   const user = await repositories.users.findByEmail(email);
@@ -108,7 +108,7 @@ describe('a product of the operator’s own catalogue', () => {
     expect((await consume(opened.data.signedUrl)).envelope.error?.code).toBe('already_used');
   });
 
-  it('needs a store, and then the proof that it is the merchant’s', async () => {
+  it('requires a verified store', async () => {
     const { browser } = await signedInMerchant(portal);
     expect((await open(browser)).envelope.error?.code).toBe('store_required');
     const unproved = await merchantWithStore(portal, 'unproved-points');

@@ -30,7 +30,7 @@ async function merchantWithVerifiedStore() {
 const stateOf = async (browser: TestBrowser) =>
   (await browser.call(endpoints.connectedApps)).data.dtm?.state;
 
-/** Uninstalls the app at Shopify, who tells the portal at once. */
+/** Uninstalls the app at Shopify, which sends the webhook at once. */
 async function uninstall(domain: string): Promise<void> {
   await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
 }
@@ -60,18 +60,18 @@ describe('the catalogue', () => {
 });
 
 describe('starting the AI theme', () => {
-  it('needs a store', async () => {
+  it('requires a store', async () => {
     const { browser } = await signedInMerchant(portal);
     expect((await start(browser)).envelope.error?.code).toBe('store_required');
   });
 
-  it('needs the store to be proved', async () => {
+  it('requires the store to be verified', async () => {
     const { browser } = await merchantWithStore(portal, 'unproved');
     expect((await start(browser)).envelope.error?.code).toBe('store_unverified');
     expect((await browser.call(endpoints.connectedApps)).data.dtm?.connected).toBe(false);
   });
 
-  it('connects the store and answers a signed address of the registered app', async () => {
+  it('connects the store and returns a signed URL of the registered app', async () => {
     const { browser, shop } = await merchantWithVerifiedStore();
     const { data } = await start(browser, { clickId: 'click-1', _fprom_tid: 'fp-1' });
     expect(data.shop).toEqual({ domain: shop, type: 'dtm' });
@@ -117,7 +117,7 @@ describe('starting the AI theme', () => {
     expect(handoffOf(data.signedUrl)).not.toBe('');
   });
 
-  it('opens the reviews app with no store where there is none, and signs nothing', async () => {
+  it('opens the reviews app unsigned when there is no store', async () => {
     const { browser } = await signedInMerchant(portal);
     const entryUrl = productApps.find(({ type }) => type === 'reviews')?.entryUrl;
     for (const body of [{}, { shop: '' }]) {
@@ -141,7 +141,7 @@ describe('starting the AI theme', () => {
 });
 
 describe('a hand-off', () => {
-  it('verifies against the published keys and says who, where and for whom', async () => {
+  it('verifies with the published keys and contains issuer, audience and merchant', async () => {
     const { browser, shop, email } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     const keys = await fetch(`${portal.portalUrl}/.well-known/jwks.json`);
@@ -163,7 +163,7 @@ describe('a hand-off', () => {
     expect(JSON.stringify(decodeJwt(handoff))).not.toContain(email);
   });
 
-  it('is redeemed once, even by 50 at the same time', { tags: ['requirement-67'] }, async () => {
+  it('is redeemed once, even with 50 concurrent calls', { tags: ['requirement-67'] }, async () => {
     const { browser, shop, email } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     const answers = await Promise.all(Array.from({ length: 50 }, () => consume(handoff)));
@@ -190,14 +190,14 @@ describe('a hand-off', () => {
     expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
   });
 
-  it('dies with the session it came from', async () => {
+  it('is invalid after its session has ended', async () => {
     const { browser } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     await browser.call(endpoints.logout);
     expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
   });
 
-  it('dies with the app’s installation, and connects nothing once there is another', async () => {
+  it('is invalid after an uninstall, even if the app is reinstalled', async () => {
     const { browser, shop } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     await uninstall(shop);
@@ -234,7 +234,7 @@ describe('a hand-off', () => {
     expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
   });
 
-  it('is refused when it was changed', async () => {
+  it('is refused when it was tampered with', async () => {
     const { browser } = await merchantWithVerifiedStore();
     const [head, , signature] = handoffOf((await start(browser)).data.signedUrl).split('.');
     const claims = Buffer.from(JSON.stringify({ shop: 'x.myshopify.com' })).toString('base64url');
@@ -244,7 +244,7 @@ describe('a hand-off', () => {
 
   it('opens the product app, which greets by store, once', async () => {
     const { browser, shop } = await merchantWithVerifiedStore();
-    // The app judges by its own clock, so this one must not have been moved.
+    // The app uses its own clock, so the test's clock must not have been advanced.
     portal.advance(Date.now() - portal.now());
     const { signedUrl } = (await start(browser)).data;
     const launch = await fetch(signedUrl, { redirect: 'manual' });

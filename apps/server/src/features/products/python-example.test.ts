@@ -18,7 +18,7 @@ const example = path.resolve(
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 10))']);
 const SECRET = 'a secret: with + and %';
 
-// Of another language, which not every machine has.
+// Python is not installed on every machine.
 describe.runIf(hasPython.status === 0)('the example in Python', () => {
   let portal: TestApp;
   let stop: () => Promise<unknown>;
@@ -59,7 +59,7 @@ describe.runIf(hasPython.status === 0)('the example in Python', () => {
     const shop = 'snakes.myshopify.com';
     const { browser } = await merchantWithStore(portal, shop);
     await verifyStore(portal, browser, shop);
-    // The app judges by the machine’s clock.
+    // The app uses the machine’s clock.
     portal.advance(Date.now() - portal.now());
     const { data } = await browser.call(endpoints.dtmRegister, { body: {} });
     return data.signedUrl;

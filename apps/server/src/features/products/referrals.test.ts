@@ -26,7 +26,7 @@ async function merchantReadyToStart(portal: TestApp, shop: string) {
   return { ...merchant, userId: user?.id ?? '', start };
 }
 
-/** Delivers what is due, and answers what the networks know of one merchant. */
+/** Delivers what is due, and returns what the networks received about one merchant. */
 async function reportsOf(portal: TestApp, userId: string): Promise<Report[]> {
   await portal.app.referralWorker.deliverDue();
   const answer = await fetch(`${portal.sandbox.url}/affiliates/api/reports`);
@@ -42,7 +42,7 @@ const rowsOf = ({ database }: TestApp) =>
     .orderBy('id')
     .execute();
 
-describe('a merchant whom a partner sent', () => {
+describe('a referred merchant', () => {
   let portal: TestApp;
   beforeAll(async () => {
     portal = await startTestApp();
@@ -69,19 +69,19 @@ describe('a merchant whom a partner sent', () => {
     expect((await reportsOf(portal, userId)).map(({ times }) => times)).toEqual([1, 1]);
   });
 
-  it('is reported to the network alone whose click was kept', async () => {
+  it('is reported only to the network whose click was stored', async () => {
     const { start, userId } = await merchantReadyToStart(portal, 'one-network');
     await start({ clickId: '', _fprom_tid: 'promoter-visit' });
     expect(await reportsOf(portal, userId)).toMatchObject([{ network: 'FirstPromoter' }]);
   });
 
-  it('is reported to nobody without a click', async () => {
+  it('is not reported without a click', async () => {
     const { start, userId } = await merchantReadyToStart(portal, 'on-their-own');
     await start({ clickId: '', _fprom_tid: '' });
     expect(await reportsOf(portal, userId)).toEqual([]);
   });
 
-  it('leaves nothing readable of the report behind', async () => {
+  it('leaves no readable report in the database', async () => {
     const { start, userId } = await merchantReadyToStart(portal, 'forgotten');
     await start(CLICKS);
     expect(JSON.stringify(await rowsOf(portal))).not.toContain('impact-click');
@@ -94,7 +94,7 @@ describe('a merchant whom a partner sent', () => {
 });
 
 describe('an operator without an account at the networks', () => {
-  it('has the click kept and nothing waiting', async () => {
+  it('stores the click and enqueues nothing', async () => {
     const portal = await startTestApp({
       IMPACT_ACCOUNT_SID: '',
       IMPACT_AUTH_TOKEN: '',
@@ -113,7 +113,7 @@ describe('an operator without an account at the networks', () => {
   });
 });
 
-describe('a network that does not take the report', () => {
+describe('a network that does not accept the report', () => {
   let network: MisbehavingService<'only'>;
   let portal: TestApp;
   beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('a network that does not take the report', () => {
     await portal.app.referralWorker.deliverDue();
   }
 
-  it('is asked again later while it cannot be reached, and hears it then', async () => {
+  it('gets the report later when it was unreachable', async () => {
     network.answerWith({ only: 'hang-up' });
     await reportOne();
     expect(await rowsOf(portal)).toMatchObject([
@@ -183,7 +183,7 @@ describe('a network that does not take the report', () => {
     await elsewhere.close();
   });
 
-  it('keeps no mail waiting', async () => {
+  it('delays no email', async () => {
     network.answerWith({ only: { status: 500 } });
     await reportOne();
     const { email } = await merchantReadyToStart(portal, 'mailed-meanwhile');
@@ -191,7 +191,7 @@ describe('a network that does not take the report', () => {
     expect(await portal.app.referralWorker.deliverDue()).toBe(0);
   });
 
-  it('is sent its own keys, which no log shows', async () => {
+  it('gets its own credentials, which are not logged', async () => {
     await reportOne();
     const token = portal.environment.IMPACT_AUTH_TOKEN ?? '';
     const credentials = Buffer.from(`IRsandbox:${token}`).toString('base64');

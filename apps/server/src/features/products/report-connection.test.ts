@@ -33,7 +33,7 @@ const stateOf = async (browser: TestBrowser, product = 'dtm') =>
   (await browser.call(endpoints.connectedApps)).data[product]?.state;
 
 describe('a product app’s report', () => {
-  it('moves its card on and back, without a click in the portal', async () => {
+  it('changes the state of its card without a click in the portal', async () => {
     const { browser, shop } = await customer();
     for (const state of ['connecting', 'connected', 'disconnected'] as const) {
       const answer = await report(await productApp.reportFor(portal, shop, { state }));
@@ -43,7 +43,7 @@ describe('a product app’s report', () => {
     expect(await stateOf(browser, 'reviews')).toBe('disconnected');
   });
 
-  it('ends what the merchant’s own start began', async () => {
+  it('completes a start by the merchant', async () => {
     const { browser, shop } = await customer();
     await browser.call(endpoints.dtmRegister, { body: {} });
     await report(await productApp.reportFor(portal, shop));
@@ -51,7 +51,7 @@ describe('a product app’s report', () => {
     expect((await browser.call(endpoints.getSignedUrl)).status).toBe(422);
   });
 
-  it('works once, also when it is sent twenty times at the same time', {
+  it('works once, even with twenty concurrent calls', {
     tags: ['requirement-67'],
   }, async () => {
     const { browser, shop } = await customer();
@@ -64,13 +64,13 @@ describe('a product app’s report', () => {
     expect(await stateOf(browser)).toBe('disconnected');
   });
 
-  it('changes nothing of a store that only somebody has typed', async () => {
+  it('changes nothing for an unverified store', async () => {
     const { browser } = await merchantWithStore(portal, 'only-typed');
     const shop = 'only-typed.myshopify.com';
     const data = await productApp.reportFor(portal, shop, { state: 'connected' });
     expect((await report(data)).envelope.error?.code).toBe('not_found');
     expect(await stateOf(browser)).toBe('disconnected');
-    // It was not used up: the merchant may confirm the store a moment later.
+    // The report was not consumed: the merchant may confirm the store a moment later.
     await verifyStore(portal, browser, shop);
     expect((await report(data)).status).toBe(200);
   });
@@ -121,7 +121,7 @@ describe('a product app’s report', () => {
     expect(await stateOf(browser)).toBe('disconnected');
   });
 
-  it('is refused when a stranger signed it, or it is a minute old, and the log says why', async () => {
+  it('is refused with a foreign signature or after a minute, and the log has the reason', async () => {
     const { browser, shop } = await customer();
     const stranger = await (await newProductApp()).reportFor(portal, shop, { state: 'connected' });
     expect((await report(stranger)).envelope.error?.code).toBe('invalid_handoff');
@@ -135,7 +135,7 @@ describe('a product app’s report', () => {
     expect(log).not.toContain(old);
   });
 
-  it('that is made up over and over is no longer looked at', {
+  it('is rate limited after repeated invalid signatures', {
     tags: ['requirement-68'],
   }, async () => {
     const flooded = portal.client();
@@ -149,7 +149,7 @@ describe('a product app’s report', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('that was used is forgotten once it could not be used any more', async () => {
+  it('that was used is removed after its expiry', async () => {
     const { shop } = await customer();
     await report(await productApp.reportFor(portal, shop, { jti: randomUUID() }));
     portal.advance(3 * 60_000);

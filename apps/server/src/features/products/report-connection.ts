@@ -29,7 +29,7 @@ export async function reportConnection(
   const { type: product } = app;
   const { shop, state, jti, iat } = claims;
   const now = deps.runtime.now();
-  const told = await deps.transact(async ({ products, stores }) => {
+  const count = await deps.transact(async ({ products, stores }) => {
     if (!(await products.markMessageUsed({ product, jti, expires_at: usedUntil }))) {
       throw new AppError('already_used', { message: 'This report has already been used.' });
     }
@@ -43,6 +43,6 @@ export async function reportConnection(
     for (const id of confirmed) await products.setConnection(id, product, state, now);
     return confirmed.length;
   });
-  deps.audit('product_reported', { product, state, stores: told });
+  deps.audit('product_reported', { product, state, stores: count });
   return { product, shop, state };
 }

@@ -18,7 +18,7 @@ const NEW_PASSWORD = 'Second-Arch8_';
 const productApp = await newProductApp();
 
 let portal: TestApp;
-/** Everything that opened the account or acted on it a moment before it was deleted. */
+/** Everything that gave access to the account just before it was deleted. */
 let attempts: Record<string, Attempt>;
 let email: string;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ...(await sessions(browser)),
     ...(await codesAndLinks(browser)),
     ...(await authorizations(browser)),
-    // These live for a minute, so they come last.
+    // These expire after a minute, so they come last.
     ...(await signedValues(browser)),
   };
   const deleted = await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
@@ -144,7 +144,7 @@ const refusals: [string, number][] = [
 ];
 
 it.each(refusals)(
-  '%s is dead once the account is deleted',
+  '%s is refused after the account is deleted',
   { tags: ['requirement-33', 'attack-12'] },
   async (name, status) => {
     const attempt = attempts[name];

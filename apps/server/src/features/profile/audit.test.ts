@@ -133,7 +133,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => post(browser, endpoints.deleteProfile, { isDeleted: true });
   });
 
-  it('names nobody and nothing secret', () => {
+  it('logs no names and no secrets', () => {
     expectDiscreetLog(portal, PASSWORD, NEW_PASSWORD);
   });
 });

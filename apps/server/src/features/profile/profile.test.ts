@@ -27,7 +27,7 @@ async function linkIn(email: string, subject: string): Promise<string> {
 }
 
 describe('changing the address', () => {
-  it('is held aside until its code proves it', { tags: ['requirement-100'] }, async () => {
+  it('takes effect only after the code verifies it', { tags: ['requirement-100'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const next = newEmail();
     expect((await ask(browser, next)).envelope.message).toBe(
@@ -41,7 +41,7 @@ describe('changing the address', () => {
     expect((await login(email)).status).toBe(422);
   });
 
-  it('can be taken back from the old address for seven days, which logs everyone out and asks for a new password', {
+  it('can be undone from the old address for seven days, which logs everyone out and requires a new password', {
     tags: ['requirement-14', 'requirement-100'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -52,7 +52,7 @@ describe('changing the address', () => {
     portal.advance(7 * DAY - MINUTE);
     const reverted = await portal.browser().call(endpoints.revertEmail, { body: { data } });
     expect(reverted.data).toEqual({ email });
-    // Whoever moved the account knew the password.
+    // Whoever changed the address knew the password.
     expect((await login(email)).status).toBe(422);
     expect((await login(next)).status).toBe(422);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
@@ -65,7 +65,7 @@ describe('changing the address', () => {
     expect(twice.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('can be taken back although the account got another password and moved on since', async () => {
+  it('can be undone even after another change of password and address', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const second = newEmail();
     await ask(browser, second);
@@ -86,7 +86,7 @@ describe('changing the address', () => {
     expect((await revert(later)).status).toBe(422);
   });
 
-  it('answers alike for a taken address, and never moves it', async () => {
+  it('returns the same response for a taken address, and never reassigns it', async () => {
     const { browser } = await signedInMerchant(portal);
     const owner = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
@@ -99,7 +99,7 @@ describe('changing the address', () => {
     expect((await prove(browser, owner.email, 'ABCDEF')).status).toBe(422);
   });
 
-  it('takes a code only from the account and for the address it was made for', {
+  it('accepts a code only from the account and for the address it was issued for', {
     tags: ['requirement-22', 'attack-4'],
   }, async () => {
     const [one, two] = [await signedInMerchant(portal), await signedInMerchant(portal)];
@@ -112,7 +112,7 @@ describe('changing the address', () => {
     expect((await prove(one.browser, next, code)).status).toBe(422);
   });
 
-  it('needs a login of the last hour', { tags: ['requirement-36'] }, async () => {
+  it('requires a login within the last hour', { tags: ['requirement-36'] }, async () => {
     const { browser } = await signedInMerchant(portal);
     portal.advance(60 * MINUTE + 1);
     const next = newEmail();
@@ -121,7 +121,7 @@ describe('changing the address', () => {
     expect(await portal.mailsTo(next)).toHaveLength(0);
   });
 
-  it('to the present address is refused', async () => {
+  it('to the current address is refused', async () => {
     const { browser, email } = await signedInMerchant(portal);
     expect((await ask(browser, email)).status).toBe(409);
   });
@@ -131,7 +131,7 @@ describe('deleting the account', () => {
   const remove = (browser: TestBrowser) =>
     browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
 
-  it('ends every way in at once and tells the owner how to come back', {
+  it('revokes all access at once and tells the owner how to restore it', {
     tags: ['requirement-14', 'requirement-33', 'attack-12'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -152,7 +152,7 @@ describe('deleting the account', () => {
     expect((await login(email)).data).toEqual({ accountDeleted: true });
   });
 
-  it('can be undone by logging in, and the owner is told', {
+  it('can be undone by logging in, and the owner is notified', {
     tags: ['requirement-14'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -164,7 +164,7 @@ describe('deleting the account', () => {
     expect((await portal.mailsTo(email))[0]?.subject).toBe('Your Atrium account was restored');
   });
 
-  it('needs the merchant’s word and a login of the last hour', {
+  it('requires confirmation and a login within the last hour', {
     tags: ['requirement-36'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
@@ -193,10 +193,10 @@ describe('countries', () => {
   });
 });
 
-describe('a telephone number', () => {
+describe('a phone number', () => {
   const phone = '+4915112345678';
 
-  it('is changed by the code that arrives there, and by no other', async () => {
+  it('is changed only by the code sent to it', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await browser.call(endpoints.updatePhoneVerification, { body: { phone } });
     const [message] = portal.sandbox.mailbox.messages(phone);

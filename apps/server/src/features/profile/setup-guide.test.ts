@@ -50,7 +50,7 @@ describe('the setup guide', () => {
     expect(await guideOf(browser)).toMatchObject({ completed: true });
   });
 
-  it('is put away and brought back, for this merchant alone', async () => {
+  it('is dismissed and shown again, only for this merchant', async () => {
     const { browser } = await signedInMerchant(portal);
     const other = await signedInMerchant(portal);
     expect(await guideOf(browser)).toMatchObject({ dismissed: false, completed: false });

@@ -20,7 +20,7 @@ const rowOf = (email: string) =>
     .executeTakeFirstOrThrow();
 
 describe('updating the profile', () => {
-  it('saves what is sent and answers the merchant', async () => {
+  it('saves what is sent and returns the merchant', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const fields = {
       ...formOf(email),
@@ -47,7 +47,7 @@ describe('updating the profile', () => {
     expect(answer.data).toMatchObject({ city: 'Turin', country: '' });
   });
 
-  it('takes any field by itself', async () => {
+  it('accepts any single field', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await sendProfile(browser, formOf(email));
     const answer = await browser.call(endpoints.updateProfile, {
@@ -60,7 +60,7 @@ describe('updating the profile', () => {
     ]);
   });
 
-  it('never changes the address of mail', async () => {
+  it('never changes the email address', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const before = await rowOf(email);
     const answer = await sendProfile(browser, formOf(newEmail()));
@@ -86,7 +86,7 @@ describe('updating the profile', () => {
     expect(answer.envelope.error?.data[0]?.field).toBe('country');
   });
 
-  it('refuses fields it does not know and writes no column', {
+  it('refuses unknown fields and writes nothing', {
     tags: ['requirement-41'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -124,7 +124,7 @@ describe('updating the profile', () => {
     expect(changed.sort()).toEqual(['first_name', 'image', 'last_name', 'updated_at']);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const answer = await sendProfile(portal.browser(), formOf(newEmail()));
     expect(answer.status).toBe(401);
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('an account without a password is told to set one, whatever is typed as the old one', async () => {
+it('an account without a password gets a message to set one, whatever old password is entered', async () => {
   const browser = portal.browser();
   const { data } = await continueWith('google', browser, { email: newEmail() });
   if (!('auth' in data)) throw new Error('no session');

@@ -39,7 +39,7 @@ describe('changing the password', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused beside the field with a wrong old password, and counted', {
+  it('is refused with a field error for a wrong old password, and counted', {
     tags: ['requirement-7'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -64,7 +64,7 @@ describe('changing the password', () => {
     expect(answer.envelope.error?.data[0]?.message ?? null).toBe(message);
   });
 
-  it('is tried at most thirty times in an hour, with the right old password too', {
+  it('is limited to thirty times per hour, even with the right old password', {
     tags: ['requirement-68', 'attack-17'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
@@ -88,7 +88,7 @@ describe('changing the password', () => {
 });
 
 describe('the list of devices', () => {
-  it('shows this one first, by the name people know it under', async () => {
+  it('shows the current one first, with a readable name', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(5000);
     const laptop = portal.browser({ userAgent: CHROME_ON_MACOS });
@@ -106,7 +106,7 @@ describe('the list of devices', () => {
     expect(JSON.stringify(data)).not.toContain(browser.token);
   });
 
-  it('shows the place a device claims, cleaned', { tags: ['requirement-42'] }, async () => {
+  it('shows the location a device sends, sanitized', { tags: ['requirement-42'] }, async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser();
     const answer = await browser.call(endpoints.login, {
@@ -135,7 +135,7 @@ describe('the list of devices', () => {
     expect((await browser.call(endpoints.listAccessTokens)).data).toHaveLength(1);
   });
 
-  it('keeps another merchant’s devices out of reach', {
+  it('does not allow access to another merchant’s devices', {
     tags: ['requirement-37', 'requirement-40'],
   }, async () => {
     const [victim, attacker] = [await signedInMerchant(portal), await signedInMerchant(portal)];
@@ -148,8 +148,8 @@ describe('the list of devices', () => {
   });
 });
 
-describe('a login from a device that is new', () => {
-  it('is told to the owner once, with a way to shut everyone out', {
+describe('a login from a new device', () => {
+  it('is reported to the owner once, with a link that logs everyone out', {
     tags: ['requirement-13'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
@@ -164,7 +164,7 @@ describe('a login from a device that is new', () => {
     expect(notices[0]?.text).toContain('/secure-account?mailData=');
   });
 
-  it('is told once for a script that keeps no cookies', async () => {
+  it('is reported once for a script without cookies', async () => {
     const { email } = await signedInMerchant(portal);
     const address = '198.51.105.8';
     await logIn(portal.client({ address, userAgent: 'curl/8.5.0' }), email);

@@ -30,7 +30,7 @@ describe('a session', () => {
     });
   });
 
-  it('is refused as 401 without, with a random, a cut or a foreign token', {
+  it('returns 401 without a token and with a random, truncated or foreign one', {
     tags: ['requirement-29'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
@@ -51,7 +51,7 @@ describe('a session', () => {
     }
   });
 
-  it('is bound to a browser that sends no Sec-Fetch-Site, but not to a client that is none', async () => {
+  it('is bound to a browser without Sec-Fetch-Site, but not to other clients', async () => {
     const { email } = await signedInMerchant(portal);
     const oldBrowser = portal.client({ userAgent: 'Mozilla/5.0 (Windows NT 6.1) Firefox/78.0' });
     await logIn(oldBrowser, email);
@@ -68,7 +68,7 @@ describe('a session', () => {
     }
   });
 
-  it('takes its token from the Authorization header alone', {
+  it('reads its token only from the Authorization header', {
     tags: ['requirement-30'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('is useless in another client when it began in a browser', {
+  it('is useless in another client when it was started in a browser', {
     tags: ['requirement-103'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await profileStatus(browser)).toBe(200);
   });
 
-  it('needs the token alone when it began outside a browser', async () => {
+  it('requires only the token when it was started outside a browser', async () => {
     const { email } = await signedInMerchant(portal);
     const script = portal.client();
     await logIn(script, email);
@@ -124,7 +124,7 @@ describe('a session', () => {
     },
   );
 
-  /** A look at the profile one second earlier restarts the idle limit, but not the absolute one. */
+  /** Reading the profile one second earlier restarts the idle limit, but not the absolute one. */
   const limitStep = (after: number, step: number) => (after === step ? after : SECOND);
 
   it('ends at once on every connection when the merchant logs out', {
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
-  it('ends when its browser signs in anew', { tags: ['requirement-30'] }, async () => {
+  it('ends when its browser logs in again', { tags: ['requirement-30'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
     const former = browser.token;
     const previousBinding = String(browser.cookies.get('atrium_binding'));
@@ -145,12 +145,12 @@ describe('a session', () => {
     expect(browser.token).not.toBe(former);
     expect(await profileStatus(browser)).toBe(200);
     browser.token = former;
-    // With its own cookie: beside the new one any former token is refused.
+    // With its own cookie: beside the new cookie any previous token is refused.
     browser.cookies.set('atrium_binding', previousBinding);
     expect(await profileStatus(browser)).toBe(401);
   });
 
-  it('makes way, oldest first, beyond 50 a merchant', {
+  it('is removed, oldest first, beyond 50 per merchant', {
     tags: ['requirement-28'],
     timeout: 60_000,
   }, async () => {
@@ -190,7 +190,7 @@ describe('a session', () => {
   });
 });
 
-describe('requests from elsewhere', () => {
+describe('requests from other sites and clients', () => {
   it.each(['/%61pi/auth/login', '/a%70i/auth/login', '/api/%61uth/login'])(
     'are refused however %s is spelled',
     async (url) => {
@@ -224,7 +224,7 @@ describe('requests from elsewhere', () => {
     expect(await profileStatus(browser)).toBe(200);
   });
 
-  it('cannot plant the cookie by which a device is known', async () => {
+  it('cannot set a known-device cookie of their own', async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser();
     browser.cookies.set('atrium_device', 'AAAA');

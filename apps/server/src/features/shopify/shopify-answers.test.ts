@@ -22,7 +22,7 @@ import type { TestBrowser } from '../../testing/test-browser.ts';
 const SECOND = 1000;
 
 let shopify: MisbehavingShopify;
-/** Stands for a host that the portal must never call. */
+/** A host that the portal must never call. */
 let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
@@ -95,15 +95,15 @@ async function expectNothingConnected(
   }
 }
 
-describe('Shopify’s answer to the code', () => {
-  it('completes the proof when it is by the rules', async () => {
+describe('Shopify’s response to the code', () => {
+  it('completes the verification when it is valid', async () => {
     const started = await startVerification();
     shopify.answerWith({ shop: shopAnswer(started.domain) });
     expect(await callBack(started)).toContain('store=verified');
     expect(await statusOf(started)).toBe('verified');
   });
 
-  it('that comes after the account was deleted gives the shop to nobody', async () => {
+  it('that arrives after the account was deleted creates no owner', async () => {
     const started = await startVerification();
     const remove = () =>
       started.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
@@ -133,7 +133,7 @@ describe('Shopify’s answer to the code', () => {
   );
 
   it.each([301, 307])(
-    'that leads to another host by %i is not followed',
+    'that redirects to another host with %i is not followed',
     { tags: ['requirement-59'] },
     async (status) => {
       const started = await startVerification();
@@ -145,7 +145,7 @@ describe('Shopify’s answer to the code', () => {
   );
 });
 
-describe('Shopify’s answer about the shop', () => {
+describe('Shopify’s response about the shop', () => {
   it.each([
     ['says nothing for long', 'silence', 'shopify_unavailable', 'TIMEOUT'],
     ['is a failure', { status: 503 }, 'shopify_unavailable', 'HTTP_503'],
@@ -165,12 +165,12 @@ describe('Shopify’s answer about the shop', () => {
   });
 });
 
-describe('a return that is signed, but not the one that was awaited', () => {
+describe('a signed callback that does not match the authorization', () => {
   it.each([
     ['an unknown state', { state: 'forged' }, 'state'],
     ['another shop', { shop: 'another.myshopify.com' }, 'other_shop'],
   ])(
-    'with %s is refused before Shopify is asked',
+    'with %s is refused before any request to Shopify',
     { tags: ['requirement-46'] },
     async (_fault, changes, reason) => {
       const started = await startVerification();
@@ -202,7 +202,7 @@ describe('a return that is signed, but not the one that was awaited', () => {
   });
 });
 
-describe('a session token of Shopify’s, which only embedded apps get', () => {
+describe('a Shopify session token, which only embedded apps get', () => {
   const judge = shopifyApi({
     apiKey: 'misbehaving-key',
     apiSecretKey: 'misbehaving-secret',
@@ -212,7 +212,7 @@ describe('a session token of Shopify’s, which only embedded apps get', () => {
     logger: { log: async () => {} },
   });
 
-  it('opens nothing here, genuine though Shopify’s own library finds it', async () => {
+  it('gives no access, although Shopify’s own library accepts it', async () => {
     const { domain } = await startVerification();
     const token = await new SignJWT({ iss: `https://${domain}/admin`, dest: `https://${domain}` })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -19,7 +19,7 @@ async function expectNoAccess(email: string, browser = portal.browser()): Promis
   expect(answer.envelope.error?.code).toBe('invalid_credentials');
 }
 
-describe('a password typed for somebody else’s address never works', { tags: ['attack-1'] }, () => {
+describe('a password set for somebody else’s address never works', { tags: ['attack-1'] }, () => {
   it('when they continue with Google before the code is used', async () => {
     const email = newEmail();
     const attacker = portal.browser();
@@ -37,7 +37,7 @@ describe('a password typed for somebody else’s address never works', { tags: [
     await expectNoAccess(email);
   });
 
-  it('when they typed the code elsewhere, and then continue with Google', async () => {
+  it('when they entered the code elsewhere, and then continue with Google', async () => {
     const email = newGmail();
     const attacker = portal.browser();
     await attacker.call(endpoints.register, { body: { email, password: PASSWORD } });
@@ -47,11 +47,11 @@ describe('a password typed for somebody else’s address never works', { tags: [
     });
     await continueWith('google', victim, { email });
     await expectNoAccess(email, attacker);
-    // Not even in the browser that proved the mailbox: Google’s owner never typed it.
+    // Not even in the browser that verified the mailbox: the owner never entered the password.
     await expectNoAccess(email, victim);
   });
 
-  it('when they prove the address after continuing with Facebook', async () => {
+  it('when they verify the address after continuing with Facebook', async () => {
     const email = newEmail();
     const attacker = portal.browser();
     await attacker.call(endpoints.register, { body: { email, password: PASSWORD } });
@@ -62,8 +62,8 @@ describe('a password typed for somebody else’s address never works', { tags: [
   });
 });
 
-describe('a code that the owner of a mailbox types elsewhere', () => {
-  it('does not connect the account to whoever named the address', async () => {
+describe('a code that the owner of a mailbox enters elsewhere', () => {
+  it('does not link the account to whoever entered the address', async () => {
     const email = newEmail();
     const attacker = portal.browser();
     await continueWith('facebook', attacker, { email: newEmail(), subject: 'attacker' });
@@ -75,7 +75,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     expect(owner.envelope.error?.code).toBe('invalid_code');
   });
 
-  it('is worth nothing for another address than it was mailed to', async () => {
+  it('is refused for an address it was not mailed to', async () => {
     const [own, other] = [newEmail(), newEmail()];
     const browser = portal.browser();
     await continueWith('facebook', browser, { email: own });
@@ -88,7 +88,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     expect(answer.envelope.error?.code).toBe('invalid_code');
   });
 
-  it('is used once, however often it is sent at the same time', async () => {
+  it('works once, even with concurrent calls', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await continueWith('facebook', browser, { email });
@@ -100,7 +100,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('cannot be guessed: five wrong ones and the right one is dead', async () => {
+  it('cannot be guessed: after five wrong ones the right one is refused', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await continueWith('facebook', browser, { email });
@@ -112,7 +112,7 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
     expect((await send(code)).envelope.error?.code).toBe('code_spent');
   });
 
-  it('can be asked for again, and the old one is dead then', async () => {
+  it('can be requested again, which invalidates the old one', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await continueWith('facebook', browser, { email });
@@ -128,14 +128,14 @@ describe('a code that the owner of a mailbox types elsewhere', () => {
   });
 });
 
-it('no address is named in a browser that came back from no provider', async () => {
+it('no address can be set in a browser without a social registration', async () => {
   const answer = await portal.browser().call(endpoints.setSocialEmail, {
     body: { email: newEmail() },
   });
   expect(answer.status).toBe(403);
 });
 
-/** The value of the link to one of the portal's pages in the newest mail to an address. */
+/** The value of the link to one of the portal's pages in the newest email to an address. */
 async function linkIn(email: string, page: string): Promise<string> {
   const [mail] = await portal.mailsTo(email);
   const link = new RegExp(`${page}\\?mailData=([\\w.-]+)`).exec(mail?.html ?? '')?.[1];
@@ -143,7 +143,7 @@ async function linkIn(email: string, page: string): Promise<string> {
   return link;
 }
 
-/** Which providers are ways into an account. */
+/** The providers linked to an account. */
 async function providersOf(email: string): Promise<string[]> {
   const rows = await portal.database.connection
     .selectFrom('social_identities')
@@ -154,7 +154,7 @@ async function providersOf(email: string): Promise<string[]> {
   return rows.map(({ provider }) => provider);
 }
 
-it('“Wasn’t you?” takes away every Google and Facebook that was connected', async () => {
+it('securing an account unlinks all Google and Facebook accounts', async () => {
   const { email } = await signedInMerchant(portal, newGmail());
   await continueWith('google', portal.browser(), { email });
   expect(await providersOf(email)).toEqual(['google']);
@@ -163,7 +163,7 @@ it('“Wasn’t you?” takes away every Google and Facebook that was connected'
   expect(await providersOf(email)).toEqual([]);
 });
 
-it('taking a change of address back does so too', async () => {
+it('undoing a change of address does so too', async () => {
   const { browser, email } = await signedInMerchant(portal, newGmail());
   await continueWith('google', portal.browser(), { email });
   const next = newEmail();
@@ -176,7 +176,7 @@ it('taking a change of address back does so too', async () => {
   expect(await providersOf(email)).toEqual([]);
 });
 
-it('a new sign-in ends the session that the browser had', async () => {
+it('a new login ends the browser’s previous session', async () => {
   const email = newEmail();
   const browser = portal.browser();
   await continueWith('google', browser, { email });
@@ -184,12 +184,12 @@ it('a new sign-in ends the session that the browser had', async () => {
   const previousBinding = String(browser.cookies.get('atrium_binding'));
   await continueWith('google', browser, { email });
   browser.token = former;
-  // With its own cookie: beside the new one any former token is refused.
+  // With its own cookie: beside the new cookie any previous token is refused.
   browser.cookies.set('atrium_binding', previousBinding);
   expect((await browser.call(endpoints.getProfile)).status).toBe(401);
 });
 
-it('the token of such a session works in its own browser alone', {
+it('the token of such a session works only in its own browser', {
   tags: ['requirement-103'],
 }, async () => {
   const browser = portal.browser();
@@ -200,7 +200,7 @@ it('the token of such a session works in its own browser alone', {
   expect((await browser.call(endpoints.getProfile)).status).toBe(200);
 });
 
-it('a password login goes on working beside a connected Google', async () => {
+it('logging in with the password still works with a linked Google account', async () => {
   const { email } = await signedInMerchant(portal, newGmail());
   await continueWith('google', portal.browser(), { email });
   await logIn(portal.browser(), email);

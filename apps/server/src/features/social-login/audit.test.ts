@@ -42,7 +42,7 @@ async function startLink(email: string) {
 
 async function merchantOfTheProduct() {
   const shop = `audited-${++merchants}`;
-  // Shopify’s stand-in signs by its own clock.
+  // Shopify’s stand-in signs with the real clock.
   portal.advance(Date.now() - portal.now());
   const merchant = await merchantWithStore(portal, shop);
   await verifyStore(portal, merchant.browser, `${shop}.myshopify.com`);
@@ -202,7 +202,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => consume('a.b.c', 'wrong');
   });
 
-  it('names nobody and nothing secret', () => {
+  it('logs no names and no secrets', () => {
     expectDiscreetLog(portal);
   });
 });

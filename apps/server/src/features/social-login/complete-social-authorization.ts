@@ -79,6 +79,6 @@ async function consumeAuthorization(
 
 function authorizationRefused(): AppError {
   return new AppError('forbidden', {
-    message: 'This login has expired or was begun in another browser. Please start again.',
+    message: 'This login has expired or was started in another browser. Please start again.',
   });
 }

@@ -33,7 +33,7 @@ async function deleteAccount(browser: TestBrowser): Promise<void> {
 
 describe('a deleted account', { tags: ['attack-12'] }, () => {
   it.each(['google', 'facebook'] as const)(
-    'is neither restored nor entered by the %s it was connected to',
+    'is neither restored nor accessible with its linked %s account',
     async (provider) => {
       const somebody = { email: newEmail(), subject: `deleted-at-${provider}` };
       const browser = portal.browser();
@@ -50,7 +50,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     },
   );
 
-  it('without a password is told to set one, with the address that the code goes to', async () => {
+  it('without a password gets a message to set one, with its email address', async () => {
     const somebody = { email: newEmail(), subject: 'deleted-without-password' };
     const browser = portal.browser();
     await continueWith('google', browser, somebody);
@@ -64,7 +64,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     expect(notice?.text).toContain('set a password by “Forgot Password” on the login page');
   });
 
-  it('with a password is told to log in with it, and no address', async () => {
+  it('with a password gets a message to log in with it, without its email address', async () => {
     const { browser, email } = await signedInMerchant(portal, `with-${process.pid}@gmail.com`);
     await deleteAccount(browser);
     const { envelope } = await continueWith('google', portal.browser(), { email });
@@ -73,7 +73,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     expect((await portal.mailsTo(email))[0]?.text).toContain('log in with your password and');
   });
 
-  it('is not connected to a Google that would decide about its address', async () => {
+  it('is not linked to a Google account, even if Google is authoritative for the address', async () => {
     const { browser, email } = await signedInMerchant(portal, `deleted-${process.pid}@gmail.com`);
     await deleteAccount(browser);
     const answer = await continueWith('google', portal.browser(), { email });
@@ -81,7 +81,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     expect(await identitiesOf(email)).toEqual([]);
   });
 
-  it('without a password comes back by a new one and the owner’s word', async () => {
+  it('without a password is restored with a new one and the owner’s confirmation', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await continueWith('google', browser, { email });
@@ -102,7 +102,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     expect((await continueWith('google', browser, { email })).status).toBe(200);
   });
 
-  it('is not made anew by a code either', async () => {
+  it('is not created again by a code either', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await deleteAccount(browser);
     const stranger = portal.browser();

@@ -19,7 +19,7 @@ import {
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let facebook: MisbehavingFacebook;
-/** Stands for a host that the portal must never call. */
+/** A host that the portal must never call. */
 let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const UNAVAILABLE = {
   message: 'Facebook cannot be reached right now. Please try again.',
 };
 
-/** Comes back with a code, for which Facebook answers what the test has set up. */
+/** Completes an authorization with a code, to which Facebook’s stand-in responds as the test has set up. */
 async function complete(answers: Parameters<MisbehavingFacebook['answerWith']>[0]) {
   facebook.answerWith(answers);
   const browser = portal.browser();
@@ -59,7 +59,7 @@ async function complete(answers: Parameters<MisbehavingFacebook['answerWith']>[0
 
 type Failure = [string, () => MisbehavingAnswer, typeof UNAVAILABLE];
 
-describe('Facebook’s answer to the code', () => {
+describe('Facebook’s response to the code', () => {
   const failures: Failure[] = [
     ['never comes', () => 'silence', UNAVAILABLE],
     ['is a failure', () => ({ status: 500 }), UNAVAILABLE],
@@ -75,7 +75,7 @@ describe('Facebook’s answer to the code', () => {
     ['says the code is another app’s', () => graphRefusal('invalid_client'), REFUSED],
   ];
 
-  it.each(failures)('that %s signs nobody in', async (_failure, tokens, outcome) => {
+  it.each(failures)('that %s logs nobody in', async (_failure, tokens, outcome) => {
     foreign.answerWith({});
     const { browser, answer } = await complete({ tokens: tokens() });
     await expectNobodySignedIn(portal, browser, answer, outcome);
@@ -84,7 +84,7 @@ describe('Facebook’s answer to the code', () => {
   });
 });
 
-describe('what Facebook says of the person', () => {
+describe('Facebook’s profile response', () => {
   const failures: Failure[] = [
     ['stops in the middle', () => 'stall', UNAVAILABLE],
     ['is a failure', () => ({ status: 503 }), UNAVAILABLE],
@@ -95,7 +95,7 @@ describe('what Facebook says of the person', () => {
     ['is that the proof is another app’s', () => graphRefusal('invalid_request'), UNAVAILABLE],
   ];
 
-  it.each(failures)('and %s signs nobody in', async (_failure, profile, outcome) => {
+  it.each(failures)('that %s logs nobody in', async (_failure, profile, outcome) => {
     foreign.answerWith({});
     const { browser, answer } = await complete({ profile: profile() });
     await expectNobodySignedIn(portal, browser, answer, outcome);
@@ -103,7 +103,7 @@ describe('what Facebook says of the person', () => {
   });
 });
 
-it('what Facebook gives stays on the server, unstored and unlogged', {
+it('Facebook’s tokens stay on the server, neither stored nor logged', {
   tags: ['requirement-45'],
 }, async () => {
   const { answer } = await complete({});

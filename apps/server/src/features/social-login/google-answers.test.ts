@@ -19,7 +19,7 @@ import {
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let google: MisbehavingGoogle;
-/** Stands for a host that the portal must never call. */
+/** A host that the portal must never call. */
 let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const changedPayload = (token: string) => {
   return [header, other, signature].join('.');
 };
 
-describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] }, () => {
+describe('an invalid response logs nobody in', { tags: ['attack-7'] }, () => {
   const lies: [string, Parameters<MisbehavingGoogle['answerWith']>[0]][] = [
     [
       'a signature that was changed',
@@ -118,7 +118,7 @@ describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] },
     },
   );
 
-  it('a name in the address that is not Google’s, before the code is sent anywhere', {
+  it('another issuer in the callback, before the code is sent anywhere', {
     tags: ['requirement-47'],
   }, async () => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
@@ -129,7 +129,7 @@ describe('an answer that does not hold signs nobody in', { tags: ['attack-7'] },
   });
 });
 
-it('a clock that is more than half a minute off signs nobody in, and the log says so', async () => {
+it('a clock more than half a minute off logs nobody in, and the log has the reason', async () => {
   const exp = Math.floor(Date.now() / 1000) - 40;
   google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
   const { browser, complete } = await reachCallback();
@@ -137,7 +137,7 @@ it('a clock that is more than half a minute off signs nobody in, and the log say
   await expectNobodySignedIn(portal, browser, await complete(), { ...REFUSED, failure });
 });
 
-describe('while Google is away', () => {
+describe('while Google is unavailable', () => {
   const away: [string, () => void][] = [
     ['answers 500', () => google.failWith(500)],
     ['answers that it is overloaded', () => google.failWith(503)],
@@ -180,16 +180,16 @@ describe('while Google is away', () => {
   });
 });
 
-describe('Google’s answer counts', () => {
+describe('Google’s response is accepted', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('by a clock twenty seconds off', async () => {
+  it('with a clock twenty seconds off', async () => {
     const exp = Math.floor(Date.now() / 1000) - 20;
     google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
     expect((await (await reachCallback()).complete()).status).toBe(200);
   });
 
-  it('when it is signed by a key that Google began to use since', async () => {
+  it('when it is signed with a new key of Google’s', async () => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
     expect((await (await reachCallback()).complete()).status).toBe(200);
     await google.rotateKey();
@@ -198,7 +198,7 @@ describe('Google’s answer counts', () => {
   });
 });
 
-it('what Google gives stays on the server, unstored and unlogged', {
+it('Google’s tokens stay on the server, neither stored nor logged', {
   tags: ['requirement-45'],
 }, async () => {
   google.answerWith(async ({ idToken }) =>
@@ -206,7 +206,7 @@ it('what Google gives stays on the server, unstored and unlogged', {
   );
   const answer = await (await reachCallback()).complete();
   expect(answer.status, answer.text).toBe(200);
-  // With its dots: sealed values are random, and spell three letters now and then.
+  // With its dots: encrypted values are random and may contain three letters by chance.
   const googles = /ya29\.|eyJ[\w-]+\.eyJ/;
   expect(answer.text).not.toMatch(googles);
   const { connection } = portal.database;

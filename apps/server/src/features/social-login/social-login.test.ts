@@ -30,8 +30,8 @@ const userOf = (email: string) =>
 const subjects = async (email: string) =>
   (await portal.mailsTo(email)).map(({ subject }) => subject);
 
-describe('somebody new', () => {
-  it('whose address Google has verified gets an account with their name, and a notice', async () => {
+describe('a new user', () => {
+  it('whose address Google has verified gets an account with their name, and a notification', async () => {
     const browser = portal.browser();
     const email = newEmail();
     const answer = await continueWith('google', browser, { name: 'Nora van der Berg', email });
@@ -65,7 +65,7 @@ describe('somebody new', () => {
   });
 
   it.each(['google', 'facebook'] as const)(
-    'whom %s knows without an address names one',
+    'without an address at %s enters one',
     async (provider) => {
       const browser = portal.browser();
       const email = newEmail();
@@ -82,7 +82,7 @@ describe('somebody new', () => {
     },
   );
 
-  it('keeps the first referral, and a later one changes nothing', async () => {
+  it('keeps the first referral and ignores later ones', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await browser.call(endpoints.register, {
@@ -104,10 +104,10 @@ describe('somebody new', () => {
   });
 });
 
-describe('a person is known by issuer and subject, never by address', {
+describe('a person is identified by issuer and subject, never by address', {
   tags: ['requirement-25'],
 }, () => {
-  it('and is signed in again whatever address the provider tells now', async () => {
+  it('and is logged in again whatever address the provider returns', async () => {
     const email = newEmail();
     await continueWith('google', portal.browser(), { email, subject: '25-moved' });
     const moved = { email: newEmail(), subject: '25-moved' };
@@ -116,7 +116,7 @@ describe('a person is known by issuer and subject, never by address', {
     expect(await userOf(moved.email)).toBeUndefined();
   });
 
-  it('so another subject with the same address is somebody else, even where Google decides', async () => {
+  it('so another subject with the same address is another person, even if Google is authoritative', async () => {
     const email = newGmail();
     await continueWith('google', portal.browser(), { email, subject: '25-a' });
     const answer = await continueWith('google', portal.browser(), { email, subject: '25-b' });
@@ -125,7 +125,7 @@ describe('a person is known by issuer and subject, never by address', {
     expect(await subjectsOf(email)).toMatchObject([{ subject: '25-a' }]);
   });
 
-  it('so one id at Google and at Facebook is two people', async () => {
+  it('so the same id at Google and at Facebook means two people', async () => {
     const [first, second] = [newEmail(), newEmail()];
     await continueWith('google', portal.browser(), { email: first, subject: '4711' });
     const browser = portal.browser();
@@ -192,10 +192,10 @@ describe('an address that has an account', () => {
   });
 });
 
-describe('the owner is told of a device that never signed in before', {
+describe('the owner is notified of a login from a new device', {
   tags: ['requirement-13'],
 }, () => {
-  it('and not of one that has', async () => {
+  it('but not of a known one', async () => {
     const email = newEmail();
     const known = portal.browser();
     await continueWith('google', known, { email });

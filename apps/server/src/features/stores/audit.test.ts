@@ -71,5 +71,5 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     });
   }
 
-  it('says nothing that is nobody’s business', () => expectDiscreetLog(portal, shop));
+  it('logs no confidential data', () => expectDiscreetLog(portal, shop));
 });

@@ -21,7 +21,7 @@ const statusOf = async (browser: TestBrowser, domain: string) => {
 };
 
 describe('adding a store', () => {
-  it('completes the name to its permanent address and lists it as added', async () => {
+  it('completes the name to its permanent domain and lists it as added', async () => {
     const { browser } = await signedInMerchant(portal);
     const answer = await add(browser, 'My-Store', 'Mine');
     expect(answer.envelope.message).toBe(messages.storeAdded);
@@ -72,7 +72,7 @@ describe('adding a store', () => {
     ]);
   });
 
-  it('makes one row of a double click and tells the second one so beside the field', {
+  it('creates one row for a double click and returns a field error to the second call', {
     tags: ['requirement-67'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
@@ -85,7 +85,7 @@ describe('adding a store', () => {
     });
   });
 
-  it('lets two merchants add the same unproved address', async () => {
+  it('lets two merchants add the same unverified domain', async () => {
     const first = await signedInMerchant(portal);
     const second = await signedInMerchant(portal);
     expect((await add(first.browser, 'shared')).status).toBe(200);
@@ -109,7 +109,7 @@ describe('adding a store', () => {
 });
 
 describe('switching stores', () => {
-  it('makes the store current and gives a new token; the old one lives 30 seconds', async () => {
+  it('makes the store current and returns a new token; the old one stays valid for 30 seconds', async () => {
     const { browser } = await signedInMerchant(portal);
     await add(browser, 'first');
     const former = browser.token;
@@ -129,7 +129,7 @@ describe('switching stores', () => {
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
   });
 
-  it('keeps both tokens of two parallel switches alive', async () => {
+  it('keeps the tokens of two parallel switches valid', async () => {
     const { browser } = await signedInMerchant(portal);
     await add(browser, 'left');
     await add(browser, 'right');
@@ -171,7 +171,7 @@ describe('switching stores', () => {
     expect(answer.envelope.error?.data[0]?.field).toBe('type');
   });
 
-  it('refuses another merchant’s store as one that is not there', {
+  it('responds to another merchant’s store as to a missing one', {
     tags: ['requirement-40'],
   }, async () => {
     const owner = await merchantWithStore(portal, 'owned');
@@ -194,7 +194,7 @@ describe('switching stores', () => {
     });
   });
 
-  it('protects a page that still shows the former store', async () => {
+  it('refuses a call from a page that still shows the previous store', async () => {
     const { browser } = await merchantWithStore(portal, 'tab-one');
     const answer = await browser.call(endpoints.dtmRegister, {
       body: {},

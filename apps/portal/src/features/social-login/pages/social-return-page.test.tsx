@@ -57,7 +57,7 @@ test.each([
   ],
 ])('a code without our state %s, and the refusal is shown', async (_, path, endpoint) => {
   const api = createStubApi();
-  const message = 'This login has expired or was begun in another browser. Please start again.';
+  const message = 'This login has expired or was started in another browser. Please start again.';
   api.on(endpoint, refuse(endpoint, 'forbidden', { message }));
   comeBack(path, api);
   expect(await screen.findByText(message)).toBeVisible();

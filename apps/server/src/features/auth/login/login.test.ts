@@ -20,7 +20,7 @@ describe('a wrong password', () => {
   const attempt = (browser: TestBrowser, email: string, password: string) =>
     browser.call(endpoints.login, { body: { email, password } });
 
-  it('is answered beside its field, alike for known and unknown addresses', {
+  it('returns the same field error for known and unknown addresses', {
     tags: ['requirement-15', 'attack-13'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
@@ -33,7 +33,7 @@ describe('a wrong password', () => {
     ]);
   });
 
-  it('closes the account to a stranger’s network after ten, for longer each time, but not to its owner', {
+  it('blocks a stranger’s network after ten, for longer each time, but not the owner', {
     tags: ['requirement-1', 'requirement-12'],
   }, async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -54,7 +54,7 @@ describe('a wrong password', () => {
     expect((await attempt(stranger, email, PASSWORD)).status).toBe(200);
   });
 
-  it('is forgotten after 30 days, and when the right one comes', async () => {
+  it('is no longer counted after 30 days, or after a correct one', async () => {
     const { email } = await signedInMerchant(portal);
     const stranger = portal.browser();
     const nineWrong = async () => {
@@ -70,7 +70,7 @@ describe('a wrong password', () => {
     await nineWrong();
   });
 
-  it('is counted before it is compared, so that 50 parallel tries are not more than ten', {
+  it('is counted before it is compared, so that of 50 parallel attempts ten are compared', {
     tags: ['requirement-12', 'requirement-67', 'attack-5'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
@@ -92,7 +92,7 @@ describe('a wrong password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('is told from the right one in its last of 128 characters', {
+  it('is detected even if only the last of 128 characters differs', {
     tags: ['requirement-9'],
   }, async () => {
     const email = newEmail();
@@ -135,7 +135,7 @@ async function merchantWithWeakerHash() {
   return merchant;
 }
 
-it('counts every attempt, also beside right passwords that clear the count', async () => {
+it('counts every attempt, even when concurrent correct passwords reset the count', async () => {
   const { loginThrottles } = portal.app.dependencies.repositories;
   const counted = await Promise.all(
     Array.from({ length: 60 }, async () => {
@@ -154,7 +154,7 @@ it('does not count right passwords against their network', async () => {
 });
 
 describe('a deleted account', () => {
-  it('is restored only with the right password and the merchant’s word', async () => {
+  it('is restored only with the right password and the merchant’s confirmation', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const { users } = portal.app.dependencies.repositories;
     const user = await users.findByEmail(email);

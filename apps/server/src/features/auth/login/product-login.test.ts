@@ -47,7 +47,7 @@ async function expectRefused(browser: TestBrowser, data: string, code = 'invalid
 }
 
 describe('login data from a product app', () => {
-  it('signs in at once in a browser that the merchant has used before', async () => {
+  it('logs in at once in a browser that the merchant has used before', async () => {
     const { browser, email, id } = await customer();
     await browser.call(endpoints.logout);
     browser.token = undefined;
@@ -58,7 +58,7 @@ describe('login data from a product app', () => {
     expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
   });
 
-  it('asks in a strange browser first, naming the account without giving it away', {
+  it('asks for confirmation in an unknown browser, showing the account’s masked address', {
     tags: ['requirement-38'],
   }, async () => {
     const { email, id } = await customer();
@@ -76,7 +76,7 @@ describe('login data from a product app', () => {
     expect(mail?.subject).toBe('New login to your Atrium account');
   });
 
-  it('says in a strange browser at once, before any question, that a link was used', async () => {
+  it('reports a used link in an unknown browser before asking for confirmation', async () => {
     const { id } = await customer();
     const data = await loginDataFor(id);
     await signIn(portal.browser(), data, true);
@@ -86,7 +86,7 @@ describe('login data from a product app', () => {
     expect(answer.envelope.error?.message).toBe('This link has already been used.');
   });
 
-  it('works once, also when it is used twenty times at the same time', async () => {
+  it('works once, even with twenty concurrent uses', async () => {
     const { browser, id } = await customer();
     await browser.call(endpoints.logout);
     browser.token = undefined;
@@ -96,7 +96,7 @@ describe('login data from a product app', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it('never replaces a living session', { tags: ['requirement-38'] }, async () => {
+  it('never replaces an active session', { tags: ['requirement-38'] }, async () => {
     const { id } = await customer();
     const other = await signedInMerchant(portal);
     await expectRefused(other.browser, await loginDataFor(id), 'conflict');
@@ -110,7 +110,7 @@ describe('login data from a product app', () => {
     await expectRefused(portal.browser(), data);
   });
 
-  it('counts by a clock four seconds ahead, and not seven', async () => {
+  it('is accepted with a clock four seconds ahead, but not seven', async () => {
     const { browser, id } = await customer();
     await browser.call(endpoints.logout);
     browser.token = undefined;
@@ -124,7 +124,7 @@ describe('login data from a product app', () => {
     expect((await signIn(browser, await signedAt(4000))).status).toBe(200);
   });
 
-  it('counts when it is signed by the key that the app is about to change to', async () => {
+  it('is accepted when signed with the next registered key', async () => {
     const { browser, id } = await customer();
     await browser.call(endpoints.logout);
     browser.token = undefined;
@@ -169,7 +169,7 @@ describe('login data from a product app', () => {
     await expectRefused(portal.browser(), `${head}.${claims}.`);
   });
 
-  it('never opens a deleted account', { tags: ['attack-12'] }, async () => {
+  it('never logs in to a deleted account', { tags: ['attack-12'] }, async () => {
     const { browser, email, id } = await customer();
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     await expectRefused(portal.browser(), await loginDataFor(id));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('a stranger who sends wrong passwords', { tags: ['attack-18'] }, () => {
-  it('from one network all day keeps the right password out nowhere else', async () => {
+  it('from one network all day does not block the right password elsewhere', async () => {
     const { email } = await signedInMerchant(portal);
     const stranger = portal.browser();
     for (let time = 0; time < 190; time++) {
@@ -67,7 +67,7 @@ describe('a stranger who sends wrong passwords', { tags: ['attack-18'] }, () => 
     expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('in a burst from one network does not use up the tries of all networks', async () => {
+  it('in a burst from one network does not use up the attempts of all networks', async () => {
     const { email } = await signedInMerchant(portal);
     const { address } = portal.browser();
     for (let burst = 0; burst < 3; burst++) {

@@ -44,7 +44,7 @@ async function repeat(times: number, action: () => Promise<{ status: number }>) 
 }
 
 describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
-  it('spends none of the tries of the browser that registered', async () => {
+  it('uses up no attempts of the browser that registered', async () => {
     const email = newEmail();
     const owner = portal.browser();
     await register(owner, email);
@@ -54,7 +54,7 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
     expect((await verify(owner, email, code)).data).toMatchObject({ type: 'token' });
   });
 
-  it('spends none of the tries of the browser that asked for a new password', async () => {
+  it('uses up no attempts of the browser that requested a reset', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const owner = portal.browser();
@@ -65,7 +65,7 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
     expect((await setPassword(owner, email, code)).status).toBe(200);
   });
 
-  it('does not keep the owner from typing the code in another browser of theirs', async () => {
+  it('does not prevent the owner from entering the code in another of their browsers', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     await forgot(portal.browser(), email);
@@ -75,7 +75,7 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
     expect((await setPassword(portal.browser(), email, code)).status).toBe(200);
   });
 
-  it('has five tries from a network, and fifty from all networks together', async () => {
+  it('has five attempts per network, and fifty from all networks together', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     await forgot(portal.browser(), email);
@@ -91,8 +91,8 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
   });
 });
 
-describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
-  it('does not end the code that the owner waits to type', {
+describe('a stranger who requests codes', { tags: ['attack-18'] }, () => {
+  it('does not invalidate the code that the owner waits for', {
     tags: ['requirement-18', 'requirement-22'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
@@ -108,7 +108,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
     expect((await setPassword(owner, email, code)).status).toBe(200);
   });
 
-  it('does not end the code of the browser that registered', async () => {
+  it('does not invalidate the code of the browser that registered', async () => {
     const email = newEmail();
     const owner = portal.browser();
     await register(owner, email);
@@ -119,7 +119,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
     expect((await verify(owner, email, code)).data).toMatchObject({ type: 'token' });
   });
 
-  it('from one network keeps no other network from asking', async () => {
+  it('from one network blocks no other network', async () => {
     const { email } = await signedInMerchant(portal);
     const stranger = portal.browser();
     for (let time = 0; time < 12; time++) {
@@ -131,7 +131,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
     expect((await setPassword(owner, email, await portal.codeFor(email))).status).toBe(200);
   });
 
-  it('from many networks stops at thirty a day, and the last mail has a link that lasts a day', async () => {
+  it('from many networks is limited to thirty a day, and the last mail has a link that works for a day', async () => {
     const { email } = await signedInMerchant(portal);
     const known = portal.browser();
     await login(known, email);
@@ -139,7 +139,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
     for (let network = 0; network < 32; network++) {
       statuses.push((await forgot(portal.browser(), email)).status);
     }
-    // Registering was the first of the thirty.
+    // The registration's email was the first of the thirty.
     expect(statuses.filter((status) => status === 200)).toHaveLength(29);
     expect(statuses.slice(29)).toEqual([429, 429, 429]);
     const mails = await portal.mailsTo(email);
@@ -148,7 +148,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
 
     portal.advance(23 * 60 * MINUTE);
     const [, mailData = ''] = /mailData=([^\s"\])]+)/.exec(last[0]?.text ?? '') ?? [];
-    // A mail scanner that opens the link does not use it up.
+    // A mail scanner that opens the link does not consume it.
     await openLink(portal.browser(), decodeURIComponent(mailData));
     const owner = portal.browser();
     const { data } = await openLink(owner, decodeURIComponent(mailData));
@@ -157,7 +157,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
     expect(again.envelope.error?.code).toBe('invalid_handoff');
   });
 
-  it('in other spellings of the mailbox does not keep the last mail from the owner', async () => {
+  it('with other spellings of the mailbox does not prevent the last mail to the owner', async () => {
     const name = `spelled${process.pid}`;
     const email = `${name}@gmail.com`;
     await signedInMerchant(portal, email);
@@ -170,7 +170,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
     expect((await setPassword(owner, email, data.code)).status).toBe(200);
   });
 
-  it('does not hide the owner’s code from another browser of theirs', async () => {
+  it('does not invalidate the owner’s code in another of their browsers', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     await forgot(portal.browser(), email);
@@ -179,7 +179,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
     expect((await setPassword(portal.browser(), email, code)).status).toBe(200);
   });
 
-  it('learns from no answer that the account’s password was changed', async () => {
+  it('learns from no response that the account’s password was changed', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const answers: unknown[] = [];
@@ -198,7 +198,7 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('never keeps out a browser in which the owner has signed in before', async () => {
+  it('never blocks a browser in which the owner has logged in before', async () => {
     const { email, browser } = await signedInMerchant(portal);
     for (let network = 0; network < 31; network++) await forgot(portal.browser(), email);
     expect((await forgot(portal.browser(), email)).status).toBe(429);
@@ -218,8 +218,8 @@ describe('a stranger who asks for codes', { tags: ['attack-18'] }, () => {
   });
 });
 
-describe('a code that is dead', () => {
-  it('is called expired in the browser that asked for it, and only there', async () => {
+describe('an invalid code', () => {
+  it('is reported as expired only in the browser that requested it', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -233,7 +233,7 @@ describe('a code that is dead', () => {
     expect((await verify(portal.browser(), email, code)).envelope.error?.code).toBe('invalid_code');
   });
 
-  it('is called spent after five wrong tries, whether or not the address has an account', async () => {
+  it('is reported as spent after five wrong attempts, whether or not the address has an account', async () => {
     const { email: taken } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     for (const email of [newEmail(), taken]) {
@@ -248,7 +248,7 @@ describe('a code that is dead', () => {
     }
   });
 
-  it('stays dead when the clock is set back', async () => {
+  it('stays invalid when the clock is set back', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -259,7 +259,7 @@ describe('a code that is dead', () => {
     expect((await verify(browser, email, code)).envelope.error?.code).toBe('code_expired');
   });
 
-  it('stays dead when the clock is set back and nobody has tried it before', async () => {
+  it('stays invalid when the clock is set back and nobody has tried it before', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
@@ -282,7 +282,7 @@ describe('a code that is dead', () => {
 });
 
 describe('a second reset', () => {
-  it('voids the signature of the first', async () => {
+  it('invalidates the signature of the first', async () => {
     const { email } = await signedInMerchant(portal);
     const signatures: string[] = [];
     for (let time = 0; time < 2; time++) {
@@ -300,7 +300,7 @@ describe('a second reset', () => {
     expect((await reset(signatures[1])).status).toBe(200);
   });
 
-  it('is begun by each opened link for itself, so that a mail scanner spends no typed code', async () => {
+  it('is started separately by each opened link, so that a mail scanner consumes no typed code', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const owner = portal.browser();
@@ -312,7 +312,7 @@ describe('a second reset', () => {
 });
 
 describe('forgetting a password without naming an address', () => {
-  it('is answered as a wrong address is', async () => {
+  it('gets the same response as a wrong address', async () => {
     for (const body of [{}, { email: '' }, { email: 'nobody' }]) {
       const answer = await portal.browser().call(endpoints.forgotPassword, { body });
       expect(answer.status).toBe(422);

@@ -22,7 +22,7 @@ const reset = (browser: TestBrowser, signature: string, password = NEW_PASSWORD)
     body: { signature, password, password_confirmation: password },
   });
 
-/** A merchant who asked for a code long enough after registering that mail is allowed again. */
+/** A merchant who registered long enough ago that another email is allowed. */
 async function merchantWhoForgot() {
   const merchant = await signedInMerchant(portal);
   portal.advance(2 * MINUTE);
@@ -39,7 +39,7 @@ async function signatureFor(email: string, code: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by code and signature, which ends every session and signs nobody in', {
+  it('is reset with code and signature, which ends every session and logs nobody in', {
     tags: ['requirement-34', 'requirement-101'],
   }, async () => {
     const { browser, email, code } = await merchantWhoForgot();
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(subjects).toContain('Your Atrium password was changed');
   });
 
-  it('is answered alike for known and unknown addresses, with equal work', {
+  it('gets the same response for known and unknown addresses, with equal work', {
     tags: ['requirement-15', 'attack-13'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
     expect((await portal.mailsTo(email)).length).toBe(2);
   });
 
-  it('needs the steps in order: every other order is refused', {
+  it('requires the steps in order', {
     tags: ['requirement-17', 'attack-3'],
   }, async () => {
     const { browser, email, code } = await merchantWhoForgot();
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect((await reset(browser, signature)).status).toBe(403);
   });
 
-  it('takes a signature once, even from 20 at the same time', {
+  it('accepts a signature once, even with 20 concurrent calls', {
     tags: ['requirement-67', 'attack-3'],
   }, async () => {
     const { email, code } = await merchantWhoForgot();
@@ -95,7 +95,7 @@ describe('a forgotten password', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it('forgets the signature after ten minutes and when another reset went before', async () => {
+  it('invalidates the signature after ten minutes and after another reset', async () => {
     const first = await merchantWhoForgot();
     const late = await signatureFor(first.email, first.code);
     portal.advance(10 * MINUTE);
@@ -133,12 +133,12 @@ describe('a forgotten password', () => {
     await forgot(portal.browser(), email);
     const signature = await signatureFor(email, await portal.codeFor(email));
     expect((await login(stranger, email, PASSWORD)).status).toBe(429);
-    // The clock stands still: the reset opens the account, and not the end of the wait.
+    // The clock does not advance: the reset unblocks the account, not the end of the block.
     await reset(portal.browser(), signature);
     expect((await login(stranger, email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('refuses weak passwords ten times, and lets nobody keep the strength check busy', {
+  it('refuses weak passwords ten times, so that the strength check cannot be overloaded', {
     tags: ['attack-17'],
   }, async () => {
     const { email, code } = await merchantWhoForgot();

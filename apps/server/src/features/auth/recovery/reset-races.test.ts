@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A merchant's reset up to its last call, which the answer makes. */
+/** A merchant's reset up to its last call, which the returned function makes. */
 async function resetBy(email: string): Promise<() => Promise<number>> {
   portal.advance(120_000);
   await portal.browser().call(endpoints.forgotPassword, { body: { email } });
@@ -39,21 +39,21 @@ async function resetBy(email: string): Promise<() => Promise<number>> {
 
 const newGmail = () => newEmail().replace(/@.*/, '@gmail.com');
 
-/** A merchant who signs in by password, and got a mail about the second browser. */
+/** A merchant who logged in with the password, and was notified of the second browser. */
 async function merchantWithNotice() {
   const merchant = await signedInMerchant(portal);
   await logIn(portal.browser(), merchant.email);
   return merchant;
 }
 
-/** An account whose only way in is Google, which is not the one to say whose the address is. */
+/** An account whose only credential is a Google account that is not authoritative for its address. */
 async function merchantByGoogle(): Promise<{ email: string }> {
   const email = newEmail();
   await continueWith('google', portal.browser(), { email });
   return { email };
 }
 
-/** A browser that Google has just sent back: what is left to do is to hand in what it brought. */
+/** A browser that Google has redirected back; the returned function completes the login. */
 async function reachCallback(email: string) {
   const browser = portal.browser();
   const returned = await beSomebody('google', await startAuthorization(browser, 'google'), {
@@ -76,7 +76,7 @@ async function waysInOf(email: string): Promise<number> {
   return (await socialIdentities.listByUser(user?.id ?? '')).length;
 }
 
-/** The link of a notice, opened up to the call that secures the account. */
+/** The link of a notification, opened up to the call that secures the account. */
 async function securingOf(email: string): Promise<() => Promise<number>> {
   const links = (await portal.mailsTo(email)).map(
     ({ html }) => /secure-account\?mailData=([\w.-]+)/.exec(html)?.[1],
@@ -90,7 +90,7 @@ const tryLogin = (browser: TestBrowser, email: string, password: string) =>
   browser.call(endpoints.login, { body: { email, password } });
 
 describe('a reset', () => {
-  it('leaves no session of a login by the old password that ran beside it', async () => {
+  it('ends the session of a concurrent login with the old password', async () => {
     const { email } = await signedInMerchant(portal);
     const reset = await resetBy(email);
     const browsers = Array.from({ length: 8 }, () => portal.browser());
@@ -105,7 +105,7 @@ describe('a reset', () => {
     }
   });
 
-  it('stands against a change of the password that ran beside it', async () => {
+  it('is not overwritten by a concurrent change of the password', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const reset = await resetBy(email);
     const body = {
@@ -119,7 +119,7 @@ describe('a reset', () => {
     await logIn(portal.browser(), email, NEW_PASSWORD);
   });
 
-  it('lets the owner in on their own device that failed too often', async () => {
+  it('lets the owner log in on their own device that was blocked', async () => {
     const { browser, email } = await signedInMerchant(portal);
     for (let failures = 0; failures < 15; failures++) {
       while ((await tryLogin(browser, email, 'wrong')).status === 429) portal.advance(30_000);
@@ -141,7 +141,7 @@ describe('a reset', () => {
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
   });
 
-  it('leaves the browsers that were known no tries of their own', async () => {
+  it('forgets known browsers and their separate attempts', async () => {
     const { browser: thief, email } = await signedInMerchant(portal);
     expect(await (await resetBy(email))()).toBe(200);
     const stranger = portal.browser({ address: thief.address });
@@ -160,14 +160,14 @@ describe('“Wasn’t you?”', () => {
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
   });
 
-  it('refuses a sign-in by the Google account that it has just taken away', async () => {
+  it('refuses a login with the Google account that it has just unlinked', async () => {
     const { email } = await merchantByGoogle();
     const { complete } = await reachCallback(email);
     const [status, answer] = await overlap(portal, await securingOf(email), complete);
     expect([status, answer.status]).toEqual([200, 409]);
   });
 
-  it('takes away what a thief connects beside it', async () => {
+  it('unlinks an account that a thief links concurrently', async () => {
     const { browser, email } = await merchantWithNotice();
     const secure = await securingOf(email);
     const connect = await startLink(browser);
@@ -175,7 +175,7 @@ describe('“Wasn’t you?”', () => {
     expect(await waysInOf(email)).toBe(0);
   });
 
-  it('refuses what a thief connects while the provider is asked', async () => {
+  it('refuses an account that a thief links during the request to the provider', async () => {
     const { browser, email } = await merchantWithNotice();
     const secure = await securingOf(email);
     const connect = await startLink(browser);
@@ -183,7 +183,7 @@ describe('“Wasn’t you?”', () => {
     expect(await waysInOf(email)).toBe(0);
   });
 
-  it('leaves the browsers that were known no tries of their own', async () => {
+  it('forgets known browsers and their separate attempts', async () => {
     const { browser: thief, email } = await merchantWithNotice();
     expect(await (await securingOf(email))()).toBe(200);
     const stranger = portal.browser({ address: thief.address });

@@ -34,8 +34,8 @@ export async function verifyReset(
   { email, code }: { email: string; code: string },
   { context: { network }, resetToken }: VerifyResetRequest,
 ): Promise<VerifiedReset> {
-  const begun = await findOwnReset(deps, resetToken);
-  const own = begun?.email === email ? begun : undefined;
+  const found = await findOwnReset(deps, resetToken);
+  const own = found?.email === email ? found : undefined;
   const limited = { own: own?.token_hash ?? null, network, recipient: email };
   const source = await consumeCodeLimits(deps.limiter, limited);
   const resets = own

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe('registering', () => {
-  it('mails a code in HTML and text and makes no account before it is entered', async () => {
+  it('mails a code in HTML and text and creates no account before it is entered', async () => {
     const email = newEmail();
     const answer = await register(portal.browser(), email);
     expect(answer.data).toEqual({ email, type: 'verify-email' });
@@ -31,7 +31,7 @@ describe('registering', () => {
     expect(await portal.app.dependencies.repositories.users.findByEmail(email)).toBeUndefined();
   });
 
-  it('answers alike for a taken address, and mails its owner where to log in', {
+  it('returns the same response for a taken address, and emails its owner a link to the login page', {
     tags: ['requirement-15', 'attack-13'],
   }, async () => {
     const { email } = await signedInMerchant(portal);
@@ -45,7 +45,7 @@ describe('registering', () => {
     expect(mail?.subject).toBe('You already have an Atrium account');
   });
 
-  it('never makes a second account for an address, whatever code is tried', async () => {
+  it('never creates a second account for an address, whatever code is tried', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const intruder = portal.browser();
@@ -92,7 +92,7 @@ describe('registering', () => {
     ]);
   });
 
-  it('keeps no password and no code in clear', { tags: ['requirement-19'] }, async () => {
+  it('stores no password and no code in plain text', { tags: ['requirement-19'] }, async () => {
     const email = newEmail();
     await register(portal.browser(), email);
     const rows = await portal.database.connection.selectFrom('outbox').selectAll().execute();
@@ -110,7 +110,7 @@ describe('registering', () => {
   });
 });
 
-it('keeps who referred the merchant, over a corrected address and to the next account no more', async () => {
+it('keeps the referral when the address is corrected, but not for the next account', async () => {
   const [mistyped, email, next] = [newEmail(), newEmail(), newEmail()];
   const browser = portal.browser();
   await browser.call(endpoints.register, {
@@ -126,7 +126,7 @@ it('keeps who referred the merchant, over a corrected address and to the next ac
 });
 
 describe('limits of registering', () => {
-  it('allows ten an hour and network', { tags: ['requirement-68'] }, async () => {
+  it('allows ten per hour and network', { tags: ['requirement-68'] }, async () => {
     const statuses: number[] = [];
     const address = '198.51.100.20';
     for (let time = 0; time < 11; time++) {
@@ -136,7 +136,7 @@ describe('limits of registering', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('cannot be dodged by forged forwarding headers', {
+  it('cannot be bypassed with forged forwarding headers', {
     tags: ['requirement-81', 'attack-6'],
   }, async () => {
     const address = '198.51.101.20';

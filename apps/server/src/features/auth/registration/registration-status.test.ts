@@ -25,7 +25,7 @@ async function registered() {
   return { email, browser };
 }
 
-/** The link in the newest mail, opened on another device. */
+/** Opens the link of the newest email on another device. */
 async function openLinkElsewhere(email: string): Promise<TestBrowser> {
   const [mail] = await portal.mailsTo(email);
   const link = /href="([^"]*mailData=[^"]*)"/.exec(mail?.html ?? '')?.[1] ?? '';
@@ -49,7 +49,7 @@ async function setPassword(email: string): Promise<void> {
   });
 }
 
-describe('the browser that registered is told', () => {
+describe('the browser that registered learns', () => {
   it('that the registration waits, then that it was confirmed elsewhere by the mailed link', async () => {
     const { email, browser } = await registered();
     expect(await statusFor(browser, email)).toBe('waiting');
@@ -94,7 +94,7 @@ describe('the browser that registered is told', () => {
   });
 });
 
-describe('nobody learns anything of an address by it', { tags: ['requirement-15'] }, () => {
+describe('the status reveals nothing about an address', { tags: ['requirement-15'] }, () => {
   it('a browser that has not registered it sees one that waits, before and after', async () => {
     const { email, browser } = await registered();
     const strangers = [portal.browser(), (await registered()).browser];
@@ -117,7 +117,7 @@ describe('nobody learns anything of an address by it', { tags: ['requirement-15'
     expect(taken.text).toBe(waiting.text);
   });
 
-  it('a stranger who registered the address is not told that its owner has set a password', async () => {
+  it('a stranger who registered the address does not learn that its owner has set a password', async () => {
     const [email, stranger] = [newEmail(), portal.browser()];
     await register(stranger, email, 'Attackers-Own9_');
     await openLinkElsewhere(email);
@@ -130,11 +130,11 @@ describe('nobody learns anything of an address by it', { tags: ['requirement-15'
   });
 });
 
-it('is limited per network, far beyond what a waiting page asks', async () => {
+it('is limited per network, far beyond what a waiting page needs', async () => {
   const busy = await startTestApp();
   try {
     const { max, windowSeconds } = limitTable.registrationStatusByNetwork;
-    // One page asks every two seconds.
+    // A page requests the status every two seconds.
     expect(max).toBeGreaterThan(windowSeconds / 2);
     const browser = busy.browser();
     await ask(browser, newEmail());

@@ -40,10 +40,10 @@ export async function resendVerification(
   request: ResendRequest,
 ): Promise<{ resetToken: string | null }> {
   const isRegistration = form.type === 'verify-email';
-  const begun = isRegistration
+  const found = isRegistration
     ? await findOwnRegistration(deps, request.registrationToken)
     : undefined;
-  const own = begun?.email === form.email ? begun : undefined;
+  const own = found?.email === form.email ? found : undefined;
   if (own && own.completed_at !== null) throw new AppError('already_verified');
 
   const { network } = request.context;

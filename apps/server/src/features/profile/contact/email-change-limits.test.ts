@@ -21,7 +21,7 @@ async function moveTo(browser: TestBrowser, email: string): Promise<void> {
 }
 
 describe('a change of address', () => {
-  it('ends the signature of a reset that the old mailbox proved', async () => {
+  it('invalidates the signature of a reset verified by the old mailbox', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const elsewhere = portal.browser();
@@ -38,14 +38,14 @@ describe('a change of address', () => {
     expect(reset.status).toBe(403);
   });
 
-  it('ends the codes and the links that the old mailbox was sent, but not the way back', async () => {
+  it('invalidates codes and links mailed to the old mailbox, except the one that undoes the change', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const elsewhere = portal.browser();
     await elsewhere.call(endpoints.forgotPassword, { body: { email } });
     const code = await portal.codeFor(email);
     const [resetMail] = await portal.mailsTo(email);
-    // A login from a new device is told with a link that secures the account.
+    // A login from a new device is notified with a link that secures the account.
     const stranger = portal.browser();
     await stranger.call(endpoints.login, { body: { email, password: 'Hall-of-Light7_' } });
     const [deviceMail] = await portal.mailsTo(email);
@@ -70,14 +70,14 @@ describe('a change of address', () => {
     expect(reverted.data).toEqual({ email });
   });
 
-  it('leaves nothing of a reset worth anything that was asked for while it happened', async () => {
+  it('invalidates a reset that was requested concurrently', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
     const elsewhere = portal.browser();
     await elsewhere.call(endpoints.forgotPassword, { body: { email } });
     const code = await portal.codeFor(email);
     const [mail] = await portal.mailsTo(email);
-    // As a request leaves it that has read the account just before its address changed.
+    // As left by a request that read the account just before its address changed.
     const { users } = portal.app.dependencies.repositories;
     const { id } = (await browser.call(endpoints.getProfile)).data;
     await users.update(id, { email: newEmail() });
@@ -91,7 +91,7 @@ describe('a change of address', () => {
     expect(opened.envelope.error?.code).toBe('invalid_handoff');
   });
 
-  it('is asked for ten times a day by one account, whatever the addresses', async () => {
+  it('can be requested ten times a day per account, whatever the addresses', async () => {
     const { browser } = await signedInMerchant(portal);
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {

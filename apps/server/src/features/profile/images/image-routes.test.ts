@@ -31,8 +31,8 @@ async function merchantWithPicture() {
   };
 }
 
-describe('the address of a picture', () => {
-  it('answers an inert file that browsers keep', {
+describe('the URL of an image', () => {
+  it('returns a harmless, cacheable file', {
     tags: ['requirement-69', 'requirement-77'],
   }, async () => {
     const { image } = await merchantWithPicture();
@@ -72,7 +72,7 @@ describe('the address of a picture', () => {
     expect(answer.headers['content-type']).not.toContain('image');
   });
 
-  it('climbs no folders, even where a client leaves the dots as they are', {
+  it('allows no path traversal, even with unresolved dots', {
     tags: ['requirement-87', 'attack-10'],
   }, async () => {
     const status = await new Promise((resolve, reject) => {
@@ -86,9 +86,9 @@ describe('the address of a picture', () => {
   });
 });
 
-describe('an orphaned picture', () => {
+describe('an orphaned image', () => {
   const isThere = (file: string) => readdirSync(folder).includes(file);
-  /** The server's clock may be far from the file system's. */
+  /** The server's clock may differ from the file system's. */
   const writtenAt = (file: string, time: number) =>
     utimesSync(path.join(folder, file), time / 1000, time / 1000);
 
@@ -130,7 +130,7 @@ describe('an orphaned picture', () => {
     expect(readdirSync(folder)).toEqual(before);
   });
 
-  /** The account goes once the file is written, before its row is. */
+  /** The account is removed after the file is written and before its row is. */
   async function uploadWhileAccountIsPurged(
     ...[browser, form]: [Parameters<typeof sendProfile>[0], Record<string, string>]
   ) {

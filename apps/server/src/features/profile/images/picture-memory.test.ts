@@ -8,7 +8,7 @@ import { picture } from '../../../testing/pictures.ts';
 const PROGRAM = new URL('../../../testing/shrink-in-child.ts', import.meta.url).pathname;
 const ALLOWED_BYTES = 150_000_000;
 
-/** Shrinks a picture in a process of its own, whose peak memory is then its alone. */
+/** Shrinks an image in a separate process, to measure its peak memory. */
 async function shrinkAlone(bytes: Buffer): Promise<{ accepted: boolean; grownBytes: number }> {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(bytes);

@@ -43,8 +43,8 @@ async function stored(address: string | null) {
   return { bytes: rawPayload, metadata: await sharp(rawPayload).metadata() };
 }
 
-describe('a picture', () => {
-  it('is kept as a JPEG under a random name', async () => {
+describe('a profile image', () => {
+  it('is stored as a JPEG under a random name', async () => {
     const { browser, send } = await merchant();
     const answer = await send(await picture(400, 300).png().toBuffer(), 'me.png', 'image/png');
     expect(answer.data.image).toMatch(/^\/images\/[a-f0-9]{32}\.jpg$/);
@@ -54,14 +54,16 @@ describe('a picture', () => {
     expect(profile.data.image).toBe(answer.data.image);
   });
 
-  it('is what its bytes are, whatever it is called', { tags: ['requirement-84'] }, async () => {
+  it('is recognized by its bytes, whatever its file name', {
+    tags: ['requirement-84'],
+  }, async () => {
     const { send } = await merchant();
     const answer = await send(await smallJpeg(), '../../x.html', 'text/html');
     expect(answer.status).toBe(200);
     expect(files().every((file) => /^[a-f0-9]{32}\.jpg$/.test(file))).toBe(true);
   });
 
-  it('stays upright and loses its metadata and what is behind its end', {
+  it('stays upright and loses its metadata and trailing bytes', {
     tags: ['requirement-88', 'attack-10'],
   }, async () => {
     const { send } = await merchant();
@@ -135,7 +137,7 @@ describe('a picture', () => {
     expect(process.memoryUsage().rss - memory).toBeLessThan(60_000_000);
   });
 
-  it('with more scans than any honest one is refused before it is decoded', {
+  it('with too many scans is refused before it is decoded', {
     tags: ['requirement-86', 'attack-10'],
   }, async () => {
     const { send } = await merchant();
@@ -149,12 +151,12 @@ describe('a picture', () => {
     expect((await send(jpegOfScans(64))).status).toBe(200);
   });
 
-  it('that is progressive is taken, also with a thumbnail in its metadata', async () => {
+  it('that is progressive is accepted, even with a thumbnail in its metadata', async () => {
     const { send } = await merchant();
     const progressive = await picture(400, 300, { noise: true })
       .jpeg({ progressive: true })
       .toBuffer();
-    // A segment of an application, full of what would be scans outside it.
+    // An application segment whose content looks like scans.
     const thumbnail = Buffer.concat([
       Buffer.from([0xff, 0xe5, 0x03, 0x22]),
       Buffer.alloc(800, Buffer.from([0xff, 0xda])),
@@ -209,7 +211,7 @@ describe('a picture', () => {
     }
   });
 
-  it('goes when another takes its place, and when it is removed', {
+  it('is deleted when it is replaced or removed', {
     tags: ['requirement-85'],
   }, async () => {
     const { browser, send } = await merchant();

@@ -36,8 +36,8 @@ const waiting = async (browser: TestBrowser) => (await browser.call(endpoints.ge
 const storesOf = async (browser: TestBrowser) =>
   (await browser.call(endpoints.listStores)).data.shops;
 
-describe('an installation that begins at Shopify', () => {
-  it('waits for whoever signs in or registers in that browser, and is connected when they say so', async () => {
+describe('an installation that starts at Shopify', () => {
+  it('waits until a merchant logs in or registers in that browser, and is connected on confirmation', async () => {
     const domain = newDomain();
     const browser = portal.browser();
     expect(await install(browser, domain)).toBe(`${portal.portalUrl}/connect-store`);
@@ -58,7 +58,7 @@ describe('an installation that begins at Shopify', () => {
     );
   });
 
-  it('proves a store that the merchant has added before', async () => {
+  it('verifies a store that the merchant has added before', async () => {
     const domain = newDomain();
     const { browser } = await merchantWithStore(portal, domain);
     await install(browser, domain);
@@ -66,7 +66,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await storesOf(browser)).toMatchObject([{ name: 'A store', status: 'verified' }]);
   });
 
-  it('of another’s store waits for that one’s word', async () => {
+  it('requires the owner’s approval if another account owns the store', async () => {
     const domain = newDomain();
     const owner = await merchantWithStore(portal, domain);
     await verifyStore(portal, owner.browser, domain);
@@ -78,7 +78,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await storesOf(browser)).toMatchObject([{ domain, status: 'awaiting_approval' }]);
   });
 
-  it('ends when the app is uninstalled before anybody connects it, and only then', async () => {
+  it('is discarded if the app is uninstalled before it is connected', async () => {
     const domain = newDomain();
     const { browser } = await signedInMerchant(portal);
     await install(browser, domain);
@@ -92,7 +92,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await storesOf(browser)).toEqual([]);
   });
 
-  it('is not kept when the app is uninstalled before the callback has ended', async () => {
+  it('is not stored when the app is uninstalled during the callback', async () => {
     const domain = newDomain();
     const { browser } = await signedInMerchant(portal);
     const callback = await decideAtShopify(
@@ -113,7 +113,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await waiting(browser)).toBeNull();
   });
 
-  it('keeps its tokens sealed, in one browser, for an hour', async () => {
+  it('keeps its tokens encrypted, for one browser, for an hour', async () => {
     const domain = newDomain();
     const { browser } = await signedInMerchant(portal);
     await install(browser, domain);
@@ -133,7 +133,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await waiting(browser)).toBeNull();
   });
 
-  it('is connected once, however often it is asked for', { tags: ['requirement-67'] }, async () => {
+  it('is connected once, however many calls request it', { tags: ['requirement-67'] }, async () => {
     const { browser } = await signedInMerchant(portal);
     await install(browser, newDomain());
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await waiting(browser)).toMatchObject({ shop: domain });
   });
 
-  it('that waited while the shop was installed anew leaves the newer tokens in place', async () => {
+  it('keeps the newer tokens when the app was reinstalled while it waited', async () => {
     const domain = newDomain();
     const { browser } = await merchantWithStore(portal, domain);
     const again = await signedInMerchant(portal);
@@ -182,7 +182,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await shop()).toEqual(before);
   });
 
-  it('is forgotten when the merchant does not want it', async () => {
+  it('is discarded when the merchant declines it', async () => {
     const { browser } = await signedInMerchant(portal);
     await install(browser, newDomain());
     expect((await browser.call(endpoints.discardInstall)).status).toBe(200);
@@ -190,18 +190,18 @@ describe('an installation that begins at Shopify', () => {
     expect(await storesOf(browser)).toEqual([]);
   });
 
-  it('shows the portal when the app is there already', async () => {
+  it('shows the portal when the app is already installed', async () => {
     const domain = newDomain();
     const { browser } = await merchantWithStore(portal, domain);
     await verifyStore(portal, browser, domain);
     const app = await openAppAtShopify(portal, domain);
-    // Twice, as by a double click: the same second gives the same link.
+    // Twice, as by a double click: within one second the link is the same.
     for (let click = 0; click < 2; click += 1) {
       expect(await openPage(portal, browser, app)).toBe(`${portal.portalUrl}/`);
     }
   });
 
-  it('begins once with each link of Shopify’s, and a second time with none', {
+  it('starts once with each link from Shopify', {
     tags: ['requirement-46', 'requirement-67'],
   }, async () => {
     const domain = newDomain();
@@ -224,7 +224,7 @@ describe('an installation that begins at Shopify', () => {
     expect(await links()).toEqual([]);
   });
 
-  it('begins at Shopify’s own list of stores, when none was typed', async () => {
+  it('starts at Shopify’s own list of stores when no store is given', async () => {
     const address = await openPage(
       portal,
       portal.browser(),

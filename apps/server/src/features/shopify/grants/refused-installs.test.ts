@@ -23,7 +23,7 @@ const newDomain = () => `refused-${++shops}.myshopify.com`;
 
 const waiting = async (browser: TestBrowser) => (await browser.call(endpoints.getInstall)).data;
 
-describe('an installation that is not what it seems ends in a sentence, and leaves nothing', () => {
+describe('an invalid installation shows a message and stores nothing', () => {
   it.each([
     ['a wrong signature', (url: URL) => url.searchParams.set('hmac', '0'.repeat(64)), 'signature'],
     ['no signature', (url: URL) => url.searchParams.delete('hmac'), 'signature'],
@@ -40,7 +40,7 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     expect(portal.logLines.slice(logged).join('')).toContain(`"reason":"${reason}"`);
   });
 
-  it.each([-5, 5])('with a clock %i minutes off', async (minutes) => {
+  it.each([-5, 5])('with a timestamp %i minutes off', async (minutes) => {
     const app = await openAppAtShopify(portal, newDomain());
     portal.advance(minutes * 60 * SECOND);
     const address = await openPage(portal, portal.browser(), app);
@@ -49,7 +49,7 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     expect(portal.logLines.join('')).toContain('"reason":"time"');
   });
 
-  it('in another browser than the one that set out', async () => {
+  it('in a browser other than the one that started it', async () => {
     const callback = await decideAtShopify(
       await goToGrantScreen(portal, portal.browser(), newDomain()),
       'install',
@@ -86,7 +86,7 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     expect(await waiting(browser)).toBeNull();
   });
 
-  it('and its state signs nobody in at Google', { tags: ['attack-7'] }, async () => {
+  it('and its state completes no login at Google', { tags: ['attack-7'] }, async () => {
     const browser = portal.browser();
     const grantScreen = new URL(await goToGrantScreen(portal, browser, newDomain()));
     browser.cookies.set('atrium_social', browser.cookies.get('atrium_shopify') ?? '');
@@ -97,7 +97,7 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     expect(answer.status).toBe(403);
   });
 
-  it('after a hundred arrivals from one network, until ten minutes are over', {
+  it('after a hundred calls from one network within ten minutes', {
     tags: ['requirement-68'],
   }, async () => {
     const browser = portal.browser();
@@ -116,13 +116,13 @@ describe('an installation that is not what it seems ends in a sentence, and leav
     for (const endpoint of [endpoints.getInstall, endpoints.discardInstall]) {
       expect((await browser.call(endpoint)).envelope.error?.code).toBe('rate_limited');
     }
-    // What came back was not used up: the same browser goes on once it may.
+    // The authorization was not consumed: the same browser may continue later.
     const { connection } = portal.database;
     await connection.deleteFrom('rate_limits').execute();
     expect(await openPage(portal, browser, back)).toBe(`${portal.portalUrl}/connect-store`);
   });
 
-  it('cancelled at Shopify, or with Shopify away', async () => {
+  it('cancelled at Shopify, or with Shopify unavailable', async () => {
     const browser = portal.browser();
     const cancelled = await decideAtShopify(
       await goToGrantScreen(portal, browser, newDomain()),

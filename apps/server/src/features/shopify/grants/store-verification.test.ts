@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe('proving a store at Shopify', () => {
-  it('verifies it and brings the browser home', async () => {
+describe('verifying a store at Shopify', () => {
+  it('verifies it and redirects the browser home', async () => {
     const { browser } = await merchantWithStore(portal, 'proved');
     expect(await verifyStore(portal, browser, 'proved')).toBe(
       `${portal.portalUrl}/?store=verified`,
@@ -26,7 +26,7 @@ describe('proving a store at Shopify', () => {
     expect(await statusOf(browser)).toBe('verified');
   });
 
-  it('keeps Shopify’s tokens sealed', async () => {
+  it('stores Shopify’s tokens encrypted', async () => {
     const { browser } = await merchantWithStore(portal, 'sealed');
     await verifyStore(portal, browser, 'sealed');
     const row = await portal.database.connection
@@ -48,7 +48,7 @@ describe('proving a store at Shopify', () => {
     expect(await statusOf(browser)).toBe('added');
   });
 
-  it('says so when Shopify is away, and can be tried again', async () => {
+  it('reports that Shopify is unavailable, and can be tried again', async () => {
     const { browser } = await merchantWithStore(portal, 'shop-offline');
     expect(await verifyStore(portal, browser, 'shop-offline')).toContain('store=failed');
     expect(await statusOf(browser)).toBe('verifying');
@@ -62,7 +62,7 @@ describe('proving a store at Shopify', () => {
     return { browser, callback: await decideAtShopify(started.data.url, 'install') };
   }
 
-  it('counts only once', async () => {
+  it('works only once', async () => {
     const { browser, callback } = await callbackFor('once');
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, () => openPage(portal, browser, callback)),
@@ -92,9 +92,9 @@ describe('proving a store at Shopify', () => {
     expect(await statusOf(browser)).toBe('verifying');
   });
 
-  it('is refused after 90 seconds on the way', async () => {
+  it('is refused when the callback is older than 90 seconds', async () => {
     const { browser, callback } = await callbackFor('late');
-    // The stand-in signs by the real clock, which has gone on while the portal's stood still.
+    // The stand-in signs with the real clock, which is ahead of the test's clock.
     const late = Date.now() - portal.now() + 92 * SECOND;
     portal.advance(late);
     expect(await openPage(portal, browser, callback)).toContain('store=failed');
@@ -109,7 +109,7 @@ describe('proving a store at Shopify', () => {
     );
   });
 
-  it('gives a shop to one of two merchants who prove it at the same time', async () => {
+  it('gives a shop one owner when two merchants verify it at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const shop = `raced-${round}`;
       const merchants = [

@@ -25,7 +25,7 @@ afterAll(async () => {
   await shopify.close();
 });
 
-/** Comes from Shopify to an address of the portal, by a signed link of this moment. */
+/** Opens a portal URL with a link that Shopify has just signed. */
 function arrive(browser: TestBrowser, path: string, query: Record<string, string>) {
   const address = new URL(`${portal.portalUrl}${path}`);
   const timestamp = String(Math.floor(portal.now() / SECOND));
@@ -48,7 +48,7 @@ async function confirmedStore() {
   return { ...merchant, domain };
 }
 
-/** Opens the app in the store's admin, as Shopify would lead there. */
+/** Opens the app in the store's admin, with Shopify's redirect. */
 const openApp = (browser: TestBrowser, shop: string) =>
   arrive(browser, '/connect/shopify', { shop });
 
@@ -94,7 +94,7 @@ it.each([
   expect(await statusOf(browser)).toBe('verified');
 });
 
-it('a store that is confirmed anew while Shopify refuses its former token stays confirmed', async () => {
+it('a store confirmed again while Shopify refuses its previous token stays confirmed', async () => {
   const { browser, domain } = await confirmedStore();
   const meanwhile = () => confirm(browser, domain);
   shopify.answerWith({ shop: { ...refusedToken, meanwhile } });
@@ -102,7 +102,7 @@ it('a store that is confirmed anew while Shopify refuses its former token stays 
   expect(await statusOf(browser)).toBe('verified');
 });
 
-it('a launch that is under way when access is lost opens nothing', async () => {
+it('a launch in progress when access is lost is refused', async () => {
   const { browser, domain } = await confirmedStore();
   const { data } = await browser.call(endpoints.dtmRegister, { body: {} });
   const handoff = new URL(data.signedUrl).searchParams.get('handoff') ?? '';
@@ -117,7 +117,7 @@ it('a launch that is under way when access is lost opens nothing', async () => {
   expect(answer.envelope.error?.code).toBe('invalid_handoff');
 });
 
-it('renews a token that is about to run out once, however many want to use it', {
+it('renews a token that is about to expire once, even with concurrent uses', {
   tags: ['requirement-67'],
 }, async () => {
   const { domain } = await confirmedStore();

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 let moved = 0;
-/** The sandbox's clock goes on by itself, so ours is set back after each test. */
+/** The sandbox uses the real clock, so the test's clock is set back after each test. */
 function advance(milliseconds: number): void {
   moved += milliseconds;
   portal.advance(milliseconds);
 }
 beforeEach(async () => {
-  // What another test left is not due any more.
+  // The shops of other tests must not be due.
   await portal.database.connection.deleteFrom('shopify_shops').execute();
 });
 afterEach(() => advance(-moved));
@@ -53,7 +53,7 @@ async function statusOf(browser: TestBrowser) {
   return (await browser.call(endpoints.listStores)).data.shops[0]?.status;
 }
 
-/** Asks Shopify's stand-in whether it takes an access token. */
+/** Checks at Shopify's stand-in whether an access token is valid. */
 async function isAccepted(domain: string, accessToken: string): Promise<boolean> {
   const origin = String(portal.environment.SHOPIFY_ORIGIN_TEMPLATE).replace('{shop}', domain);
   const response = await fetch(`${origin}/admin/api/2026-10/graphql.json`, {
@@ -64,7 +64,7 @@ async function isAccepted(domain: string, accessToken: string): Promise<boolean>
   return response.ok;
 }
 
-/** Takes back what the merchant granted, without telling the portal. */
+/** Revokes the merchant's grant without notifying the portal. */
 async function revokeAtShopify(domain: string): Promise<void> {
   const { access_token_sealed } = await shopRow(domain);
   await portal.database.connection
@@ -77,7 +77,7 @@ async function revokeAtShopify(domain: string): Promise<void> {
     .execute();
 }
 
-it('exchanges both tokens daily, and keeps the new ones sealed', async () => {
+it('renews both tokens daily and stores the new ones encrypted', async () => {
   const { domain } = await provedStore();
   const before = await shopRow(domain);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({});
@@ -95,7 +95,7 @@ it('exchanges both tokens daily, and keeps the new ones sealed', async () => {
   expect(await portal.app.renewShopifyTokens.run()).toEqual({});
 });
 
-it('uses a refresh token once, however many processes find it due', {
+it('uses a refresh token once, even if several processes find it due', {
   tags: ['requirement-67'],
 }, async () => {
   const { domain } = await provedStore();
@@ -131,7 +131,7 @@ it('asks the merchant to confirm the store again when Shopify refuses', async ()
   expect(await statusOf(browser)).toBe('verified');
 });
 
-it('keeps a store that waits to be confirmed again as it is when the merchant cancels', async () => {
+it('leaves a store that must be confirmed again unchanged when the merchant cancels', async () => {
   const { browser, domain } = await provedStore();
   await revokeAtShopify(domain);
   advance(DAY);
@@ -143,7 +143,7 @@ it('keeps a store that waits to be confirmed again as it is when the merchant ca
   expect(await statusOf(browser)).toBe('needs_reauth');
 });
 
-it('tries again later when Shopify is away, and loses nothing', async () => {
+it('retries later when Shopify is unavailable, and keeps the tokens', async () => {
   const { browser, domain } = await provedStore();
   await portal.database.connection
     .updateTable('shopify_shops')
@@ -153,7 +153,7 @@ it('tries again later when Shopify is away, and loses nothing', async () => {
   const { id, refresh_token_sealed } = await shopRow(`away-offline-${shops}.myshopify.com`);
   advance(DAY);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
-  // Whoever was at it may have died meanwhile.
+  // The process that held the lease may have crashed.
   expect(await portal.app.renewShopifyTokens.run()).toEqual({});
   advance(60_000);
   await portal.database.connection
@@ -167,7 +167,7 @@ it('tries again later when Shopify is away, and loses nothing', async () => {
   expect(await statusOf(browser)).toBe('verified');
 });
 
-it('does not ask with a refresh token that has run out by its own date', async () => {
+it('does not send an expired refresh token', async () => {
   const { browser } = await provedStore();
   advance(90 * DAY);
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ refused: 1 });
@@ -175,7 +175,7 @@ it('does not ask with a refresh token that has run out by its own date', async (
   expect(await statusOf(browser)).toBe('needs_reauth');
 });
 
-it('never takes the failure of the app’s own secret for a merchant’s refusal', async () => {
+it('does not treat a wrong app secret as a revoked token', async () => {
   const { browser } = await provedStore();
   const { dependencies } = portal.app;
   const shopify = dependencies.shopify;
@@ -189,7 +189,7 @@ it('never takes the failure of the app’s own secret for a merchant’s refusal
   expect(await statusOf(browser)).toBe('verified');
 });
 
-it('ends the wait of those who had proved a grant that is gone', async () => {
+it('cancels the store requests that relied on a revoked grant', async () => {
   const { browser, domain } = await provedStore();
   const requester = await merchantWithStore(portal, domain);
   expect(await verifyStore(portal, requester.browser, domain)).toContain('store=pending');
@@ -201,7 +201,7 @@ it('ends the wait of those who had proved a grant that is gone', async () => {
   expect((await browser.call(endpoints.listStoreRequests)).data).toEqual([]);
 });
 
-it('leaves the tokens of a deleted account alone, and takes them up when it is restored', async () => {
+it('does not renew the tokens of a deleted account until it is restored', async () => {
   const { browser, domain, email } = await provedStore();
   await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
   const { access_token_sealed } = await shopRow(domain);
@@ -216,7 +216,7 @@ it('leaves the tokens of a deleted account alone, and takes them up when it is r
   expect(await statusOf(browser)).toBe('verified');
 });
 
-it('stops a round in which every token is refused, and says so', async () => {
+it('stops a run in which every token is refused, and logs it', async () => {
   for (let store = 0; store < 6; store += 1) {
     await revokeAtShopify((await provedStore()).domain);
   }

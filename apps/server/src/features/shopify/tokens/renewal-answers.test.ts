@@ -21,7 +21,7 @@ const LEASE = 60_000;
 const domain = 'renewed-1.myshopify.com';
 
 let shopify: MisbehavingShopify;
-/** Stands for a host that must see no token. */
+/** A host that must not receive a token. */
 let foreign: MisbehavingService<'only'>;
 let portal: TestApp;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const failures: [string, () => MisbehavingAnswer][] = [
 ];
 
 it.each(failures)(
-  'a renewal whose Shopify %s loses nothing, and is tried again',
+  'a renewal for which Shopify %s keeps the tokens and is retried',
   async (_, failure) => {
     const before = await kept();
     shopify.answerWith({ tokens: failure() });
@@ -82,7 +82,7 @@ it.each(failures)(
   },
 );
 
-it('a renewal that is answered again keeps the new tokens', async () => {
+it('a renewal that succeeds afterwards stores the new tokens', async () => {
   const before = await kept();
   shopify.answerWith({});
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });

@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 
 let shops = 0;
 
-/** A merchant with a proved store whose AI theme is connected. */
+/** A merchant with a verified store whose AI theme is connected. */
 async function connectedMerchant() {
   const domain = `hooked-${++shops}.myshopify.com`;
   const merchant = await merchantWithStore(portal, domain);
@@ -43,8 +43,8 @@ const shopRow = (domain: string) =>
     .where('domain', '=', domain)
     .executeTakeFirst();
 
-describe('a webhook of Shopify', () => {
-  it('is refused with 401 when its signature is another app’s, missing or of other bytes', async () => {
+describe('a webhook from Shopify', () => {
+  it('is refused with 401 when its signature is missing, another app’s or for other bytes', async () => {
     const { browser, domain } = await connectedMerchant();
     const { headers, body } = await webhookOf(portal, 'app/uninstalled', { domain });
     const { 'x-shopify-hmac-sha256': _signature, ...unsigned } = headers;
@@ -65,7 +65,7 @@ describe('a webhook of Shopify', () => {
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 
-  it('is believed by its bytes as they came, whatever characters they spell', async () => {
+  it('is verified over the raw bytes, whatever characters they encode', async () => {
     const { browser, domain } = await connectedMerchant();
     const { headers, body } = await webhookOf(portal, 'app/uninstalled', { domain });
     const bytes = Buffer.concat([Buffer.from(body.replace('A shop', 'Åsas ')), Buffer.from('\n')]);
@@ -92,7 +92,7 @@ describe('a webhook of Shopify', () => {
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 
-  it('about a customer never passes for one about the shop', async () => {
+  it('about a customer is never accepted as one about the shop', async () => {
     const { browser, domain } = await connectedMerchant();
     const { headers, body } = await webhookOf(portal, 'customers/redact', { domain });
     const renamed = { headers: { ...headers, 'x-shopify-topic': 'shop/redact' }, body };
@@ -100,7 +100,7 @@ describe('a webhook of Shopify', () => {
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 
-  it('is answered and left alone when nobody asked for its topic or knows its shop', async () => {
+  it('is accepted and ignored when its topic or shop is unknown', async () => {
     const { domain } = await connectedMerchant();
     const other = await webhookOf(portal, 'orders/create', { domain, content: { id: 1 } });
     expect(await deliver(portal, other)).toBe(200);
@@ -111,14 +111,14 @@ describe('a webhook of Shopify', () => {
     expect(await outcomeOf(portal, unknown)).toBe('unknown_shop');
   });
 
-  it('is not read when it is too large', async () => {
+  it('is refused when it is too large', async () => {
     const { domain } = await connectedMerchant();
     const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
     const large = { ...webhook, body: ' '.repeat(256 * 1024 + 1) };
     expect(await deliver(portal, large)).toBe(413);
   });
 
-  it('needs no cookie, and a page of another site could not be told from Shopify by it', async () => {
+  it('requires no cookie, because a cookie could not tell a cross-site page from Shopify', async () => {
     const { browser, domain } = await connectedMerchant();
     const { headers, body } = await webhookOf(portal, 'app/uninstalled', { domain });
     const fromPage = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
@@ -130,7 +130,7 @@ describe('a webhook of Shopify', () => {
 type Failure = { raw?: string; content?: unknown };
 
 describe('uninstalling the app at Shopify', () => {
-  it('erases the tokens, disconnects the products and tells the merchant once', {
+  it('erases the tokens, disconnects the products and notifies the merchant once', {
     tags: ['requirement-67'],
   }, async () => {
     const { browser, domain, email } = await connectedMerchant();
@@ -152,7 +152,7 @@ describe('uninstalling the app at Shopify', () => {
     expect(mails[0]?.subject).toBe(`Atrium was removed from A store (${domain})`);
   });
 
-  it('closes the products of the store until it is confirmed again', async () => {
+  it('blocks the products of the store until it is confirmed again', async () => {
     const { browser, domain } = await connectedMerchant();
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
     const refused = await browser.call(endpoints.dtmLoginUrl, { body: { shop: domain } });
@@ -164,7 +164,7 @@ describe('uninstalling the app at Shopify', () => {
     expect((await shopRow(domain))?.uninstalled_at).toBeNull();
   });
 
-  it('changes nothing when it arrives after a later installation', async () => {
+  it('changes nothing when its webhook arrives after a reinstallation', async () => {
     const { browser, domain } = await connectedMerchant();
     const installedAt = (await shopRow(domain))?.installed_at ?? 0;
     const late = await webhookOf(portal, 'app/uninstalled', {
@@ -177,7 +177,7 @@ describe('uninstalling the app at Shopify', () => {
     expect((await shopRow(domain))?.access_token_sealed).not.toBe('');
   });
 
-  it('is said with the request’s id in the log, without a name or an address', async () => {
+  it('is logged with the request’s id, without a name or an address', async () => {
     const { domain } = await connectedMerchant();
     const trace = '0af7651916cd43dd8448eb211c80319c';
     const webhook = await webhookOf(portal, 'app/uninstalled', { domain });
@@ -189,8 +189,8 @@ describe('uninstalling the app at Shopify', () => {
   });
 });
 
-describe('the requests that the law asks for', () => {
-  it.each(['customers/data_request', 'customers/redact'])('writes %s down', async (topic) => {
+describe('the mandatory privacy webhooks', () => {
+  it.each(['customers/data_request', 'customers/redact'])('records %s', async (topic) => {
     const { browser, domain } = await connectedMerchant();
     const webhook = await webhookOf(portal, topic, { domain });
     expect(await deliver(portal, webhook)).toBe(200);
@@ -203,7 +203,7 @@ describe('the requests that the law asks for', () => {
     expect((await storeOf(browser))?.status).toBe('verified');
   });
 
-  it('forgets a shop: its tokens, its name and what its products were', async () => {
+  it('redacts a shop: its tokens, its name and its products', async () => {
     const { browser, domain } = await connectedMerchant();
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
     const triggeredAt = portal.now() + 48 * HOUR;
@@ -221,7 +221,7 @@ describe('the requests that the law asks for', () => {
     expect(connections).toEqual([]);
   });
 
-  it('forgets a shop whose uninstall never arrived, but not one installed anew since', async () => {
+  it('redacts a shop whose uninstall webhook was lost, but not one that was reinstalled since', async () => {
     const { browser, domain } = await connectedMerchant();
     const installedAt = (await shopRow(domain))?.installed_at ?? 0;
     const early = await webhookOf(portal, 'shop/redact', {

@@ -101,13 +101,13 @@ it('requests by many accounts send the owner a limited number of emails, and all
   expect(await questions()).toHaveLength(3);
   expect(await requestsOf(owner.browser)).toHaveLength(4);
 
-  // Nothing is taken back by mail that was not mailed.
+  // No cancellation is emailed for a request that was not emailed.
   const mails = (await portal.mailsTo(owner.email)).length;
   await last.call(endpoints.deleteProfile, { body: { isDeleted: true } });
   expect(await requestsOf(owner.browser)).toHaveLength(3);
   expect(await portal.mailsTo(owner.email)).toHaveLength(mails);
 
-  // Shopify's clock cannot be moved on, so the day is taken off the count.
+  // Shopify's clock cannot be advanced, so the count is reset instead.
   await portal.database.connection
     .updateTable('rate_limits')
     .set(({ eb }) => ({ window_started_at: eb('window_started_at', '-', DAY) }))

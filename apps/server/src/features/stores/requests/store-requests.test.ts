@@ -89,7 +89,7 @@ describe('a second merchant who proves the same store', () => {
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=declined');
     expect(await requestsOf(owner.browser)).toEqual([]);
 
-    // Not by installing the app anew either.
+    // Reinstalling the app does not allow it either.
     await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=declined');
   });
@@ -119,7 +119,7 @@ describe('the owner’s decision', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
   });
 
-  it('needs a login of the last hour', { tags: ['requirement-36'] }, async () => {
+  it('requires a login within the last hour', { tags: ['requirement-36'] }, async () => {
     const { owner, requester } = await ownerAndRequester(portal);
     portal.advance(HOUR + 1);
     const refused = await decide(owner.browser, true);
