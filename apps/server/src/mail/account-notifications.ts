@@ -54,13 +54,13 @@ function wordingOf(notification: AccountNotification): Wording {
         title: 'Your email address was changed',
         sentences: [`From now on, log in with ${notification.newEmail}.`],
       };
-    case 'sign-in-unlinked':
+    case 'account-unlinked':
       return {
         subject: `${providerNames[notification.provider]} was disconnected from your Atrium account`,
         title: `${providerNames[notification.provider]} was disconnected`,
         sentences: [`You can no longer log in with ${providerNames[notification.provider]}.`],
       };
-    case 'sign-in-linked':
+    case 'account-linked':
       return {
         subject: `${providerNames[notification.provider]} was connected to your Atrium account`,
         title: `${providerNames[notification.provider]} was connected`,

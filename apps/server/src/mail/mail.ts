@@ -7,8 +7,8 @@ export type AccountNotification =
   | { template: 'account-deleted'; purgedAt: number; hasPassword: boolean }
   | { template: 'account-restored' }
   | { template: 'email-changed'; newEmail: string }
-  | { template: 'sign-in-linked'; provider: SocialProvider }
-  | { template: 'sign-in-unlinked'; provider: SocialProvider };
+  | { template: 'account-linked'; provider: SocialProvider }
+  | { template: 'account-unlinked'; provider: SocialProvider };
 
 /** A store event of which the store's users are notified. */
 export type StoreNotification =

@@ -80,7 +80,7 @@ export const authEndpoints = {
   validateEmail: defineEndpoint({
     method: 'POST',
     path: '/auth/validate-email',
-    summary: 'Checks the form of an address and suggests a correction of typing slips.',
+    summary: 'Checks the form of an address and suggests a correction of typing errors.',
     authentication: 'none',
     body: z.strictObject({ email: z.string().check(z.maxLength(MAX_LENGTH.email * 2)) }),
     data: z.strictObject({ valid: z.boolean(), suggestion: z.nullable(z.string()) }),
@@ -88,7 +88,8 @@ export const authEndpoints = {
   register: defineEndpoint({
     method: 'POST',
     path: '/auth/register',
-    summary: 'Starts a registration and mails a code; the answer is the same for a taken address.',
+    summary:
+      'Starts a registration and mails a code; the response is the same for a taken address.',
     authentication: 'none',
     body: registerBody,
     data: z.strictObject({ email: z.string(), type: z.literal('verify-email') }),
@@ -96,7 +97,7 @@ export const authEndpoints = {
   verify: defineEndpoint({
     method: 'POST',
     path: '/auth/verify',
-    summary: 'Proves an address by its mailed code.',
+    summary: 'Verifies an address by its mailed code.',
     authentication: 'none',
     sendsGeolocation: true,
     body: verifyBody,
@@ -120,7 +121,7 @@ export const authEndpoints = {
   registrationStatus: defineEndpoint({
     method: 'POST',
     path: '/auth/registration-status',
-    summary: 'Whether the registration begun in this browser was confirmed.',
+    summary: 'The status of the registration started in this browser.',
     authentication: 'none',
     body: z.strictObject({ email: accountEmail }),
     data: z.strictObject({ status: z.enum(registrationStatuses) }),
@@ -128,7 +129,7 @@ export const authEndpoints = {
   login: defineEndpoint({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Signs in with address and password.',
+    summary: 'Logs in with email and password.',
     authentication: 'none',
     sendsGeolocation: true,
     body: loginBody,
@@ -145,7 +146,7 @@ export const authEndpoints = {
   forgotPassword: defineEndpoint({
     method: 'POST',
     path: '/auth/forgot-password',
-    summary: 'Mails a code that allows a new password.',
+    summary: 'Mails a code for a password reset.',
     authentication: 'none',
     body: forgotPasswordBody,
     data: z.null(),
@@ -153,7 +154,7 @@ export const authEndpoints = {
   resetPassword: defineEndpoint({
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Sets a new password with the signature that the code gave, and ends every session.',
+    summary: 'Sets a new password with the signature issued for the code, and ends every session.',
     authentication: 'none',
     body: resetPasswordBody,
     data: z.null(),
@@ -177,7 +178,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/secure-account',
     summary:
-      'The “wasn’t you?” of a notice: logs everyone out and mails a code for a new password.',
+      'Secures an account from the link in a notification: logs everyone out and mails a code for a new password.',
     authentication: 'none',
     body: z.strictObject({ data: field.opaque }),
     data: z.strictObject({ email: z.string(), type: z.literal('reset-password') }),
@@ -186,7 +187,7 @@ export const authEndpoints = {
   revertEmail: defineEndpoint({
     method: 'POST',
     path: '/auth/revert-email',
-    summary: 'Takes a change of address back, by the link mailed to the old one.',
+    summary: 'Undoes a change of address with the link mailed to the old address.',
     authentication: 'none',
     body: z.strictObject({ data: field.opaque }),
     data: z.strictObject({ email: z.string() }),

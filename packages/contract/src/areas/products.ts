@@ -74,7 +74,7 @@ export const productEndpoints = {
     method: 'GET',
     path: '/get-signed-url',
     summary:
-      'A signed address that opens a connected product for the current store, or starts one of the operator’s own.',
+      'A signed URL that opens a connected product for the current store, or starts one of the operator’s own.',
     authentication: 'session',
     actsOnStore: true,
     query: z.strictObject({ type: z.optional(productType) }),
@@ -121,7 +121,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/handoff/connection',
     summary:
-      'A product app tells, in a message signed with its own key, how far it is with a store.',
+      'A product app reports its connection state for a store, in a message signed with its own key.',
     authentication: 'none',
     body: z.strictObject({ data: field.opaque }),
     data: z.strictObject({

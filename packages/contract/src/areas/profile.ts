@@ -46,7 +46,7 @@ export const profileEndpoints = {
   updateProfile: defineEndpoint({
     method: 'POST',
     path: '/platform/user/update-profile',
-    summary: 'Changes name, address and picture; the address of mail changes only by code.',
+    summary: 'Changes name, address and image; the email address changes only by code.',
     authentication: 'session',
     body: updateProfileBody,
     files: ['image'],
@@ -72,7 +72,7 @@ export const profileEndpoints = {
   verifyUpdatedEmail: defineEndpoint({
     method: 'POST',
     path: '/platform/account-settings/verify-updated-email',
-    summary: 'Makes the proved address the account’s address.',
+    summary: 'Makes the verified address the account’s address.',
     authentication: 'session',
     body: z.strictObject({ email: profileEmail, code: field.code }),
     data: z.null(),
@@ -81,7 +81,7 @@ export const profileEndpoints = {
   updatePhoneVerification: defineEndpoint({
     method: 'POST',
     path: '/account-settings/update-phone-verification',
-    summary: 'Sends a code to a telephone number.',
+    summary: 'Sends a code to a phone number.',
     authentication: 'session',
     body: z.strictObject({ phone }),
     data: z.null(),
@@ -90,7 +90,7 @@ export const profileEndpoints = {
   verifyUpdatedPhone: defineEndpoint({
     method: 'POST',
     path: '/account-settings/verify-updated-phone',
-    summary: 'Saves a telephone number that its code proved.',
+    summary: 'Saves a phone number verified by its code.',
     authentication: 'session',
     body: z.strictObject({ phone, code: field.code }),
     data: z.null(),

@@ -52,7 +52,7 @@ export const securityEndpoints = {
   listAccessTokens: defineEndpoint({
     method: 'GET',
     path: '/platform/user/access-tokens',
-    summary: 'The devices that are signed in, this one first.',
+    summary: 'The active sessions, the current one first.',
     authentication: 'session',
     data: z.array(deviceSchema),
   }),

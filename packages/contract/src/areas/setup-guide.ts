@@ -21,14 +21,14 @@ export const setupGuideEndpoints = {
   getSetupGuide: defineEndpoint({
     method: 'GET',
     path,
-    summary: 'How far the merchant is with setting up, computed from what is there.',
+    summary: 'The steps of the setup guide, computed from the current data.',
     authentication: 'session',
     data: setupGuideSchema,
   }),
   dismissSetupGuide: defineEndpoint({
     method: 'POST',
     path,
-    summary: 'Puts the setup guide away, or brings it back.',
+    summary: 'Dismisses the setup guide, or shows it again.',
     authentication: 'session',
     body: z.strictObject({ dismissed: field.flag }),
     data: setupGuideSchema,

@@ -24,7 +24,7 @@ export const callbackBody = z.strictObject({
   referenced_by: z.optional(field.text(MAX_LENGTH.referral)),
 });
 
-/** Signed in, or the provider gave no proven address and one must be proved by code first. */
+/** Logged in, or the provider returned no verified address and one must be verified by code first. */
 const callbackData = z.union([
   signedInSchema,
   z.strictObject({ type: z.literal('verify-email'), email: z.nullable(z.string()) }),
@@ -38,7 +38,7 @@ function startEndpoint(provider: SocialProvider) {
   return defineEndpoint({
     method: 'POST',
     path: `/auth/sso/${provider}`,
-    summary: `Begins a sign-in at ${provider} and answers where to send the browser.`,
+    summary: `Starts a login at ${provider} and returns the authorization URL.`,
     authentication: 'none',
     sendsGeolocation: true,
     data: z.strictObject({ url: z.string() }),
@@ -50,7 +50,7 @@ function callbackEndpoint(provider: SocialProvider) {
   return defineEndpoint({
     method: 'POST',
     path: `/auth/sso/${provider}/callback`,
-    summary: `Completes a sign-in at ${provider}, in the browser that began it.`,
+    summary: `Completes a login at ${provider}, in the browser that started it.`,
     authentication: 'none',
     sendsGeolocation: true,
     body: callbackBody,
@@ -75,7 +75,7 @@ export const socialLoginEndpoints = {
     method: 'POST',
     path: '/auth/sso/email',
     summary:
-      'Names the address for a sign-in whose provider proved none, and mails it a code; the answer is the same for a taken address.',
+      'Sets the email address for a login whose provider verified none, and mails a code to it; the response is the same for a taken address.',
     authentication: 'none',
     body: socialEmailBody,
     data: z.strictObject({ email: z.string(), type: z.literal('verify-email') }),

@@ -5,8 +5,7 @@ export const storeInstallEndpoints = {
   getInstall: defineEndpoint({
     method: 'GET',
     path: '/platform/shop/install',
-    summary:
-      'The store that this browser has just installed the app in, at Shopify, if there is one.',
+    summary: 'The store of this browser’s pending install, if there is one.',
     authentication: 'none',
     data: z.nullable(z.strictObject({ name: z.string(), shop: z.string() })),
   }),
@@ -14,7 +13,7 @@ export const storeInstallEndpoints = {
     method: 'POST',
     path: '/platform/shop/install',
     summary:
-      'Connects that store to the merchant’s account; another’s store needs that one’s word.',
+      'Connects the pending install to the merchant’s account; if another account owns the store, its owner must approve.',
     authentication: 'session',
     data: z.strictObject({
       shop: z.string(),
@@ -25,7 +24,7 @@ export const storeInstallEndpoints = {
   discardInstall: defineEndpoint({
     method: 'DELETE',
     path: '/platform/shop/install',
-    summary: 'Forgets that store.',
+    summary: 'Discards the pending install.',
     authentication: 'none',
     data: z.null(),
   }),

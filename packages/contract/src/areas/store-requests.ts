@@ -18,14 +18,15 @@ export const storeRequestEndpoints = {
   listStoreRequests: defineEndpoint({
     method: 'GET',
     path: '/platform/shop/requests',
-    summary: 'Accounts that have proved a store of the merchant’s too, and wait for their word.',
+    summary: 'Requests of other accounts to use a store that this merchant owns.',
     authentication: 'session',
     data: z.array(storeRequestSchema),
   }),
   decideStoreRequest: defineEndpoint({
     method: 'POST',
     path: '/platform/shop/requests/{id}',
-    summary: 'Lets another account use the store, or does not; only soon after a login.',
+    summary:
+      'Approves or declines another account’s request to use the store; requires a recent login.',
     authentication: 'session',
     params: z.strictObject({ id: field.id }),
     body: z.strictObject({ approved: field.flag }),

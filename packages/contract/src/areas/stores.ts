@@ -29,7 +29,7 @@ export const storeEndpoints = {
   addStore: defineEndpoint({
     method: 'POST',
     path: '/platform/shop/add',
-    summary: 'Adds a store to the account; adding proves nothing about who owns it.',
+    summary: 'Adds a store to the account; it still has to be verified.',
     authentication: 'session',
     body: addStoreBody,
     data: z.strictObject({ name: z.string(), shop: z.string() }),
@@ -45,7 +45,8 @@ export const storeEndpoints = {
   changeStore: defineEndpoint({
     method: 'POST',
     path: '/platform/shop/change',
-    summary: 'Makes another store current; the token is new, the old one lives 30 seconds longer.',
+    summary:
+      'Makes another store current; returns a new token, the old one stays valid for 30 seconds.',
     authentication: 'session',
     body: z.strictObject({ shop: storeDomain, type: z._default(productType, DEFAULT_STORE_TYPE) }),
     data: z.strictObject({ user: userSchema, auth: z.strictObject({ token: z.string() }) }),
@@ -54,7 +55,8 @@ export const storeEndpoints = {
   verifyStore: defineEndpoint({
     method: 'POST',
     path: '/platform/shop/verify',
-    summary: 'Begins the proof of ownership at Shopify and answers where to send the browser.',
+    summary:
+      'Starts the verification of store ownership at Shopify and returns the authorization URL.',
     authentication: 'session',
     actsOnStore: true,
     body: z.strictObject({ shop: storeDomain }),

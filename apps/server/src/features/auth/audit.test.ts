@@ -79,7 +79,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => enter(browser, email, WRONG_CODE);
   });
 
-  audited('verify', 'allows a reset', ['reset_allowed'], async () => {
+  audited('verify', 'allows a reset', ['reset_verified'], async () => {
     const { email, code } = await resetCode();
     return () => enter(portal.browser(), email, code, 'reset-password');
   });
@@ -89,7 +89,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => enter(portal.browser(), email, WRONG_CODE, 'reset-password');
   });
 
-  audited('resendVerification', 'sends a code', ['code_sent_again'], async () => {
+  audited('resendVerification', 'sends a code', ['code_resent'], async () => {
     const { browser, email } = await registered();
     portal.advance(2 * MINUTE);
     return () => post(browser, endpoints.resendVerification, { email, type: 'verify-email' });

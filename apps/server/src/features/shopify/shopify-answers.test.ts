@@ -128,7 +128,12 @@ describe('Shopify’s response to the code', () => {
     async (_answer, tokens, failure) => {
       const started = await startVerification();
       shopify.answerWith({ tokens, shop: shopAnswer(started.domain) });
-      await expectNothingConnected(started, await callBack(started), 'shopify_away', failure);
+      await expectNothingConnected(
+        started,
+        await callBack(started),
+        'shopify_unavailable',
+        failure,
+      );
     },
   );
 
@@ -139,7 +144,7 @@ describe('Shopify’s response to the code', () => {
       const started = await startVerification();
       foreign.answerWith({});
       shopify.answerWith({ tokens: leadingTo(foreign.url, status) });
-      await expectNothingConnected(started, await callBack(started), 'shopify_away');
+      await expectNothingConnected(started, await callBack(started), 'shopify_unavailable');
       expect(foreign.requests).toEqual([]);
     },
   );

@@ -82,7 +82,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited(
     'completeGoogleLogin',
     'makes an account',
-    ['account_created', 'login_succeeded', 'sign_in_linked'],
+    ['account_created', 'account_linked', 'login_succeeded'],
     async () => (await reachCallback('google', { email: newEmail() })).complete,
   );
 
@@ -131,7 +131,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
   audited(
     'completeLinkGoogle',
     'succeeds',
-    ['sign_in_linked'],
+    ['account_linked'],
     async () => (await startLink(newEmail())).finish,
   );
 
@@ -141,7 +141,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return (await startLink(email)).finish;
   });
 
-  audited('unlinkGoogle', 'succeeds', ['sign_in_unlinked'], async () => {
+  audited('unlinkGoogle', 'succeeds', ['account_unlinked'], async () => {
     const { browser, finish } = await startLink(newEmail());
     await finish();
     return () => browser.call(endpoints.unlinkGoogle);
@@ -152,7 +152,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => browser.call(endpoints.unlinkGoogle);
   });
 
-  audited('returnSignedLoginData', 'asks first', ['product_login_asked'], async () => {
+  audited('returnSignedLoginData', 'asks first', ['product_login_unconfirmed'], async () => {
     const { id } = await merchantOfTheProduct();
     const data = await productApp.loginDataFor(portal, id);
     return () => post(portal.browser(), endpoints.returnSignedLoginData, { data });

@@ -61,7 +61,7 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
     );
     expect(envelope.error?.data).toEqual([{ field: 'email', message: somebody.email }]);
     const [notice] = await portal.mailsTo(somebody.email);
-    expect(notice?.text).toContain('set a password by “Forgot Password” on the login page');
+    expect(notice?.text).toContain('set a password with “Forgot Password” on the login page');
   });
 
   it('with a password gets a message to log in with it, without its email address', async () => {

@@ -33,10 +33,10 @@ export async function linkIdentity(
     throw new AppError('conflict', { message: 'This login opens another account already.' });
   }
   await deps.notifications.notifyOwner(repositories, user, {
-    template: 'sign-in-linked',
+    template: 'account-linked',
     provider,
   });
-  deps.audit('sign_in_linked', { userId: user.id, provider });
+  deps.audit('account_linked', { userId: user.id, provider });
 }
 
 /**

@@ -106,10 +106,10 @@ export async function unlink(
       });
     }
     await deps.notifications.notifyOwner(transaction, user, {
-      template: 'sign-in-unlinked',
+      template: 'account-unlinked',
       provider,
     });
-    deps.audit('sign_in_unlinked', { userId: user.id, provider });
+    deps.audit('account_unlinked', { userId: user.id, provider });
     return left;
   });
 }

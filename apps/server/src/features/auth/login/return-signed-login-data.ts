@@ -54,7 +54,7 @@ export async function returnSignedLoginData(
   }
   const known = await isKnownDevice(deps, user.id, request);
   if (!known && !form.confirmed) {
-    deps.audit('product_login_asked', { userId: user.id, network, product: login.product });
+    deps.audit('product_login_unconfirmed', { userId: user.id, network, product: login.product });
     return { kind: 'confirm', confirm: { email: maskedEmail(user.email), product: login.title } };
   }
   return { kind: 'session', session: await openSession(deps, login, { user, known, request }) };

@@ -55,7 +55,7 @@ export async function verifyReset(
     email,
     codeId: check.row.id,
   });
-  deps.audit('reset_allowed', { userId: reset.user_id, network });
+  deps.audit('reset_verified', { userId: reset.user_id, network });
   return { kind: 'reset-password', signature };
 }
 

@@ -49,7 +49,7 @@ export async function resendVerification(
   const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
-  deps.audit('code_sent_again', { network });
+  deps.audit('code_resent', { network });
   if (form.type === 'reset-password') {
     return { resetToken: await sendResetCode(deps, form.email, request.resetToken) };
   }

@@ -82,7 +82,7 @@ async function createOrFinishAccount(
     await users.update(made.id, { password_hash: registration.password_hash, updated_at: now });
     await users.removePendingPassword(made.id);
     await registrations.complete(registration, { now, inOwnBrowser: true });
-    deps.audit('registration_taken_up', { userId: made.id });
+    deps.audit('registration_claimed', { userId: made.id });
     return { ...made, password_hash: registration.password_hash };
   }
   const user = newUser(deps.runtime, {

@@ -21,7 +21,7 @@ export async function markReauthorizationRequired(
     for (const store of await transaction.stores.listByShop(shop.id)) {
       await deps.notifications.notifyStoreUser(transaction, store, { event: 'needs-reauth' });
     }
-    audit('store_access_lost', { shopId: shop.id });
+    audit('store_reauthorization_required', { shopId: shop.id });
     return true;
   });
 }
