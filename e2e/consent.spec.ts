@@ -123,7 +123,7 @@ test('a container that fails keeps nobody from logging in, and leads to no other
   }).listen(0, '127.0.0.1');
   // A server that listens on a port has an address of this form.
   const location = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/gtm.js`;
-  const faults: [string, (route: Route) => unknown][] = [
+  const failures: [string, (route: Route) => unknown][] = [
     ['cannot be reached', (route) => route.abort('connectionrefused')],
     ['never answers', () => undefined],
     ['answers 500', (route) => route.fulfill({ status: 500 })],
@@ -133,12 +133,12 @@ test('a container that fails keeps nobody from logging in, and leads to no other
       (route) => route.fulfill({ status: 302, headers: { location: location() } }),
     ],
   ];
-  // A page of its own, because what the container says on the console is no fault of the portal's.
+  // A page of its own, because what the container says on the console is no failure of the portal's.
   const page = await browser.newPage({ baseURL: portal.portalUrl });
   const consent = { name: 'atrium_consent', value: 'granted', url: portal.portalUrl };
   await page.context().addCookies([consent]);
-  for (const [fault, answer] of faults) {
-    await test.step(`which ${fault}`, async () => {
+  for (const [failure, answer] of failures) {
+    await test.step(`which ${failure}`, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.route(/gtm\.js/, (route) => answer(route));
       const asked = page.waitForRequest(/gtm\.js/);

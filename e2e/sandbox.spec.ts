@@ -35,7 +35,7 @@ for (const path of [
   '/listings/theme-sections',
   '/listings/waitlist',
 ]) {
-  test(`the sandbox’s page ${path} has no accessibility faults, light and dark`, async ({
+  test(`the sandbox’s page ${path} has no accessibility failures, light and dark`, async ({
     page,
     portal,
   }) => {

@@ -20,7 +20,7 @@ interface Running {
 if (existsSync('.env')) process.loadEnvFile('.env');
 const beganAt = performance.now();
 try {
-  // The server's own check first: it names every fault, not only those this script looks at.
+  // The server's own check first: it names every error, not only those that this script checks.
   readConfig(process.env);
   const settings = readStartSettings(process.env);
   await buildPortalWhenStale();
@@ -104,7 +104,7 @@ function printPlaces({ lines }: Running, tookMs: number): void {
   console.log(`\n  Stop with Ctrl+C.\n`);
 }
 
-/** One line a fault, for people; what nobody foresaw keeps its stack. */
+/** One line per error, for people; anything unexpected keeps its stack. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof StartSettingsError) return error.message;

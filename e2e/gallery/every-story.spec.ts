@@ -11,7 +11,7 @@ for (const id of storyIds()) {
     visit,
   }) => {
     for (const [view, found] of await visit(id)) {
-      const unexpected = found.filter((fault) => !LOGGED[id]?.test(fault));
+      const unexpected = found.filter((error) => !LOGGED[id]?.test(error));
       expect.soft(unexpected, view).toEqual([]);
     }
   });

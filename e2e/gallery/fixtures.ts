@@ -6,7 +6,7 @@ export { expect } from '@playwright/test';
 interface Fixtures {
   /** Loads a story into the test's own page; what it complains about on the console fails the test. */
   open: (storyId: string, view?: StoryView) => Promise<void>;
-  /** What the page has logged as a fault so far, for a test that expects it and empties it. */
+  /** What the page has logged as an error so far, for a test that expects it and empties it. */
   complaints: string[];
 }
 
@@ -57,8 +57,8 @@ function visitor(browser: Browser): WorkerFixtures['visit'] {
       const known = pages.get(name);
       const { page, complaints } = known ?? (await openPage(browser, view.width));
       pages.set(name, { page, complaints });
-      const faults = known ? await changeStory(page, id) : await loadStory(page, id, view);
-      found.set(name, [...faults, ...complaints.splice(0)]);
+      const errors = known ? await changeStory(page, id) : await loadStory(page, id, view);
+      found.set(name, [...errors, ...complaints.splice(0)]);
     }
     return found;
   };

@@ -23,7 +23,7 @@ interface StoryReport {
     readonly type: string;
     readonly result: {
       readonly violations?: readonly Violation[];
-      readonly faults?: readonly string[];
+      readonly errors?: readonly string[];
     };
   }[];
 }
@@ -49,12 +49,12 @@ export async function serveGallery(page: Page): Promise<void> {
   });
 }
 
-/** Loads a story, waits until its play has ended and expects no fault. */
+/** Loads a story, waits until its play has ended and expects no error. */
 export async function openStory(page: Page, id: string, view: StoryView = {}): Promise<void> {
-  expect(await loadStory(page, id, view), `faults of ${id}`).toEqual([]);
+  expect(await loadStory(page, id, view), `errors of ${id}`).toEqual([]);
 }
 
-/** Loads a story, waits until its play has ended and returns its faults. */
+/** Loads a story, waits until its play has ended and returns its errors. */
 export async function loadStory(page: Page, id: string, view: StoryView): Promise<string[]> {
   const { theme = 'light', direction = 'ltr', textSize = 100 } = view;
   const globals = `theme:${theme};direction:${direction};textSize:${textSize}`;
@@ -62,7 +62,7 @@ export async function loadStory(page: Page, id: string, view: StoryView): Promis
   return reportedErrors(page, id);
 }
 
-/** Changes to another story in a page that has loaded one, which takes a third of the time; returns its faults. */
+/** Changes to another story in a page that has loaded one, which takes a third of the time; returns its errors. */
 export async function changeStory(page: Page, id: string): Promise<string[]> {
   await page.evaluate((storyId) => {
     const preview: unknown = Reflect.get(globalThis, '__STORYBOOK_PREVIEW__');
@@ -89,6 +89,6 @@ function errorsIn({ status, reporters }: StoryReport): string[] {
   const violations = (axe.violations ?? []).map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`,
   );
-  const faults = [...violations, ...(layout.faults ?? [])];
-  return status === 'success' || faults.length > 0 ? faults : [`ended as ${status}`];
+  const errors = [...violations, ...(layout.errors ?? [])];
+  return status === 'success' || errors.length > 0 ? errors : [`ended as ${status}`];
 }

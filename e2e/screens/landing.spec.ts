@@ -47,7 +47,7 @@ test('shows the testimonial and the rating with its figures on large screens alo
   for (const figure of figures) await expect(page.getByText(figure)).toBeHidden();
 });
 
-test('fills what a phone has left above the words with the hall alone, and keeps both ways in sight', async ({
+test('fills what a phone has left above the words with the hall alone, and keeps both buttons in sight', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

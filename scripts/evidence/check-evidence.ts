@@ -16,10 +16,10 @@ const tests: readonly ReportedTest[] = [
   ...readPlaywrightReport(report('gallery.json')),
   ...readPlaywrightReport(report('playwright.json')),
 ];
-const faults = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
+const failures = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
 const wrong = [
   ...judgeTags(readRequirements(), tests),
-  ...judgeCitations(citationsIn(faults), tests),
+  ...judgeCitations(citationsIn(failures), tests),
 ];
 for (const line of wrong) console.error(line);
 if (wrong.length > 0) process.exit(1);

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/third-party-failures.md'), 'utf8');
 const [, ...sections] = page.split(/^## /m);
 
-const FAULTS = [
+const FAILURES = [
   'time-out',
   '500',
   'malformed JSON',
@@ -22,25 +22,25 @@ const FAULTS = [
   'callback in another browser',
 ];
 
-/** The rows below a table's head: faults, what happens, shown by. */
+/** The rows below a table's head: failures, what happens, shown by. */
 function rowsOf(section: string) {
   return section
     .split('\n')
     .filter((line) => line.startsWith('|'))
     .slice(2)
     .map((line) => {
-      const [faults = '', outcome = '', shownBy = ''] = line
+      const [failures = '', outcome = '', shownBy = ''] = line
         .split('|')
         .slice(1)
         .map((cell) => cell.trim());
-      return { faults: faults.split(', '), outcome, shownBy };
+      return { failures: failures.split(', '), outcome, shownBy };
     });
 }
 
 describe.each(sections)('%#: the table', (section) => {
-  it('has each fault once', () => {
-    const faults = rowsOf(section).flatMap((row) => row.faults);
-    expect([...faults].sort()).toEqual([...FAULTS].sort());
+  it('has each failure once', () => {
+    const failures = rowsOf(section).flatMap((row) => row.failures);
+    expect([...failures].sort()).toEqual([...FAILURES].sort());
   });
 
   it('names a test in each row, or says why it cannot happen', () => {

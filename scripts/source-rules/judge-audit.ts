@@ -1,5 +1,5 @@
 export interface AuditVerdict {
-  kind: 'sound' | 'faulty' | 'unknown';
+  kind: 'sound' | 'vulnerable' | 'unknown';
   text: string;
 }
 
@@ -21,9 +21,9 @@ export function judgeAudit(json: string): AuditVerdict {
     GRAVE.includes(severity),
   );
   if (grave.length === 0)
-    return { kind: 'sound', text: 'No part has a grave fault that is known.' };
+    return { kind: 'sound', text: 'No part has a grave vulnerability that is known.' };
   const names = grave.map(([name, { severity }]) => `${name} (${severity})`).join(', ');
-  return { kind: 'faulty', text: `Known faults in: ${names}. See npm audit.` };
+  return { kind: 'vulnerable', text: `Known vulnerabilities in: ${names}. See npm audit.` };
 }
 
 function parsed(json: string): AuditReport | null {

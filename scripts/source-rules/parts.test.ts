@@ -77,11 +77,11 @@ describe('the list of parts', { tags: ['requirement-96'] }, () => {
   });
 });
 
-describe('the registry’s word on known faults', { tags: ['requirement-96'] }, () => {
+describe('the registry’s word on known vulnerabilities', { tags: ['requirement-96'] }, () => {
   it.each([
     ['{"vulnerabilities":{}}', 'sound', 'No part'],
     ['{"vulnerabilities":{"a":{"severity":"low"}}}', 'sound', 'No part'],
-    ['{"vulnerabilities":{"a":{"severity":"high"}}}', 'faulty', 'a (high)'],
+    ['{"vulnerabilities":{"a":{"severity":"high"}}}', 'vulnerable', 'a (high)'],
     [
       '{"message":"405 Method Not Allowed"}',
       'unknown',

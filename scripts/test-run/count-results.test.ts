@@ -11,12 +11,12 @@ it('counts a file that could not be loaded as failed', () => {
   expect(countResults('vitest', JSON.stringify(report))).toEqual({ passed: 12, failed: 1 });
 });
 
-it('counts a fault outside of every file as failed', () => {
+it('counts a failure outside of every file as failed', () => {
   const report = { numPassedTests: 12, numFailedTests: 0, numFailedTestSuites: 0, success: false };
   expect(countResults('vitest', JSON.stringify(report))).toEqual({ passed: 12, failed: 1 });
 });
 
-it('counts Playwright’s tests, and faults outside of any test as failed', () => {
+it('counts Playwright’s tests, and failures outside of any test as failed', () => {
   const report = { stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 9 }, errors: [{}] };
   expect(countResults('playwright', JSON.stringify(report))).toEqual({ passed: 5, failed: 3 });
 });

@@ -14,7 +14,7 @@ function countVitest(report: unknown): TestCount {
   const failed = numberAt(report, 'numFailedTests');
   return {
     passed: numberAt(report, 'numPassedTests'),
-    // A file that could not be loaded has no failed test in it, a fault outside of every file not even
+    // A file that could not be loaded has no failed test in it, a failure outside of every file not even
     // a failed suite.
     failed: failed || numberAt(report, 'numFailedTestSuites') || (isUnsuccessful(report) ? 1 : 0),
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * Fails a test that prints: warnings of React, Node or a library are faults, and logs belong in an
+ * Fails a test that prints: warnings of React, Node or a library are failures, and logs belong in an
  * injected logger. A test that expects output spies on the method itself, which replaces this spy.
  */
 const methods = ['debug', 'info', 'log', 'warn', 'error'] as const;

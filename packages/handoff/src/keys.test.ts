@@ -105,14 +105,14 @@ it('opens nothing by a portal that fails, publishes half a set, or leads to some
   const stranger = await startPortal();
   const key = await newKey('k1');
   stranger.published = [key.jwk];
-  const faults = [
+  const failures = [
     { status: 500 },
     { body: '{"keys":[' },
     { body: '{}' },
     { status: 307, location: stranger.url },
   ];
-  for (const fault of faults) {
-    const portal = await startPortal(fault);
+  for (const failure of failures) {
+    const portal = await startPortal(failure);
     portal.published = [key.jwk];
     const options = {
       issuer: portal.url,

@@ -1,6 +1,6 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { Direction } from 'radix-ui';
-import { layoutErrors } from './layout-faults.ts';
+import { layoutErrors } from './layout-errors.ts';
 import './preview.css';
 
 /** Puts the chosen theme, direction and size of text on the page, as the portal and its reader do. */
@@ -17,9 +17,9 @@ const withTheme: Decorator = (Story, { globals }) => {
 
 /** Reports what is cut off, sticks out or moves, beside what axe reports. */
 const reportLayout: Preview['afterEach'] = ({ reporting }) => {
-  const faults = layoutErrors();
-  const status = faults.length > 0 ? 'failed' : 'passed';
-  reporting.addReport({ type: 'layout', version: 1, result: { faults }, status });
+  const errors = layoutErrors();
+  const status = errors.length > 0 ? 'failed' : 'passed';
+  reporting.addReport({ type: 'layout', version: 1, result: { errors }, status });
 };
 
 const preview: Preview = {

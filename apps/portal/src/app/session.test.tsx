@@ -110,7 +110,7 @@ test('the merchant’s appearance is worn by the page', async () => {
   await screen.findByRole('heading', { name: 'AI theme' });
 });
 
-test('an address for the signed-in leads the signed-out to the way in', async () => {
+test('a page for merchants leads visitors to the login', async () => {
   renderPortal({ path: '/account-settings' });
   expect(await landing()).toBeVisible();
   expect(window.location.pathname).toBe('/');

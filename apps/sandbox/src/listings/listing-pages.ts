@@ -14,15 +14,15 @@ export function sectionsPage(portalUrl: string): Html {
 
 /** The form of a product that is not there yet; `refused` is what was typed and is no address. */
 export function waitlistPage(refused: string | null): Html {
-  const fault =
+  const error =
     refused === null
       ? null
-      : html`<p id="fault" class="badge warning">Please enter an email address.</p>`;
-  const described = refused === null ? null : html` aria-invalid="true" aria-describedby="fault"`;
+      : html`<p id="error" class="badge warning">Please enter an email address.</p>`;
+  const described = refused === null ? null : html` aria-invalid="true" aria-describedby="error"`;
   return html`<main class="narrow"><form class="card stack" method="post" action="/listings/waitlist">
 <h1>Join the waitlist</h1><p>We write to you once, when Email campaigns opens.</p>
 <label class="field">Email <input name="email" type="email" autocomplete="email" required value="${refused ?? ''}"${described}></label>
-${fault}<button class="button">Join waitlist</button></form></main>`;
+${error}<button class="button">Join waitlist</button></form></main>`;
 }
 
 export function joinedPage(email: string, waiting: number, portalUrl: string): Html {

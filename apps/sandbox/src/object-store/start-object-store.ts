@@ -42,8 +42,8 @@ function refuseUnsigned(server: FastifyInstance, options: ObjectStoreOptions): v
   server.addHook('preHandler', async (request, reply) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const { method, url, headers } = request;
-    const fault = await failureOfSignature({ method, url, headers, body }, options, now());
-    if (fault !== null) return sendError(reply, 403, fault);
+    const error = await failureOfSignature({ method, url, headers, body }, options, now());
+    if (error !== null) return sendError(reply, 403, error);
   });
 }
 

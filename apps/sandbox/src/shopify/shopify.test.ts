@@ -114,14 +114,14 @@ describe('the install screen', () => {
     expect(query.get('error')).toBe('access_denied');
   });
 
-  for (const [fault, changes] of [
+  for (const [error, changes] of [
     ['an unknown client id', { client_id: 'other' }],
     ['a redirect address elsewhere', { redirect_uri: 'http://localhost:3000.evil.example/' }],
     ['a redirect address that is none', { redirect_uri: '/callback' }],
     ['no scope', { scope: '' }],
     ['an unknown scope', { scope: 'read_products,everything' }],
   ] as const) {
-    it(`stays and says why on ${fault}`, async () => {
+    it(`stays and says why on ${error}`, async () => {
       const response = await ask(await sandboxForTest(), changes);
       expect(response.status).toBe(400);
       expect(await response.text()).toContain('Oauth error');

@@ -39,7 +39,7 @@ test.each(['', '?tab=security'])('/account-settings%s survives the login', async
   await expectSettings(tab);
 });
 
-test('a deep link survives the trip to Google', async () => {
+test('a deep link survives the login at Google', async () => {
   const api = settingsApi();
   renderPortal({ path: '/account-settings?tab=security', api });
   await screen.findByRole('link', { name: 'Login' });

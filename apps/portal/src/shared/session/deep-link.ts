@@ -16,7 +16,7 @@ type Place = Pick<Location, 'pathname' | 'search'>;
 
 /** The page that somebody wanted before they had to log in. */
 export interface DeepLink {
-  /** Keeps where the visitor is, if that is a page to come back to; survives the trip to Google or Facebook. */
+  /** Keeps where the visitor is, if that is a page to come back to; survives a redirect to Google or Facebook. */
   keep(place: Place): void;
   /** Keeps it without storing anything, after a 401 has cleared all storage. */
   keepInMemory(place: Place): void;

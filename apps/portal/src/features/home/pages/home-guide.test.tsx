@@ -34,7 +34,7 @@ test('leads to the profile', async () => {
   expect(window.location.pathname).toBe('/account-settings');
 });
 
-test('leads nowhere while the store waits for another merchant’s word', async () => {
+test('leads nowhere while the store waits for another merchant’s approval', async () => {
   const waiting: Shop = { ...fern, status: 'awaiting_approval' };
   const guideBefore = guideWith('email', 'profile', 'store');
   const stores = { currentShop: waiting, shops: [waiting] };

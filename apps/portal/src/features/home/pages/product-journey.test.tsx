@@ -309,7 +309,7 @@ describe('starting a product with a store that is not confirmed', () => {
     return renderPortal({ path: `/?store=${outcome}`, api });
   };
 
-  test('explains the round trip and leaves', async () => {
+  test('explains the redirect and leaves', async () => {
     const { api, visited } = await leaveForShopify();
     expect(visited).toEqual(['https://fern.myshopify.com/admin/oauth']);
     expect(api.calls(verifyStore)[0]?.body).toEqual({ shop: fern.domain });

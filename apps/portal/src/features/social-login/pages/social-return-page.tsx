@@ -66,7 +66,7 @@ function AskForEmail({ provider, email }: EmailQuestion) {
   );
 }
 
-/** Ends the trip: at home, at the question for an address, or where it can be begun again. */
+/** Completes the login and goes on: to home, to the form for an email address, or back to try again. */
 function useFinish() {
   const navigate = useNavigate();
   const signIn = useSignIn();

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-keys.ts';
 import { useServices } from '../../../shared/services.ts';
 
-/** Who waits for this merchant's word. */
+/** Accounts that wait for this merchant's approval. */
 export function useStoreRequests() {
   const { callApi } = useServices();
   return useQuery({

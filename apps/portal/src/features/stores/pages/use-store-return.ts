@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { readStoreReturn, STORE_RETURN_PARAMETER, type StoreReturn } from '../store-return.ts';
 import { texts } from '../texts.ts';
 
-/** Takes `?store=` out of the address first, then says how the trip to Shopify ended. */
+/** Removes `?store=` from the URL, then shows the result of the authorization at Shopify. */
 export function useStoreReturn(onReturn: (verified: boolean) => void): void {
   const [query, setQuery] = useSearchParams();
   const snackbar = useSnackbar();

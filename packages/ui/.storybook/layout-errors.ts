@@ -4,14 +4,14 @@ const MAY_CUT = '[aria-roledescription="carousel"], [data-testid="container"], [
 /** What a reader would find cut off, stuck out or moving in the drawn page; empty when all is well. */
 export function layoutErrors(): string[] {
   const page = document.documentElement;
-  const faults =
+  const errors =
     page.scrollWidth > page.clientWidth ? [`the page is ${page.scrollWidth} wide`] : [];
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
     if (!isRead(element)) continue;
-    if (isCut(element)) faults.push(`cut off: ${describe(element)}`);
-    if (sticksOut(element)) faults.push(`sticks out of the window: ${describe(element)}`);
+    if (isCut(element)) errors.push(`cut off: ${describe(element)}`);
+    if (sticksOut(element)) errors.push(`sticks out of the window: ${describe(element)}`);
   }
-  return [...faults, ...movements()];
+  return [...errors, ...movements()];
 }
 
 /** Left out is what is not seen, or is there for screen readers alone. */
