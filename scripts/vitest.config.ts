@@ -6,6 +6,8 @@ export default defineProject({
     include: ['**/*.test.ts'],
     // What lint must refuse, not tests.
     exclude: ['fixtures/**'],
+    // Not 5 s: some run whole programs, on a machine that may be busy.
+    testTimeout: 30_000,
     setupFiles: ['./test-run/fail-on-console.ts'],
   },
 });

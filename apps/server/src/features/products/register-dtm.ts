@@ -3,13 +3,13 @@ import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { currentStore, isVerified } from '../stores/current-store.ts';
-import { keepReferral } from './keep-referral.ts';
 import { launchProduct } from './launch-product.ts';
+import { saveReferral } from './save-referral.ts';
 
 const DTM = 'dtm';
 
 type RegisterDtmDeps = Parameters<typeof launchProduct>[0] &
-  Parameters<typeof keepReferral>[0] &
+  Parameters<typeof saveReferral>[0] &
   Pick<Dependencies, 'transact'>;
 
 /** Starts the AI theme for the current store: connects the two and returns the URL to open. */
@@ -26,7 +26,7 @@ export async function registerDtm(
     const locked = await transaction.stores.lockForUpdate(store.id);
     if (!locked || !isVerified(locked)) throw new AppError('store_unverified');
     await transaction.products.connect(store.id, DTM, now);
-    await keepReferral(deps, transaction, session.userId, form);
+    await saveReferral(deps, transaction, session.userId, form);
   });
   deps.audit('product_connected', { userId: session.userId, product: DTM });
   return { shop: { domain: store.domain, type: DTM }, signedUrl };

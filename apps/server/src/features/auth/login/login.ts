@@ -67,7 +67,7 @@ export async function login(
     await refundNetwork(deps, keys, network);
     // The dummy hash matches nothing, so there is an account.
     const admitted = await admit(deps, account as LoginAccount, attempt, request);
-    return admitted ?? admitByNewHash(deps, attempt, request);
+    return admitted ?? retryWithNewHash(deps, attempt, request);
   }
   // The failures stay counted: a registration's password proves nothing about the account's.
   if (registration && (await deps.passwords.verify(registration.password_hash, form.password))) {
@@ -94,7 +94,7 @@ async function admit(
     deps.audit('deleted_account_found', { userId: user.id, network: request.context.network });
     return { kind: 'deleted' };
   }
-  const newHash = await hashToArm(deps, account, attempt.password);
+  const newHash = await hashToActivate(deps, account, attempt.password);
   // The browser that verified the mailbox is known, although it has never logged in.
   const known =
     attempt.knownDeviceHash !== null || isPending || (await isKnownDevice(deps, user.id, request));
@@ -104,7 +104,7 @@ async function admit(
 }
 
 /** Another login renewed the hash, or a reset replaced it, in the meantime: the current hash decides. */
-async function admitByNewHash(
+async function retryWithNewHash(
   deps: LoginDeps,
   attempt: LoginAttempt,
   request: LoginRequest,
@@ -157,7 +157,7 @@ async function remindToVerify(
 }
 
 /** The hash to write: a pending password becomes the account's password, and an outdated hash is renewed. */
-async function hashToArm(
+async function hashToActivate(
   { passwords }: LoginDeps,
   { passwordHash, isPending }: LoginAccount,
   password: string,

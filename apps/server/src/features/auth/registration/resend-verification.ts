@@ -73,7 +73,7 @@ async function sendVerificationCode(
   if (own) return deps.transact((transaction) => sendRegistrationCode(deps, transaction, own));
   const waiting = await deps.repositories.registrations.listPending(email, deps.runtime.now());
   const [registration] = waiting;
-  if (!registration || waiting.length > 1) return pretendToSend(deps, email);
+  if (!registration || waiting.length > 1) return simulateSending(deps, email);
   // A request from another browser keeps the code valid that the registering browser waits for.
   await deps.transact((transaction) =>
     sendRegistrationCode(deps, transaction, registration, 'verify-email-link'),
@@ -81,7 +81,7 @@ async function sendVerificationCode(
 }
 
 /** Does as much work as sending, so that the response time does not reveal whether a registration waits. */
-async function pretendToSend(deps: ResendVerificationDeps, email: string): Promise<void> {
+async function simulateSending(deps: ResendVerificationDeps, email: string): Promise<void> {
   await deps.transact(async (transaction) => {
     const nobody = {
       purpose: 'verify-email',

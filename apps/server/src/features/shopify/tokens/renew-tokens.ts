@@ -32,19 +32,19 @@ export async function renewTokens(
   if (!shop || !deps.shopify) return 'busy';
   let tokens: ShopifyTokens | null;
   try {
-    tokens = await askForTokens(deps, deps.shopify, shop);
+    tokens = await requestTokens(deps, deps.shopify, shop);
   } catch (error) {
     // The lease expires by itself; Shopify accepts the same token again.
     if (isShopifyUnavailable(error)) return 'unavailable';
     throw error;
   }
-  if (tokens !== null) return keepTokens(deps, shop, tokens);
+  if (tokens !== null) return saveTokens(deps, shop, tokens);
   // The merchant may have confirmed the store again in the meantime.
   return (await markReauthorizationRequired(deps, shop)) ? 'refused' : 'busy';
 }
 
 /** Null when there is no valid refresh token, or Shopify no longer accepts it. */
-async function askForTokens(
+async function requestTokens(
   { sealer, runtime }: ShopDeps,
   { gateway }: Shopify,
   shop: ShopifyShopRow,
@@ -57,7 +57,7 @@ async function askForTokens(
   );
 }
 
-async function keepTokens(
+async function saveTokens(
   { repositories, runtime, sealer }: ShopDeps,
   shop: ShopifyShopRow,
   tokens: ShopifyTokens,

@@ -8,7 +8,7 @@ type Clicks = Pick<BodyOf<typeof endpoints.dtmRegister>, 'clickId' | '_fprom_tid
  * Stores a merchant's referral the first time that a product is started, and enqueues a report to each configured
  * affiliate network. The unique row ensures one report per merchant.
  */
-export async function keepReferral(
+export async function saveReferral(
   deps: Pick<Dependencies, 'runtime' | 'affiliates' | 'enqueueReferral'>,
   transaction: Pick<Repositories, 'products' | 'outbox'>,
   userId: string,
