@@ -142,7 +142,7 @@ test('a changed address is taken back by the link mailed to the former one', asy
   await page.goto(linkIn(mail, '/revert-email'));
   await expect(page).toHaveURL('/revert-email');
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Take the change back' }).click();
+  await page.getByRole('button', { name: 'Undo the change' }).click();
   await expect(page.getByRole('heading', { name: 'The change was taken back' })).toBeFocused();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Set a new password' }).click();

@@ -74,7 +74,7 @@ export const visitorStates: readonly State[] = [
   {
     name: 'the way back to a former address',
     of: 'revert-email-page.tsx',
-    open: visit('/revert-email?mailData=x', 'Take the change back'),
+    open: visit('/revert-email?mailData=x', 'Undo the change'),
   },
   {
     name: 'the former address again',

@@ -9,7 +9,7 @@ const secured = ok(secureAccount, { email: 'ada@example.com', type: 'reset-passw
 const reverted = ok(revertEmail, { email: 'ada@example.com' });
 const secureButton = () =>
   screen.findByRole('button', { name: 'Log everyone out and set a new password' });
-const revertButton = () => screen.findByRole('button', { name: 'Take the change back' });
+const revertButton = () => screen.findByRole('button', { name: 'Undo the change' });
 
 describe.each([
   ['signed out', () => createStubApi()],
@@ -45,7 +45,7 @@ describe.each([
     const { user } = renderPortal({ path: '/revert-email?mailData=signed', api });
     expect(window.location.search).toBe('');
     const button = await revertButton();
-    expect(document.title).toBe('Take the change back · Atrium');
+    expect(document.title).toBe('Undo the change · Atrium');
     expect(api.calls(revertEmail)).toHaveLength(0);
 
     await user.click(button);
