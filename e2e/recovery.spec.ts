@@ -143,7 +143,7 @@ test('a changed address is taken back by the link mailed to the former one', asy
   await expect(page).toHaveURL('/revert-email');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect(page.getByRole('heading', { name: 'The change was taken back' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'The change was undone' })).toBeFocused();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Set a new password' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);

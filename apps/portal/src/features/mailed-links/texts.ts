@@ -21,17 +21,17 @@ export const texts = {
     title: 'Undo the change',
     lead: 'We give your Atrium account its former email address back, the one this link was sent to, and log everyone out, on every device. You set a new password then.',
     submit: 'Undo the change',
-    pending: 'Taking the change back',
-    note: 'You changed the address yourself? Then there is nothing to do, and you can close this page.',
+    pending: 'Undoing the change',
+    note: 'If you changed the address yourself, you don’t need to do anything. You can close this page.',
     incomplete,
     expired:
       'This link is not valid or has expired. Log in with the address it was sent to, or contact us.',
-    used: 'This link has already been used: the change was taken back. Log in with the address this link was sent to.',
+    used: 'This link has already been used: the change was undone. Log in with the address this link was sent to.',
     conflict:
       'The former email address belongs to another account by now. Contact us, and we help you get your account back.',
   },
   reverted: {
-    title: 'The change was taken back',
+    title: 'The change was undone',
     usesAgain: 'Your account uses',
     loggedOut:
       'again, and everyone was logged out. The password no longer works, because somebody else may know it: set a new one.',

@@ -49,7 +49,7 @@ describe.each([
     expect(api.calls(revertEmail)).toHaveLength(0);
 
     await user.click(button);
-    const heading = await screen.findByRole('heading', { name: 'The change was taken back' });
+    const heading = await screen.findByRole('heading', { name: 'The change was undone' });
     await waitFor(() => expect(heading).toHaveFocus());
     expect(api.calls(revertEmail).map(({ body }) => body)).toEqual([{ data: 'signed' }]);
     expect(localStorage.getItem('auth_token')).toBeNull();
@@ -74,7 +74,7 @@ describe('a link that does nothing any more says so and names another way', () =
 
   test.each([
     ['invalid_handoff', 'This link is not valid or has expired. Log in with the address'],
-    ['already_used', 'This link has already been used: the change was taken back.'],
+    ['already_used', 'This link has already been used: the change was undone.'],
     ['conflict', 'The former email address belongs to another account by now.'],
   ] as const)('of a changed address: %s', async (code, sentence) => {
     const api = createStubApi();
