@@ -5,6 +5,7 @@ export {
   CONNECTION_TYPE,
   type ConnectionClaims,
   type ConnectionState,
+  connectionStates,
   signConnection,
   type UnsignedConnection,
   verifyConnection,

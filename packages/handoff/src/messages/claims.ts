@@ -8,7 +8,6 @@ export const claimForms = {
   printable: /^[\x21-\x7e]{1,128}$/,
   shop: /^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/,
   product: /^[a-z0-9][a-z0-9-]{0,39}$/,
-  connectionState: /^(connecting|connected|disconnected)$/,
   id: /^[\w-]{16,128}$/,
 } as const;
 

@@ -9,7 +9,10 @@ export const CONNECTION_TYPE = 'portal-connection+jwt';
 export const CONNECTION_LIFETIME_SECONDS = 60;
 
 /** `connecting` while the product is being set up, `disconnected` once it was taken off the store. */
-export type ConnectionState = 'connecting' | 'connected' | 'disconnected';
+export const connectionStates = ['connecting', 'connected', 'disconnected'] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+const STATE_FORM = new RegExp(`^(${connectionStates.join('|')})$`);
 
 /** What a report says, under the names it has on the wire. */
 export interface ConnectionClaims {
@@ -43,7 +46,7 @@ function parseConnectionClaims(payload: Readonly<Record<string, unknown>>): Conn
     aud: textClaim(payload, 'aud', claimForms.origin),
     shop: textClaim(payload, 'shop', claimForms.shop),
     // Cast, because the form allows exactly the type's words.
-    state: textClaim(payload, 'state', claimForms.connectionState) as ConnectionState,
+    state: textClaim(payload, 'state', STATE_FORM) as ConnectionState,
     jti: textClaim(payload, 'jti', claimForms.id),
     ...timeClaims(payload, CONNECTION_LIFETIME_SECONDS),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endpoints } from '@atrium/contract';
+import { endpoints, productStates } from '@atrium/contract';
+import { connectionStates } from '@atrium/handoff';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlap } from '../../testing/overlap.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
@@ -43,7 +44,11 @@ describe('a product app’s report', () => {
     expect(await stateOf(browser, 'reviews')).toBe('disconnected');
   });
 
-  it('completes a start by the merchant', async () => {
+  it('may name every state that a product has, and no other', () => {
+    expect([...connectionStates].sort()).toEqual([...productStates].sort());
+  });
+
+  it('takes back a start by the merchant', async () => {
     const { browser, shop } = await customer();
     await browser.call(endpoints.dtmRegister, { body: {} });
     await report(await productApp.reportFor(portal, shop));

@@ -175,7 +175,8 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     await stopServer();
     const makePrerelease = (target: string) => {
       const database = new Sqlite(target);
-      database.exec("update kysely_migration set name = '0001-foundations'");
+      database.exec('delete from kysely_migration');
+      database.exec("insert into kysely_migration values ('0001-foundations', '2026-11-20')");
       database.close();
     };
     makePrerelease(databaseFile());
