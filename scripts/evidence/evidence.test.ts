@@ -50,6 +50,7 @@ it('finds a cited test by its title, its group or its template, and no other', (
   expect(cite('login', 'is limited')).toEqual([]);
   expect(cite('login', 'a wrong password')).toEqual([]);
   expect(cite('login', 'refuses “%s” after %i tries')).toEqual([]);
+  expect(cite('login', 'after 3 tries')).toEqual([]);
   expect(cite('login', 'is limit')).toEqual([
     'login › is limit is cited, and no such test passed.',
   ]);

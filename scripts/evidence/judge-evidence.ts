@@ -66,10 +66,13 @@ function isFile(candidate: string, name: string): boolean {
   return stem === file && (folder === undefined || candidate.split('/').includes(folder));
 }
 
-/** Matches a title whose `%s` and `$name` the runner has filled in. */
+/**
+ * Matches a title whose `%s` and `$name` the runner has filled in. A page may cite what was filled in alone: the case of a
+ * table of cases.
+ */
 function titlePattern(title: string): RegExp {
   const parts = title.split(/%[a-z]|\$\w+/).map((part) => RegExp.escape(part));
-  return new RegExp(`^${parts.join('.+')}$`, 's');
+  return new RegExp(`(?<![\\p{L}\\d])${parts.join('.+')}(?![\\p{L}\\d])`, 'su');
 }
 
 function identityOf({ file, titles }: ReportedTest): string {
