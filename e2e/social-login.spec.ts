@@ -174,7 +174,7 @@ test(
   { tag: ['@requirement-38'] },
   async ({ page, portal }, { project, retry }) => {
     await page.goto(`/?code=stolen&scope=openid&state=google.${'A'.repeat(43)}`);
-    await expect(page.getByText('This login has expired or was begun in another')).toBeVisible();
+    await expect(page.getByText('This login has expired or was started in another')).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
 

@@ -80,7 +80,7 @@ test('tries a provider’s code and scope once and takes them out of the address
   const calls = watchCalls(page);
   const state = `google.${'A'.repeat(43)}`;
   await page.goto(`/?code=made-up&scope=openid%20email&state=${state}`);
-  await expect(page.getByText('This login has expired or was begun in another')).toBeVisible();
+  await expect(page.getByText('This login has expired or was started in another')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(calls.paths()).toEqual(['/auth/sso/google/callback']);
   expect(calls.searches()).toEqual(['']);
@@ -97,7 +97,7 @@ for (const [provider, query] of [
   }) => {
     const calls = watchCalls(page);
     await page.goto(`/?${query}`);
-    await expect(page.getByText('This login has expired or was begun in another')).toBeVisible();
+    await expect(page.getByText('This login has expired or was started in another')).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(calls.paths()).toEqual([`/auth/sso/${provider}/callback`]);
     expect(await storageOf(page)).toEqual({});
