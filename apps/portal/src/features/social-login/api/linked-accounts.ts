@@ -56,6 +56,8 @@ export function useCompleteLink() {
           iss: returned.get('iss') ?? undefined,
         },
       });
+      // A list requested before the link must not arrive after it.
+      await queryClient.cancelQueries({ queryKey: queryKeys.linkedAccounts });
       queryClient.setQueryData(queryKeys.linkedAccounts, data);
     },
   });
@@ -66,6 +68,9 @@ export function useUnlinkAccount() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (provider: SocialProvider) => callApi(calls[provider].unlink, {}),
-    onSuccess: ({ data }) => queryClient.setQueryData(queryKeys.linkedAccounts, data),
+    onSuccess: async ({ data }) => {
+      await queryClient.cancelQueries({ queryKey: queryKeys.linkedAccounts });
+      queryClient.setQueryData(queryKeys.linkedAccounts, data);
+    },
   });
 }
