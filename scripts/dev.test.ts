@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@atrium/server/testing/free-port';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 it('npm run dev serves the portal with hot reload, and the API at the same origin', {
   timeout: 60_000,
@@ -36,10 +35,13 @@ it('npm run dev serves the portal with hot reload, and the API at the same origi
 });
 
 /** A server that is starting refuses the connection, or its proxy answers 502. */
-async function fetchWhenUp(url: string): Promise<Response> {
-  for (;;) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return answer;
-    await sleep(200);
-  }
+function fetchWhenUp(url: string): Promise<Response> {
+  return vi.waitFor(
+    async () => {
+      const response = await fetch(url);
+      expect(response.ok).toBe(true);
+      return response;
+    },
+    { timeout: 45_000, interval: 200 },
+  );
 }

@@ -4,7 +4,7 @@ import { AppError } from '../core/app-error.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 
-/** Where the doctor asks the server, by the public way, what arrives of a request. */
+/** The doctor calls it at the public URL to see what arrives of a request behind the reverse proxy. */
 export const PROBE_PATH = '/healthz/probe';
 export const PROBE_HEADER = 'x-atrium-probe';
 

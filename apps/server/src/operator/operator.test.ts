@@ -65,7 +65,7 @@ describe('the command line', () => {
   ])('answers %s with exit code 2 and changes nothing', async (_, args) => {
     const outcome = await run(await newEnvironment(), ...args);
     expect([outcome.code, outcome.text]).toEqual([2, '']);
-    expect(outcome.aside).toContain('--help');
+    expect(outcome.stderr).toContain('--help');
     const forPrograms = await run(await newEnvironment(), ...args, '--json');
     expect([forPrograms.code, forPrograms.json]).toEqual([2, { error: expect.any(String) }]);
   });
@@ -73,7 +73,7 @@ describe('the command line', () => {
   it('prints one line per error of the configuration', async () => {
     const outcome = await run({ PORT: 'x', LOG_LEVEL: 'loud' }, 'doctor', '--json');
     expect(outcome.code).toBe(2);
-    expect(outcome.aside).toContain(
+    expect(outcome.stderr).toContain(
       '  PORT must be a port number from 0 to 65535\n  LOG_LEVEL must',
     );
   });
@@ -82,7 +82,7 @@ describe('the command line', () => {
     const environment = await newEnvironment();
     const first = await run(environment, 'migrate', '--json');
     expect(first.json.applied[0]).toBe('0001-initial-schema');
-    expect(first.aside).toContain('"event":"database_migrated"');
+    expect(first.stderr).toContain('"event":"database_migrated"');
     expect((await run(environment, 'migrate')).text).toBe('Nothing to do.\n');
     const status = await run(environment, 'migrate', '--status', '--json');
     expect(status.json).toEqual({ applied: first.json.applied, pending: [] });
@@ -92,7 +92,7 @@ describe('the command line', () => {
     const environment = await newEnvironment();
     const outcome = await run(environment, 'user', 'list');
     expect(outcome.code).toBe(1);
-    expect(outcome.aside).toMatch(/There is no database at|Run `atrium migrate` first/);
+    expect(outcome.stderr).toMatch(/There is no database at|Run `atrium migrate` first/);
   });
 });
 
@@ -116,7 +116,7 @@ describe('with a database from before the first release', () => {
     async (args) => {
       const outcome = await run(await newPrerelease(), ...args);
       expect([outcome.code, outcome.text]).toEqual([1, '']);
-      expect(outcome.aside).toMatch(REFUSAL);
+      expect(outcome.stderr).toMatch(REFUSAL);
     },
   );
 

@@ -11,7 +11,7 @@ export interface CommandOutcome {
   /** Standard output. */
   text: string;
   /** Standard error: questions, audit lines, reasons. */
-  aside: string;
+  stderr: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever a command answered.
   json: any;
 }
@@ -27,7 +27,7 @@ export async function operate(
   args: readonly string[],
   { answer }: OperatorOptions = {},
 ): Promise<CommandOutcome> {
-  const written = { text: '', aside: '' };
+  const written = { text: '', stderr: '' };
   const code = await runOperator(args, {
     environment,
     runtime,
@@ -36,11 +36,11 @@ export async function operate(
         written.text += text;
       },
       writeStderr: (text) => {
-        written.aside += text;
+        written.stderr += text;
       },
       isInteractive: answer !== undefined,
       ask: async (question) => {
-        written.aside += question;
+        written.stderr += question;
         return answer ?? '';
       },
     },

@@ -4,7 +4,7 @@ import * as field from '../rules/fields.ts';
 
 const storeRequestSchema = z.strictObject({
   id: z.string(),
-  /** The store as its holder names it. */
+  /** The store under the owner's name for it. */
   name: z.string(),
   shop: z.string(),
   /** Of the account that asks. */

@@ -54,7 +54,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const file = path.join(newTestDirectory(), 'backup.db');
     const saved = await run(['backup', file, '--json']);
     expect(saved.json).toMatchObject({ file, pictures: 1 });
-    expect(saved.aside).toContain('"event":"database_backed_up"');
+    expect(saved.stderr).toContain('"event":"database_backed_up"');
     expect(statSync(file).mode & 0o077).toBe(0);
 
     await stopServer();
@@ -101,7 +101,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const file = path.join(newTestDirectory(), 'backup.db');
     writeFileSync(file, 'precious');
     const outcome = await run(['backup', file]);
-    expect([outcome.code, outcome.aside]).toEqual([1, `${file} exists already.\n`]);
+    expect([outcome.code, outcome.stderr]).toEqual([1, `${file} exists already.\n`]);
     expect(statSync(file).size).toBe('precious'.length);
   });
 
@@ -109,7 +109,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const folder = path.join(newTestDirectory(), 'nowhere');
     const outcome = await run(['backup', path.join(folder, 'backup.db')]);
     expect(outcome.code).toBe(1);
-    expect(outcome.aside).toBe(`${folder} does not exist or cannot be written to.\n`);
+    expect(outcome.stderr).toBe(`${folder} does not exist or cannot be written to.\n`);
   });
 
   it('is restored over a present database after a question, and keeps that one beside it', async () => {
@@ -118,7 +118,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const { email } = await merchantWithStore(portal, 'later');
     await stopServer();
     const refused = await run(['restore', file], { answer: 'n' });
-    expect([refused.code, refused.aside]).toEqual([1, expect.stringContaining('Nothing was')]);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Nothing was')]);
     expect(contentOf(databaseFile()).users).toMatchObject([{ email }]);
 
     expect((await run(['restore', file], { answer: 'yes' })).code).toBe(0);
@@ -146,7 +146,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     await run(['backup', file]);
     const { browser } = await merchantWithStore(portal, 'running');
     const outcome = await run(['restore', file, '--yes']);
-    expect([outcome.code, outcome.aside]).toEqual([1, expect.stringContaining('Stop it first')]);
+    expect([outcome.code, outcome.stderr]).toEqual([1, expect.stringContaining('Stop it first')]);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
   });
 
@@ -160,12 +160,12 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
       database.close();
     };
     makeNewer(databaseFile());
-    expect((await run(['restore', file, '--yes'])).aside).toContain('9999-tomorrow');
+    expect((await run(['restore', file, '--yes'])).stderr).toContain('9999-tomorrow');
     rmSync(databaseFile());
     removeChecksum(file);
     makeNewer(file);
     appendChecksum(file);
-    expect((await run(['restore', file, '--yes'])).aside).toContain('9999-tomorrow');
+    expect((await run(['restore', file, '--yes'])).stderr).toContain('9999-tomorrow');
     expect(existsSync(databaseFile())).toBe(false);
   });
 
@@ -181,7 +181,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     };
     makePrerelease(databaseFile());
     const over = await run(['restore', file, '--yes']);
-    expect([over.code, over.aside]).toEqual([
+    expect([over.code, over.stderr]).toEqual([
       1,
       expect.stringMatching(/^.*before its first release.*Remove the data folder.*\n$/),
     ]);
@@ -190,7 +190,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     makePrerelease(file);
     appendChecksum(file);
     const outcome = await run(['restore', file, '--yes']);
-    expect([outcome.code, outcome.aside]).toEqual([
+    expect([outcome.code, outcome.stderr]).toEqual([
       1,
       expect.stringMatching(/^.*before its first release.*restore a backup made by this one.*\n$/),
     ]);
@@ -224,7 +224,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
       flipped.writeUInt8((flipped.readUInt8(place) ^ 1) & 0xff, place);
       writeFileSync(file, flipped);
       const outcome = await run(['restore', file, '--yes']);
-      expect([outcome.code, outcome.aside]).toEqual([
+      expect([outcome.code, outcome.stderr]).toEqual([
         1,
         expect.stringContaining('not a complete backup'),
       ]);
@@ -244,7 +244,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const file = path.join(newTestDirectory(), 'backup.db');
     if (content !== null) writeFileSync(file, content);
     const outcome = await run(['restore', file, '--yes']);
-    expect([outcome.code, outcome.aside]).toEqual([
+    expect([outcome.code, outcome.stderr]).toEqual([
       1,
       expect.stringContaining('not a complete backup'),
     ]);
@@ -257,9 +257,9 @@ describe.runIf(inject('postgresUrl') !== null)('on PostgreSQL', () => {
     async (command) => {
       const outcome = await run([command, 'copy.dump']);
       expect(outcome.code).toBe(1);
-      expect(outcome.aside).toMatch(/pg_(dump|restore) .*copy\.dump|pg_restore .*copy\.dump/);
-      expect(outcome.aside).toContain('$DATABASE_URL');
-      expect(outcome.aside).not.toContain('postgres:postgres');
+      expect(outcome.stderr).toMatch(/pg_(dump|restore) .*copy\.dump|pg_restore .*copy\.dump/);
+      expect(outcome.stderr).toContain('$DATABASE_URL');
+      expect(outcome.stderr).not.toContain('postgres:postgres');
     },
   );
 });

@@ -1,5 +1,5 @@
 import { configuredSealer } from '../../composition/configured.ts';
-import { askPublicly, type PublicAnswer } from '../../gateways/public-way.gateway.ts';
+import { askPublicly, type PublicAnswer } from '../../gateways/public-url.gateway.ts';
 import {
   openProbeResult,
   PROBE_HEADER,
@@ -9,7 +9,7 @@ import {
 } from '../../http/proxy-probe.ts';
 import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
-const name = 'public way';
+const name = 'reverse proxy';
 /** An address of nobody (RFC 5737), which this client claims to have been forwarded for. */
 const CLAIMED = '192.0.2.66';
 

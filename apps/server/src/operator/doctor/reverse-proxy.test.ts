@@ -63,7 +63,7 @@ async function startStranger(status: number, headers: Record<string, string>): P
   return `http://localhost:${(server.address() as AddressInfo).port}`; // listens on a port
 }
 
-describe('the public way', () => {
+describe('the reverse-proxy check', () => {
   it.each([
     ['no proxy', '', [], 'ok', 'no proxy'],
     ['one that appends', '1', [appends], 'ok', 'through 1 proxy,'],

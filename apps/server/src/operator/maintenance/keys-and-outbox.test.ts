@@ -34,7 +34,7 @@ describe('rotating the signing keys', () => {
   it('publishes the new key at once, and signs with it ten minutes later', async () => {
     const before = await keysNow();
     const rotated = await run('keys', 'rotate', '--json');
-    expect(rotated.aside).toContain('"event":"keys_rotated"');
+    expect(rotated.stderr).toContain('"event":"keys_rotated"');
     const { kid } = rotated.json;
     expect(await keysNow()).toEqual({ signs: before.signs, published: [kid, before.signs] });
     portal.advance(10 * MINUTE);
@@ -95,7 +95,7 @@ describe('the outbox', () => {
 
     const retried = await run('outbox', 'retry', '--json');
     expect(retried.json).toEqual({ retried: 1 });
-    expect(retried.aside).toContain('"event":"outbox_retried"');
+    expect(retried.stderr).toContain('"event":"outbox_retried"');
     expect(await portal.app.outboxWorker.deliverDue()).toBe(1);
   });
 

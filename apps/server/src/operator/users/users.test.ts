@@ -77,7 +77,7 @@ describe('exporting an account', () => {
     expect(outcome.text).not.toContain(other.email);
     expect(outcome.text).not.toMatch(/argon2|_hash|_sealed/);
     expect(outcome.text).not.toContain(browser.token);
-    expect(outcome.aside).toContain('"event":"account_exported"');
+    expect(outcome.stderr).toContain('"event":"account_exported"');
   });
 
   it('has thought of every table there is', async () => {
@@ -116,14 +116,14 @@ describe('deleting and restoring an account', () => {
     const { browser, email } = await signedInMerchant(portal);
     const deleted = await run(['user', 'delete', email, '--yes']);
     expect(deleted.code).toBe(0);
-    expect(deleted.aside).toMatch(/"operator":"[^"]+".*"event":"account_deleted"/);
-    expect(deleted.aside).not.toContain(email);
+    expect(deleted.stderr).toMatch(/"operator":"[^"]+".*"event":"account_deleted"/);
+    expect(deleted.stderr).not.toContain(email);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
     expect((await portal.mailsTo(email))[0]?.subject).toMatch(/deleted/i);
 
     const again = await run(['user', 'delete', email, '--yes']);
-    expect([again.code, again.aside]).toEqual([1, expect.stringContaining('deleted already')]);
-    expect((await run(['user', 'restore', email])).aside).toContain('"event":"account_restored"');
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('deleted already')]);
+    expect((await run(['user', 'restore', email])).stderr).toContain('"event":"account_restored"');
     await logIn(portal.browser(), email, PASSWORD);
   });
 
@@ -131,20 +131,20 @@ describe('deleting and restoring an account', () => {
     const { browser, email } = await signedInMerchant(portal);
     const refused = await run(['user', 'delete', email], { answer: '' });
     expect(refused.code).toBe(1);
-    expect(refused.aside).toContain('Nothing was changed.');
+    expect(refused.stderr).toContain('Nothing was changed.');
     const unattended = await run(['user', 'delete', email]);
     expect(unattended.code).toBe(1);
-    expect(unattended.aside).toContain('--yes');
+    expect(unattended.stderr).toContain('--yes');
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     expect((await run(['user', 'delete', email], { answer: 'y' })).code).toBe(0);
   });
 
   it('restores no account that is not deleted, and none after 30 days', async () => {
     const { email } = await signedInMerchant(portal);
-    expect((await run(['user', 'restore', email])).aside).toContain('not deleted');
+    expect((await run(['user', 'restore', email])).stderr).toContain('not deleted');
     await run(['user', 'delete', email, '--yes']);
     portal.advance(30 * DAY);
-    expect((await run(['user', 'restore', email])).aside).toContain('more than 30 days ago');
+    expect((await run(['user', 'restore', email])).stderr).toContain('more than 30 days ago');
   });
 });
 
@@ -154,7 +154,7 @@ it('signs a merchant out everywhere', async () => {
   await logIn(second, email);
   const outcome = await run(['user', 'end-sessions', email, '--json']);
   expect(outcome.json.ended).toBe(2);
-  expect(outcome.aside).toContain('"event":"sessions_ended"');
+  expect(outcome.stderr).toContain('"event":"sessions_ended"');
   for (const each of [browser, second]) {
     expect((await each.call(endpoints.getProfile)).status).toBe(401);
   }

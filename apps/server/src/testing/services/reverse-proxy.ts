@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** What a proxy makes of the X-Forwarded-For that came; undefined leaves the header out. */
 export type Forwarding = (came: string | undefined, client: string) => string | undefined;
 
-/** The ways in which proxies treat X-Forwarded-For. */
+/** How proxies treat X-Forwarded-For. */
 export const forwardings = {
   appends: (came, client) => (came === undefined ? client : `${came}, ${client}`),
   overwrites: (_came, client) => client,
