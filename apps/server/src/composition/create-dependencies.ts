@@ -12,7 +12,7 @@ import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import type { Dependencies, Shopify } from '../features/dependencies.ts';
 import { createNotifications } from '../features/notifications/notifications.ts';
 import { startableCatalogue } from '../features/products/available-catalogue.ts';
-import { createShrinkPicture, type ImageDeps } from '../features/profile/images/shrink-picture.ts';
+import { createShrinkImage, type ImageDeps } from '../features/profile/images/shrink-image.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import type { Timeouts } from '../gateways/outbound-calls.ts';
 import { shopifyGateway } from '../gateways/shopify.gateway.ts';
@@ -107,7 +107,7 @@ export async function createDependencies({
     },
     affiliates: createAffiliates(config, timeouts),
     imageStore: createImageStore(config, runtime, timeouts),
-    shrinkPicture: createShrinkPicture(),
+    shrinkImage: createShrinkImage(),
     geoIp: await createGeoIp(config, log),
     smsToExpensiveNumbers: config.smsToExpensiveNumbers,
     sms: config.smsWebhookUrl ? webhookSmsGateway(config.smsWebhookUrl, timeouts) : undefined,

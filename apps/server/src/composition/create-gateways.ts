@@ -20,7 +20,7 @@ export function createMailGateway(
   return smtpGateway(smtpUrl ?? 'smtp://localhost:25', mailFrom, timeouts);
 }
 
-/** Where the configuration keeps pictures. */
+/** Where the configuration keeps images. */
 export function createImageStore(
   { dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>,
   runtime: Pick<Runtime, 'randomBytes'>,

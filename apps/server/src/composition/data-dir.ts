@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../core/start-error.ts';
 
-/** Enough for the log of the database and some pictures, so that whoever is told early can still act. */
+/** Enough for the log of the database and some images, so that whoever is told early can still act. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /** On PostgreSQL with a bucket nothing is written there while the server runs. */

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { endpoints } from '@atrium/contract';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendProfile, smallJpeg } from '../testing/pictures.ts';
+import { sendProfile, smallJpeg } from '../testing/images.ts';
 import { newEmail } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createLog } from './create-log.ts';

@@ -40,7 +40,7 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: string | undefined;
-  /** Where pictures are kept; undefined for DATA_DIR. */
+  /** Where images are kept; undefined for DATA_DIR. */
   bucket: Bucket | undefined;
   shopify: ShopifyApp | undefined;
   google: GoogleClient | undefined;

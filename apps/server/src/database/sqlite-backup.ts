@@ -10,13 +10,13 @@ export type Progress = (done: number, total: number) => void;
  * Copies a consistent snapshot of a SQLite database while others write to it.
  *
  * @param target a file that does not exist yet; it is created once the copy is complete and checked.
- * @param addPictures gets the copy and adds the pictures to it.
+ * @param addImages gets the copy and adds the images to it.
  */
 export async function backUpSqlite(
   file: string,
   target: string,
   onProgress: Progress,
-  addPictures: (copy: Sqlite.Database) => Promise<void>,
+  addImages: (copy: Sqlite.Database) => Promise<void>,
 ): Promise<void> {
   const part = `${target}.part`;
   // Created with these permissions first: a backup is as private as the database.
@@ -27,7 +27,7 @@ export async function backUpSqlite(
     const copy = new Sqlite(part);
     try {
       copy.pragma('journal_mode = DELETE');
-      await addPictures(copy);
+      await addImages(copy);
       refuseDamaged(copy);
     } finally {
       copy.close();

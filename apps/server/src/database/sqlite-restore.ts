@@ -33,7 +33,7 @@ function readBackup(file: string): string[] {
     try {
       refuseDamaged(backup);
       const names = migrationsIn(backup);
-      backup.prepare('select count(*) from backup_pictures').get();
+      backup.prepare('select count(*) from backup_images').get();
       if (names.length > 0) return names;
     } finally {
       backup.close();

@@ -1,7 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { type ObjectStore, startObjectStore } from '@atrium/sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchImage, sendProfile, smallJpeg } from '../testing/pictures.ts';
+import { fetchImage, sendProfile, smallJpeg } from '../testing/images.ts';
 import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-proxy.ts';
 import { signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -12,12 +12,12 @@ let store: ObjectStore;
 let proxy: FlakyProxy;
 let portal: TestApp;
 beforeAll(async () => {
-  store = await startObjectStore({ ...keys, region: 'us-east-1', bucket: 'pictures' });
+  store = await startObjectStore({ ...keys, region: 'us-east-1', bucket: 'images' });
   const { hostname: host, port } = new URL(store.url);
   proxy = await startFlakyProxy({ host, port: Number(port) });
   const away = `http://127.0.0.1:${proxy.port}`;
   portal = await startTestApp({
-    STORAGE_URL: `s3://pictures?endpoint=${away}`,
+    STORAGE_URL: `s3://images?endpoint=${away}`,
     AWS_ACCESS_KEY_ID: keys.accessKeyId,
     AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
     SMS_WEBHOOK_URL: `${away}/sms`,

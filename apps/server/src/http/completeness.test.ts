@@ -27,7 +27,7 @@ const others: [string, string, string][] = [
   ['an unknown call', 'GET', '/api/nothing'],
   ['an undeclared method', 'DELETE', '/api/auth/login'],
   ['a broken address', 'GET', '/api/%zz'],
-  ['a missing picture', 'GET', '/images/nothing.jpg'],
+  ['a missing image', 'GET', '/images/nothing.jpg'],
   ['the public keys', 'GET', '/.well-known/jwks.json'],
   ['a sign of life', 'GET', '/healthz'],
   ['the doctor’s probe', 'GET', '/healthz/probe'],

@@ -71,11 +71,11 @@ describe('a body without a length that never ends', () => {
   });
 });
 
-describe('a picture over 5 MB', () => {
-  const picture = Buffer.alloc(5 * MIB + 1);
+describe('an image over 5 MB', () => {
+  const image = Buffer.alloc(5 * MIB + 1);
   const inForm = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'),
-    picture,
+    image,
     Buffer.from('\r\n--x--\r\n'),
   ]);
 
@@ -86,16 +86,16 @@ describe('a picture over 5 MB', () => {
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${inForm.length}`,
       inForm,
     ],
-    ['bare and in pieces', chunked('image/jpeg'), httpChunk(picture)],
+    ['bare and in pieces', chunked('image/jpeg'), httpChunk(image)],
     [
       'bare and of known length',
-      `Content-Type: image/jpeg\r\nContent-Length: ${picture.length}`,
-      picture,
+      `Content-Type: image/jpeg\r\nContent-Length: ${image.length}`,
+      image,
     ],
     [
       'as text of known length',
-      `Content-Type: application/json\r\nContent-Length: ${picture.length}`,
-      picture,
+      `Content-Type: application/json\r\nContent-Length: ${image.length}`,
+      image,
     ],
   ])('is 413 %s', { tags: ['requirement-84'] }, async (_, headers, body) => {
     const { browser } = await signedInMerchant(portal);

@@ -55,7 +55,7 @@ function addDatabaseCommands(program: Command, run: Run): void {
     .action(({ status }: { status?: true }) => run(status ? showMigrations : migrateDatabase));
   program
     .command('backup')
-    .description('save the embedded database and its pictures, while the server runs')
+    .description('save the embedded database and its images, while the server runs')
     .argument('<file>', 'a file that does not exist yet')
     .action((file: string) => run((context) => backUp(context, file)));
   program

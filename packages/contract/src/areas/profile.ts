@@ -27,7 +27,7 @@ export const profileForm = z.strictObject({
 
 export type ProfileForm = z.output<typeof profileForm>;
 
-/** Any part of the profile by itself, for example the picture alone; what is not sent stays as it is. */
+/** Any part of the profile by itself, for example the image alone; what is not sent stays as it is. */
 export const updateProfileBody = z.extend(z.partial(profileForm), {
   image: z.optional(upload),
   brandName: z.optional(field.text(MAX_LENGTH.name)),
@@ -55,7 +55,7 @@ export const profileEndpoints = {
   removeImage: defineEndpoint({
     method: 'DELETE',
     path: '/platform/user/remove-image',
-    summary: 'Removes the profile picture.',
+    summary: 'Removes the profile image.',
     authentication: 'session',
     query: z.strictObject({ isDeleted: z.optional(field.flag) }),
     data: z.null(),

@@ -17,7 +17,7 @@ const loyalty: Product = {
   title: 'Loyalty',
   description: 'Points that bring customers back.',
   icon: 'loyalty',
-  heroImage: '/pictures/loyalty.png',
+  heroImage: '/images/loyalty.png',
   available: true,
   buttonText: 'Start for free',
   action: { kind: 'launch', label: 'Start for free' },

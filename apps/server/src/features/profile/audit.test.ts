@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { sendProfile, smallJpeg } from '../../testing/images.ts';
 import { auditedOn, expectDiscreetLog, linkTo, post } from '../../testing/steps/audited.ts';
 import { newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 export interface AccountExport {
   exportedAt: string;
   /** The image as a base64 JPEG. */
-  picture: string | null;
+  image: string | null;
   /** By table; times are ISO 8601. */
   data: Record<string, PersonalRows>;
   notIncluded: string[];
@@ -36,11 +36,11 @@ export async function exportAccount(
   const user = await repositories.users.findById(userId);
   if (!user) throw new AppError('not_found');
   const found = await repositories.personalData.collect(user.id, user.email);
-  const picture = user.image === null ? null : await imageStore.read(user.image);
+  const content = user.image === null ? null : await imageStore.read(user.image);
   audit('account_exported', { userId });
   return {
     exportedAt: new Date(runtime.now()).toISOString(),
-    picture: picture?.toString('base64') ?? null,
+    image: content?.toString('base64') ?? null,
     data: Object.fromEntries(
       Object.entries(found).map(([table, rows]) => [table, rows.map(withReadableTimes)]),
     ),

@@ -6,7 +6,7 @@ import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { removeImage } from './images/remove-image.ts';
-import type { ImageDeps } from './images/shrink-picture.ts';
+import type { ImageDeps } from './images/shrink-image.ts';
 import { listCountries } from './list-countries.ts';
 import { dismissSetupGuide, getSetupGuide } from './setup-guide.ts';
 import { updateProfile } from './update-profile.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { sendProfile, smallJpeg } from '../../testing/images.ts';
 import { newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

@@ -1,10 +1,11 @@
 import { type BodyOf, type endpoints, messages, type User } from '@atrium/contract';
 import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
+import type { UserChange } from '../../repositories/accounts/users.repository.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { replaceImageFile } from './images/replace-image-file.ts';
-import type { ImageDeps } from './images/shrink-picture.ts';
+import type { ImageDeps } from './images/shrink-image.ts';
 import { isCountryCode } from './list-countries.ts';
 import { saveProfile } from './save-profile.ts';
 
@@ -34,16 +35,16 @@ export async function updateProfile(
   if (form.country && !isCountryCode(form.country)) {
     throw fieldError('country', messages.invalidInput);
   }
-  const picture = await pictureIn(deps, session, form);
-  const saved = await replaceImageFile(deps.imageStore, picture, (image) =>
+  const content = await imageIn(deps, session, form);
+  const saved = await replaceImageFile(deps.imageStore, content, (image) =>
     saveProfile(deps, session.userId, { ...columnsOf(form), image }),
   );
   deps.audit('profile_updated', { userId: session.userId });
   return userView(saved);
 }
 
-async function pictureIn(
-  { limiter, shrinkPicture }: UpdateProfileDeps,
+async function imageIn(
+  { limiter, shrinkImage }: UpdateProfileDeps,
   session: Session,
   { image }: Form,
 ): Promise<Buffer | undefined> {
@@ -51,20 +52,27 @@ async function pictureIn(
   // The contract's type also covers browsers; `readBody` turns every file into bytes.
   if (!(image instanceof Uint8Array)) throw fieldError('image', messages.imageRefused);
   await limiter.consume('upload', session.userId);
-  return shrinkPicture(image);
+  return shrinkImage(image);
 }
 
-/** The columns that a merchant may write here; undefined ones stay unchanged. */
-function columnsOf(form: Form) {
-  return {
-    first_name: form.firstName,
-    last_name: form.lastName,
-    line1: form.line1,
-    line2: form.line2,
-    city: form.city,
-    country: form.country,
-    zip_code: form.zipCode,
-    brand_name: form.brandName,
-    interface_appearance: form.interfaceAppearance,
-  };
+/** The column of each field; a field of the contract that is missing here does not compile. */
+const columns = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  line1: 'line1',
+  line2: 'line2',
+  city: 'city',
+  country: 'country',
+  zipCode: 'zip_code',
+  brandName: 'brand_name',
+  interfaceAppearance: 'interface_appearance',
+} as const satisfies Record<
+  Exclude<keyof Form, 'email' | 'emailVerified' | 'image'>,
+  keyof UserChange
+>;
+
+/** What a merchant may write; fields that were not sent are undefined and stay unchanged. */
+function columnsOf(form: Form): UserChange {
+  const entries = Object.entries(columns) as [keyof typeof columns, keyof UserChange][];
+  return Object.fromEntries(entries.map(([field, column]) => [column, form[field]]));
 }

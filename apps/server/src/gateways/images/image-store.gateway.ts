@@ -57,7 +57,7 @@ export function diskImageStore(
     },
 
     async writeBack(name, bytes) {
-      if (!isImageName(name)) throw new Error('This is no name of a picture.');
+      if (!isImageName(name)) throw new Error('This is no name of an image.');
       await rm(fileOf(name, 'part'), { force: true });
       await writeAs(name, bytes);
     },

@@ -35,7 +35,7 @@ export function s3ImageStore(
     },
 
     async writeBack(name, bytes) {
-      if (!isImageName(name)) throw new Error('This is no name of a picture.');
+      if (!isImageName(name)) throw new Error('This is no name of an image.');
       await put(name, bytes);
     },
 

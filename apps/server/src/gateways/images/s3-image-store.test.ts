@@ -4,7 +4,7 @@ import { createImageStore } from '../../composition/create-gateways.ts';
 import { readConfig } from '../../config/config.ts';
 import { systemRuntime } from '../../core/runtime.ts';
 import { freePort } from '../../testing/free-port.ts';
-import { fetchImage, sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { fetchImage, sendProfile, smallJpeg } from '../../testing/images.ts';
 import {
   leadingTo,
   type MisbehavingAnswer,
@@ -21,7 +21,7 @@ const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'not-a-real-secret/o
 let store: ObjectStore;
 let portal: TestApp;
 const environment = (endpoint: string) => ({
-  STORAGE_URL: `s3://pictures/portal?region=eu-central-1&endpoint=${endpoint}`,
+  STORAGE_URL: `s3://images/portal?region=eu-central-1&endpoint=${endpoint}`,
   AWS_ACCESS_KEY_ID: keys.accessKeyId,
   AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
 });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   store = await startObjectStore({
     ...keys,
     region: 'eu-central-1',
-    bucket: 'pictures',
+    bucket: 'images',
     pageSize: 2,
   });
   portal = await startTestApp(environment(store.url));
@@ -40,7 +40,7 @@ afterAll(async () => {
   await store.close();
 });
 
-async function merchantWithPicture() {
+async function merchantWithImage() {
   const { browser, email } = await signedInMerchant(portal);
   const fields = { firstName: 'Ada', lastName: 'Archer', email };
   const upload = async () =>
@@ -48,9 +48,9 @@ async function merchantWithPicture() {
   return { image: await upload(), upload };
 }
 
-describe('pictures in a bucket', () => {
+describe('images in a bucket', () => {
   it('are kept there and shown through the portal as from its disk', async () => {
-    const { image } = await merchantWithPicture();
+    const { image } = await merchantWithImage();
     expect(store.objects.get(image.replace('/images/', 'portal/'))?.contentType).toBe('image/jpeg');
     const shown = await fetchImage(portal, image);
     expect(shown.statusCode).toBe(200);
@@ -65,13 +65,13 @@ describe('pictures in a bucket', () => {
   });
 
   it('leave when another takes their place', async () => {
-    const { image, upload } = await merchantWithPicture();
+    const { image, upload } = await merchantWithImage();
     await upload();
     expect((await fetchImage(portal, image)).statusCode).toBe(404);
   });
 
   it('that no account names are removed, over as many pages as a listing has', async () => {
-    const { image } = await merchantWithPicture();
+    const { image } = await merchantWithImage();
     const { imageStore } = portal.app.dependencies;
     const orphans = await Promise.all(
       [1, 2, 3, 4, 5].map(() => imageStore.write(Buffer.from('x'))),
@@ -103,7 +103,7 @@ describe('a bucket', () => {
     expect(store.objects.size).toBe(before);
   });
 
-  it('that is away makes the picture 503, not missing', async () => {
+  it('that is away makes the image 503, not missing', async () => {
     const { imageStore } = portal.app.dependencies;
     const read = imageStore.read;
     imageStore.read = storeAt(`http://127.0.0.1:${await freePort()}`).read;
@@ -128,7 +128,7 @@ describe('a bucket', () => {
 
     it.each([
       ['never', 'silence'],
-      ['with half a picture', 'stall'],
+      ['with half an image', 'stall'],
       ['by hanging up', 'hang-up'],
       ['with a failure', { status: 500, body: '<Error><Code>InternalError</Code></Error>' }],
       [
@@ -161,22 +161,22 @@ describe('STORAGE_URL', () => {
       .bucket;
 
   it('leads to Amazon by default, in the region of the address or of AWS_REGION', () => {
-    expect(bucketOf({ STORAGE_URL: 's3://pictures?region=eu-west-1' })).toMatchObject({
-      url: 'https://pictures.s3.eu-west-1.amazonaws.com',
+    expect(bucketOf({ STORAGE_URL: 's3://images?region=eu-west-1' })).toMatchObject({
+      url: 'https://images.s3.eu-west-1.amazonaws.com',
       prefix: '',
     });
-    expect(bucketOf({ STORAGE_URL: 's3://pictures', AWS_REGION: 'eu-north-1' })?.region).toBe(
+    expect(bucketOf({ STORAGE_URL: 's3://images', AWS_REGION: 'eu-north-1' })?.region).toBe(
       'eu-north-1',
     );
   });
 
   it.each([
     ['no bucket', { STORAGE_URL: 's3://' }, 'STORAGE_URL must be s3://BUCKET'],
-    ['another scheme', { STORAGE_URL: 'gs://pictures' }, 'STORAGE_URL must be s3://BUCKET'],
-    ['a secret in it', { STORAGE_URL: 's3://key:secret@pictures' }, 'STORAGE_URL must be'],
-    ['an unknown setting', { STORAGE_URL: 's3://pictures?acl=public' }, 'unknown settings: acl'],
-    ['a bad endpoint', { STORAGE_URL: 's3://pictures?endpoint=ftp://x' }, 'endpoint must be'],
-    ['no keys', { STORAGE_URL: 's3://pictures', AWS_ACCESS_KEY_ID: '' }, 'must be set with'],
+    ['another scheme', { STORAGE_URL: 'gs://images' }, 'STORAGE_URL must be s3://BUCKET'],
+    ['a secret in it', { STORAGE_URL: 's3://key:secret@images' }, 'STORAGE_URL must be'],
+    ['an unknown setting', { STORAGE_URL: 's3://images?acl=public' }, 'unknown settings: acl'],
+    ['a bad endpoint', { STORAGE_URL: 's3://images?endpoint=ftp://x' }, 'endpoint must be'],
+    ['no keys', { STORAGE_URL: 's3://images', AWS_ACCESS_KEY_ID: '' }, 'must be set with'],
   ])('with %s is refused in one line', (_, changes, reason) => {
     expect(() => bucketOf(changes)).toThrow(reason);
   });

@@ -44,7 +44,7 @@ const furtherWords: Partial<Record<EndpointName, string>> = {
   getInstall: 'Only calls from a browser in which a store waits count.',
   connectInstall:
     'Beyond `storeRequestMailsByShop` the call is answered as ever, and the owner finds the question on home alone.',
-  updateProfile: 'Only calls with a picture count.',
+  updateProfile: 'Only calls with an image count.',
 };
 
 /** What a caller must expect to be answered 429 for, in words; empty where only the session's limit counts. */

@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('offers a picture as a file of a multipart body alone', () => {
+  it('offers an image as a file of a multipart body alone', () => {
     const content = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
     const body = content.paths['/api/platform/user/update-profile']?.post?.requestBody?.content;
     const imageOf = (type: string) => body?.[type]?.schema.properties.image;

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sqliteFileOf } from '../../composition/configured.ts';
 import { createAudit } from '../../core/audit.ts';
-import { packPictures } from '../../database/backup-pictures.ts';
+import { packImages } from '../../database/backup-images.ts';
 import { backUpSqlite } from '../../database/sqlite-backup.ts';
 import { type CommandContext, withPortal } from '../command-context.ts';
 import { progressBar } from '../progress-bar.ts';
@@ -12,7 +12,7 @@ import { OperatorError, type Result } from '../result.ts';
 const PG_DUMP = 'pg_dump --format=custom --file=FILE "$DATABASE_URL"';
 
 /**
- * Saves the embedded database and its pictures into one file, while the server runs.
+ * Saves the embedded database and its images into one file, while the server runs.
  *
  * @throws OperatorError on PostgreSQL, saying how to save that.
  */
@@ -20,23 +20,23 @@ export async function backUp(context: CommandContext, target: string): Promise<R
   const { config, terminal, log } = context;
   if (config.databaseUrl !== undefined) {
     throw new OperatorError(
-      `PostgreSQL has its own tool: ${PG_DUMP.replace('FILE', target)} (pictures are not in it)`,
+      `PostgreSQL has its own tool: ${PG_DUMP.replace('FILE', target)} (images are not in it)`,
     );
   }
   refuseTarget(target);
-  let pictures = 0;
+  let images = 0;
   await withPortal(context, ({ dependencies: { imageStore } }) =>
     backUpSqlite(sqliteFileOf(config), target, progressBar(terminal, 'database'), async (copy) => {
       const read = (name: string) => imageStore.read(name);
-      pictures = await packPictures(copy, read, progressBar(terminal, 'pictures'));
+      images = await packImages(copy, read, progressBar(terminal, 'images'));
     }),
   );
-  createAudit(log)('database_backed_up', { pictures });
+  createAudit(log)('database_backed_up', { images });
   const { size: bytes } = statSync(target);
   return {
-    json: { file: target, bytes, pictures },
+    json: { file: target, bytes, images },
     text:
-      `Saved ${target}: ${bytes} bytes, ${pictures} pictures in it, checked.\n` +
+      `Saved ${target}: ${bytes} bytes, ${images} images in it, checked.\n` +
       'SECRET_KEY is not in it. Keep it too, in another place: without it the sealed values are lost.',
   };
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { appendChecksum, removeChecksum } from '../../database/backup-checksum.ts';
 import { openDatabase } from '../../database/database.ts';
 import { newTestDirectory } from '../../testing/database/test-database.ts';
-import { sendProfile, smallJpeg } from '../../testing/pictures.ts';
+import { sendProfile, smallJpeg } from '../../testing/images.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type OperatorOptions, operate } from '../../testing/test-operator.ts';
@@ -41,19 +41,19 @@ function contentOf(file: string): Record<string, unknown[]> {
 }
 
 describe.runIf(inject('postgresUrl') === null)('a backup of the embedded database', () => {
-  async function merchantWithPicture() {
+  async function merchantWithImage() {
     const merchant = await merchantWithStore(portal, 'saved');
     const fields = { firstName: 'Ada', lastName: 'Archer', email: merchant.email };
-    const picture = { bytes: await smallJpeg() };
-    const answer = await sendProfile(merchant.browser, fields, picture);
+    const image = { bytes: await smallJpeg() };
+    const answer = await sendProfile(merchant.browser, fields, image);
     return { ...merchant, image: String(answer.data.image) };
   }
 
-  it('is made while the server runs, and restored row for row with the pictures', async () => {
-    const { image } = await merchantWithPicture();
+  it('is made while the server runs, and restored row for row with the images', async () => {
+    const { image } = await merchantWithImage();
     const file = path.join(newTestDirectory(), 'backup.db');
     const saved = await run(['backup', file, '--json']);
-    expect(saved.json).toMatchObject({ file, pictures: 1 });
+    expect(saved.json).toMatchObject({ file, images: 1 });
     expect(saved.stderr).toContain('"event":"database_backed_up"');
     expect(statSync(file).mode & 0o077).toBe(0);
 
@@ -63,10 +63,10 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const restored = await operate({ ...portal, environment: elsewhere }, [
       ...['restore', file, '--yes', '--json'],
     ]);
-    expect(restored.json).toMatchObject({ pictures: 1 });
+    expect(restored.json).toMatchObject({ images: 1 });
     expect(contentOf(path.join(elsewhere.DATA_DIR, 'atrium.db'))).toEqual(before);
-    const pictures = readdirSync(path.join(elsewhere.DATA_DIR, 'images'));
-    expect(pictures).toEqual([path.basename(image)]);
+    const images = readdirSync(path.join(elsewhere.DATA_DIR, 'images'));
+    expect(images).toEqual([path.basename(image)]);
   });
 
   it('is the database of one moment, however much is written meanwhile', async () => {
@@ -211,13 +211,13 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
   });
 
   it('with one changed byte is refused, wherever that is, and so is one cut short', async () => {
-    await merchantWithPicture();
+    await merchantWithImage();
     const file = path.join(newTestDirectory(), 'backup.db');
     await run(['backup', file]);
     await stopServer();
     const whole = readFileSync(file);
     const before = readFileSync(databaseFile());
-    // From the header over the pages and pictures to the checksum itself.
+    // From the header over the pages and images to the checksum itself.
     const places = Array.from({ length: 12 }, (_, part) => Math.floor((whole.length * part) / 12));
     for (const place of [...places, whole.length - 70, whole.length - 1]) {
       const flipped = Buffer.from(whole);

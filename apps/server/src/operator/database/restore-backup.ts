@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sqliteFileOf } from '../../composition/configured.ts';
 import { createImageStore } from '../../composition/create-gateways.ts';
 import { createAudit } from '../../core/audit.ts';
-import { unpackPictures } from '../../database/backup-pictures.ts';
+import { unpackImages } from '../../database/backup-images.ts';
 import {
   checkBackup,
   deleteAllSessions,
@@ -43,20 +43,20 @@ export async function restoreBackup(
   checkBackup(backup);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const lock = lockExclusively(file);
-  let pictures = 0;
+  let images = 0;
   try {
     await confirm(terminal, yes, `Replace ${file} with ${backup}?`);
     await replaceSqlite(backup, file, keptAs, async (copy) => {
       const write = (name: string, bytes: Buffer) => imageStore.writeBack(name, bytes);
-      pictures = await unpackPictures(copy, write, progressBar(terminal, 'pictures'));
+      images = await unpackImages(copy, write, progressBar(terminal, 'images'));
       if (endSessions) deleteAllSessions(copy);
     });
   } finally {
     lock.release();
   }
-  createAudit(log)('database_restored', { pictures });
+  createAudit(log)('database_restored', { images });
   return {
-    json: { file, pictures, sessionsEnded: endSessions },
-    text: `Restored ${file} with ${pictures} pictures. Start the server with the SECRET_KEY of that time.`,
+    json: { file, images, sessionsEnded: endSessions },
+    text: `Restored ${file} with ${images} images. Start the server with the SECRET_KEY of that time.`,
   };
 }

@@ -6,7 +6,7 @@ import { type Check, type CheckContext, type Finding, reasonOf } from './check.t
 /** Whether files can be kept, and are kept from others. */
 export const checkStorage: Check = async (context) => [
   checkDataDir(context.config.dataDir),
-  await checkPictures(context),
+  await checkImages(context),
   ...(await checkPlaces(context)),
 ];
 
@@ -40,13 +40,13 @@ function checkDataDir(dataDir: string): Finding {
     : { name, status: 'ok', detail: folder };
 }
 
-async function checkPictures({ config, runtime }: CheckContext): Promise<Finding> {
-  const name = 'pictures';
+async function checkImages({ config, runtime }: CheckContext): Promise<Finding> {
+  const name = 'images';
   const store = createImageStore(config, runtime);
   try {
-    const picture = await store.write(Buffer.from('doctor'));
-    const kept = await store.read(picture);
-    await store.remove(picture);
+    const image = await store.write(Buffer.from('doctor'));
+    const kept = await store.read(image);
+    await store.remove(image);
     if (kept?.toString() === 'doctor') return { name, status: 'ok', detail: 'written and read' };
     return { name, status: 'fail', detail: 'what was written cannot be read again.' };
   } catch (error) {

@@ -34,7 +34,7 @@ describe('the doctor', () => {
     for (const name of [
       'mail',
       'database',
-      'pictures',
+      'images',
       'product dtm',
       'Shopify',
       'Google',
@@ -101,7 +101,7 @@ describe('the doctor', () => {
     const secret = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
     const found = await runChecks({ DATA_DIR: file, ...secret });
     expect(found.of('DATA_DIR')?.status).toBe('fail');
-    expect(found.of('pictures')?.status).toBe('fail');
+    expect(found.of('images')?.status).toBe('fail');
   });
 });
 

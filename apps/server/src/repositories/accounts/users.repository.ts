@@ -104,7 +104,7 @@ export function usersRepository(db: Connection) {
       return Number(result.numUpdatedRows) === 1;
     },
 
-    /** Those of `names` that are an account's picture. */
+    /** Those of `names` that are an account's image. */
     async listImagesInUse(names: string[]): Promise<string[]> {
       const rows = await db
         .selectFrom('users')

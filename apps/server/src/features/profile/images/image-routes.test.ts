@@ -4,7 +4,7 @@ import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTestDirectory } from '../../../testing/database/test-database.ts';
-import { fetchImage, sendProfile, smallJpeg } from '../../../testing/pictures.ts';
+import { fetchImage, sendProfile, smallJpeg } from '../../../testing/images.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function merchantWithPicture() {
+async function merchantWithImage() {
   const { browser, email } = await signedInMerchant(portal);
   const form = { firstName: 'Ada', lastName: 'Byron', email };
   const answer = await sendProfile(browser, form, { bytes: await smallJpeg() });
@@ -35,7 +35,7 @@ describe('the URL of an image', () => {
   it('returns a harmless, cacheable file', {
     tags: ['requirement-69', 'requirement-77'],
   }, async () => {
-    const { image } = await merchantWithPicture();
+    const { image } = await merchantWithImage();
     const { statusCode, headers } = await fetchImage(portal, image);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('the URL of an image', () => {
     '/images/x%2fNAME.jpg',
     '/images/./x/NAME.jpg',
   ])('%s is not found', async (address) => {
-    const { file } = await merchantWithPicture();
+    const { file } = await merchantWithImage();
     const answer = await fetchImage(portal, address.replace('NAME', file.replace('.jpg', '')));
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).not.toContain('image');
@@ -92,8 +92,8 @@ describe('an orphaned image', () => {
   const writtenAt = (file: string, time: number) =>
     utimesSync(path.join(folder, file), time / 1000, time / 1000);
 
-  it('is removed once it is older than an hour, and no picture in use', async () => {
-    const { file: used } = await merchantWithPicture();
+  it('is removed once it is older than an hour, and no image in use', async () => {
+    const { file: used } = await merchantWithImage();
     const orphan = `${'a'.repeat(32)}.jpg`;
     const half = `${'b'.repeat(32)}.part`;
     for (const file of [orphan, half, 'notes.txt']) writeFileSync(path.join(folder, file), 'x');
@@ -109,7 +109,7 @@ describe('an orphaned image', () => {
   });
 
   it('is left by an account that is purged, not by one that can be restored', async () => {
-    const { browser, file } = await merchantWithPicture();
+    const { browser, file } = await merchantWithImage();
     await browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
     writtenAt(file, portal.now());
     portal.advance(30 * DAY);
@@ -123,7 +123,7 @@ describe('an orphaned image', () => {
   });
 
   it('is not left behind when its row cannot be written', async () => {
-    const { browser, form } = await merchantWithPicture();
+    const { browser, form } = await merchantWithImage();
     const before = readdirSync(folder);
     const answer = await uploadWhileAccountIsPurged(browser, form);
     expect(answer.status).toBe(401);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { jpegOfScans, picture } from '../../../testing/pictures.ts';
+import { image, jpegOfScans } from '../../../testing/images.ts';
 import { countJpegScans } from './jpeg-scans.ts';
 
-const noise = picture(64, 48, { noise: true });
+const noise = image(64, 48, { noise: true });
 
 describe('the scans of a JPEG', () => {
   it.each([

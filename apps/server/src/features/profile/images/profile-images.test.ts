@@ -4,13 +4,7 @@ import { endpoints } from '@atrium/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newTestDirectory } from '../../../testing/database/test-database.ts';
-import {
-  fetchImage,
-  jpegOfScans,
-  picture,
-  sendProfile,
-  smallJpeg,
-} from '../../../testing/pictures.ts';
+import { fetchImage, image, jpegOfScans, sendProfile, smallJpeg } from '../../../testing/images.ts';
 import { signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -46,7 +40,7 @@ async function stored(address: string | null) {
 describe('a profile image', () => {
   it('is stored as a JPEG under a random name', async () => {
     const { browser, send } = await merchant();
-    const answer = await send(await picture(400, 300).png().toBuffer(), 'me.png', 'image/png');
+    const answer = await send(await image(400, 300).png().toBuffer(), 'me.png', 'image/png');
     expect(answer.data.image).toMatch(/^\/images\/[a-f0-9]{32}\.jpg$/);
     const { metadata } = await stored(answer.data.image);
     expect(metadata).toMatchObject({ format: 'jpeg', width: 400, height: 300 });
@@ -67,7 +61,7 @@ describe('a profile image', () => {
     tags: ['requirement-88', 'attack-10'],
   }, async () => {
     const { send } = await merchant();
-    const original = await picture(300, 400)
+    const original = await image(300, 400)
       .withExif({ IFD0: { Copyright: 'Ada, at home' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -90,13 +84,13 @@ describe('a profile image', () => {
     ['4:3 and small', 40, 30, 40, 30],
   ])('that is %s keeps its shape and is never enlarged', async (_, width, height, w, h) => {
     const { send } = await merchant();
-    const answer = await send(await picture(width, height).png().toBuffer());
+    const answer = await send(await image(width, height).png().toBuffer());
     expect((await stored(answer.data.image)).metadata).toMatchObject({ width: w, height: h });
   });
 
   it('of pure noise still gets below 300 kB at 4:3', async () => {
     const { send } = await merchant();
-    const answer = await send(await picture(1200, 900, { noise: true }).jpeg().toBuffer());
+    const answer = await send(await image(1200, 900, { noise: true }).jpeg().toBuffer());
     const { bytes, metadata } = await stored(answer.data.image);
     expect(bytes.length).toBeLessThanOrEqual(300_000);
     expect(metadata.width * 3).toBe(metadata.height * 4);
@@ -106,14 +100,14 @@ describe('a profile image', () => {
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ['GIF', () => picture(8, 6).gif().toBuffer()],
-    ['WebP', () => picture(8, 6).webp().toBuffer()],
-    ['TIFF', () => picture(8, 6).tiff().toBuffer()],
+    ['GIF', () => image(8, 6).gif().toBuffer()],
+    ['WebP', () => image(8, 6).webp().toBuffer()],
+    ['TIFF', () => image(8, 6).tiff().toBuffer()],
     ['a script that begins like a GIF', () => Buffer.from('GIF89a/*\u0000*/=1;alert(1)')],
     ['a page that begins like a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0x3c, 0x68, 0x74])],
     [
       'a cut JPEG',
-      async () => (await picture(400, 300, { noise: true }).jpeg().toBuffer()).subarray(0, 9000),
+      async () => (await image(400, 300, { noise: true }).jpeg().toBuffer()).subarray(0, 9000),
     ],
     ['an empty file', () => Buffer.alloc(0)],
   ])('that is %s is refused, and nothing is kept', async (_, bytesOf) => {
@@ -130,7 +124,7 @@ describe('a profile image', () => {
     tags: ['requirement-86', 'attack-10'],
   }, async () => {
     const { send } = await merchant();
-    const bomb = await picture(6400, 6400).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await image(6400, 6400).png({ compressionLevel: 9 }).toBuffer();
     const memory = process.memoryUsage().rss;
     const answer = await send(bomb);
     expect(answer.envelope.error?.data).toEqual(REFUSAL);
@@ -153,7 +147,7 @@ describe('a profile image', () => {
 
   it('that is progressive is accepted, even with a thumbnail in its metadata', async () => {
     const { send } = await merchant();
-    const progressive = await picture(400, 300, { noise: true })
+    const progressive = await image(400, 300, { noise: true })
       .jpeg({ progressive: true })
       .toBuffer();
     // An application segment whose content looks like scans.

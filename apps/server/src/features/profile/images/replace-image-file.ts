@@ -6,17 +6,17 @@ import type { SavedProfile } from '../save-profile.ts';
  * Writes a new image file before `save` stores its name, and removes the replaced file afterwards, so that a row never
  * refers to a missing file.
  *
- * @param picture a JPEG, null to remove the image, undefined to keep the current one.
+ * @param content a JPEG, null to remove the image, undefined to keep the current one.
  * @param save gets the new file's name.
  */
 export async function replaceImageFile(
   imageStore: ImageStore,
-  picture: Uint8Array | null | undefined,
-  save: (image: string | null | undefined) => Promise<SavedProfile>,
+  content: Uint8Array | null | undefined,
+  save: (name: string | null | undefined) => Promise<SavedProfile>,
 ): Promise<UserRow> {
-  const image = picture ? await imageStore.write(picture) : picture;
-  const { user, replacedImage } = await save(image).catch(async (error: unknown) => {
-    if (image) await removeQuietly(imageStore, image);
+  const name = content ? await imageStore.write(content) : content;
+  const { user, replacedImage } = await save(name).catch(async (error: unknown) => {
+    if (name) await removeQuietly(imageStore, name);
     throw error;
   });
   if (replacedImage) await removeQuietly(imageStore, replacedImage);

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { TestApp } from './test-app.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-/** A picture of one colour, or of noise that no encoder can shrink. */
-export function picture(width: number, height: number, { noise = false } = {}) {
+/** An image of one colour, or of noise that no encoder can shrink. */
+export function image(width: number, height: number, { noise = false } = {}) {
   const background = '#5fc7ae';
   return noise
     ? sharp({
@@ -19,9 +19,9 @@ export function picture(width: number, height: number, { noise = false } = {}) {
     : sharp({ create: { width, height, channels: 3, background } });
 }
 
-export const smallJpeg = () => picture(40, 30).jpeg().toBuffer();
+export const smallJpeg = () => image(40, 30).jpeg().toBuffer();
 
-/** Sends the profile's form as a browser does, with a picture when there is one. */
+/** Sends the profile's form as a browser does, with an image when there is one. */
 export async function sendProfile(
   browser: TestBrowser,
   fields: Record<string, string>,

@@ -5,7 +5,7 @@ import { boundedQueue } from '../../../core/bounded-queue.ts';
 import { countJpegScans } from './jpeg-scans.ts';
 
 /** Longest accepted result, in bytes. */
-const PICTURE_MAX_BYTES = 300_000;
+const IMAGE_MAX_BYTES = 300_000;
 /** The form crops to 4:3, and every size below has exactly that ratio. */
 const WIDTHS = [1200, 960, 800, 640, 480, 320];
 const QUALITIES = [85, 75, 65, 50];
@@ -31,14 +31,14 @@ const MAX_WAITING = 20;
  *
  * @throws AppError `invalid_fields` for anything else, `unavailable` when too many are waiting.
  */
-export type ShrinkPicture = (bytes: Uint8Array) => Promise<Buffer>;
+export type ShrinkImage = (bytes: Uint8Array) => Promise<Buffer>;
 
 /** The settings that this function needs besides the features' dependencies. */
 export interface ImageDeps {
-  shrinkPicture: ShrinkPicture;
+  shrinkImage: ShrinkImage;
 }
 
-export function createShrinkPicture(): ShrinkPicture {
+export function createShrinkImage(): ShrinkImage {
   // Decoders that are never loaded cannot be attacked: SVG, GIF, TIFF, WebP and dozens more.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
@@ -58,13 +58,13 @@ interface Pixels {
 async function decode(bytes: Uint8Array): Promise<Pixels> {
   try {
     refuseByScans(bytes);
-    const picture = sharp(bytes, {
+    const image = sharp(bytes, {
       limitInputPixels: MAX_PIXELS,
       failOn: 'error',
       sequentialRead: true,
     });
-    refuseByHeader(await picture.metadata());
-    const { data, info } = await picture
+    refuseByHeader(await image.metadata());
+    const { data, info } = await image
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
       .resize(boxOf(WIDTHS[0] ?? 0))
@@ -102,10 +102,10 @@ async function encode({ data, raw }: Pixels): Promise<Buffer> {
   for (const width of WIDTHS) {
     for (const quality of QUALITIES) {
       encoded = await sharp(data, { raw }).resize(boxOf(width)).jpeg({ quality }).toBuffer();
-      if (encoded.length <= PICTURE_MAX_BYTES) return encoded;
+      if (encoded.length <= IMAGE_MAX_BYTES) return encoded;
     }
   }
-  throw new Error(`A picture of 320 pixels takes ${encoded.length} bytes`);
+  throw new Error(`An image of 320 pixels takes ${encoded.length} bytes`);
 }
 
 function boxOf(width: number) {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { blankPng } from '../../../testing/blank-png.ts';
-import { picture } from '../../../testing/pictures.ts';
+import { image } from '../../../testing/images.ts';
 
 const PROGRAM = new URL('../../../testing/shrink-in-child.ts', import.meta.url).pathname;
 const ALLOWED_BYTES = 150_000_000;
@@ -17,9 +17,9 @@ async function shrinkAlone(bytes: Buffer): Promise<{ accepted: boolean; grownByt
 }
 
 const progressiveJpeg = (side: number) =>
-  picture(side, side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  image(side, side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
 
-describe('the memory that a picture takes', () => {
+describe('the memory that an image takes', () => {
   it.each<[string, () => Promise<Buffer>]>([
     ['39,000,000 × 1 pixels', () => blankPng({ width: 39_000_000, height: 1 })],
     ['1 × 39,000,000 pixels', () => blankPng({ width: 1, height: 39_000_000 })],
@@ -54,7 +54,7 @@ describe('the memory that a picture takes', () => {
     ['PNG with the longest side', () => blankPng({ width: 8192, height: 4000 })],
     [
       'photograph that lies on its side',
-      () => picture(5700, 5700).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      () => image(5700, 5700).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     ],
   ])(
     'is at most 150 MB for the largest accepted %s',
