@@ -94,7 +94,9 @@ describe('every regular expression', () => {
     '%s takes linear time whatever it is given',
     { tags: ['requirement-62'] },
     (_, { source, flags }) => {
-      expect(checkSync(source, flags, { timeout: 20_000 }).status).toBe('safe');
+      // Limits count steps instead of time, so that a slow machine comes to the same result.
+      const limits = { timeout: null, attackTimeout: null, incubationTimeout: null };
+      expect(checkSync(source, flags, limits).status).toBe('safe');
     },
   );
 });

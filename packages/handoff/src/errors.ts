@@ -82,7 +82,7 @@ export class HandoffClaimError extends HandoffError {
   }
 }
 
-/** The portal knows this hand-off as redeemed already. */
+/** This hand-off was redeemed before. */
 export class HandoffAlreadyUsedError extends HandoffError {
   readonly code = 'handoff_already_used';
 }
@@ -108,7 +108,7 @@ export class HandoffPortalUnavailableError extends HandoffError {
   readonly code = 'handoff_portal_unavailable';
 }
 
-/** The portal's answer does not have the form that this package knows. */
+/** The portal's response does not have the expected form. */
 export class HandoffAnswerError extends HandoffError {
   readonly code = 'handoff_answer_invalid';
 }

@@ -12,7 +12,7 @@ export interface ReportConnectionOptions extends SignOptions {
 }
 
 /**
- * Tells the portal how far the product is with a store, so that its card says so: for what happens in
+ * Reports to the portal how far the product is with a store, so that its card shows it: for what happens in
  * the product and not by a click in the portal.
  *
  * @param shop the store's permanent domain, as a hand-off named it.

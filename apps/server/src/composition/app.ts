@@ -61,7 +61,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const registry = new Registry();
   const jobs = createJobs(parts, dependencies, registry);
   const { http, drain } = await createServer(parts, dependencies, registry);
-  // Once it listens: a start that fails says in one line why, and nothing else.
+  // Only once it listens, because a failed start prints one line and nothing else.
   http.addHook('onListen', async () => warnOfMissingApps(parts));
   return {
     http,

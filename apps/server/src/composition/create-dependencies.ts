@@ -42,7 +42,7 @@ export interface AppParts {
   timeouts?: Timeouts;
   /** How long a request may take to come in. Default: what is right for merchants. */
   requestTimeoutMs?: number;
-  /** Default: what the file system says. */
+  /** Default: read from the file system. */
   readFreeBytes?: ReadFreeBytes;
 }
 

@@ -41,7 +41,7 @@ export function createAffiliates(
 }
 
 /**
- * What the configuration names to tell places by; undefined when it names nothing.
+ * The configured database of locations; undefined without one.
  *
  * @throws StartError when the file is missing or damaged.
  */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Config } from '../config/config.ts';
 import { StartError } from '../core/start-error.ts';
 
-/** Enough for the log of the database and some images, so that whoever is told early can still act. */
+/** Enough for the log of the database and some images, so that an early warning leaves time to act. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 
 /** On PostgreSQL with a bucket nothing is written there while the server runs. */
@@ -15,7 +15,7 @@ export function needsDataDir({
   return databaseUrl === undefined || bucket === undefined;
 }
 
-/** @throws StartError when nothing can be written to the folder, in one line that says why. */
+/** @throws StartError when nothing can be written to the folder, in one line with the reason. */
 export function proveWritable(dataDir: string): void {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {

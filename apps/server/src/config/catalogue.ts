@@ -6,7 +6,7 @@ export type CatalogueProduct = Product;
 interface CatalogueLinks {
   /** Theme sections' page in a store of apps. */
   themeSectionsUrl: string;
-  /** The form of the email tool's waitlist; without one its card only says that it is coming. */
+  /** The form of the email tool's waitlist; without one the card only announces the product. */
   waitlistUrl: string | undefined;
 }
 

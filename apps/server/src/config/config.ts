@@ -48,7 +48,7 @@ export interface Config {
   productApps: ProductApp[];
   catalogue: CatalogueProduct[];
   geolocationUrl: string | null;
-  /** An MMDB file by which the server itself tells where an address is. */
+  /** An MMDB file with which the server locates an IP address. */
   geoIpFile: string | undefined;
   smsWebhookUrl: string | undefined;
   smsToExpensiveNumbers: boolean;

@@ -1,6 +1,6 @@
 import type { EnvironmentValues } from './environment.ts';
 
-/** What the reference says of a variable; `docs/configuration.md` is written from it. */
+/** The reference entry of a variable; `docs/configuration.md` is generated from it. */
 interface VariableReference {
   /** Where there is a default that the schema does not state. */
   readonly defaultText?: string;
@@ -192,7 +192,7 @@ export const environmentReference: readonly VariableGroup[] = [
       GEOLOCATION_URL: {
         defaultText: FROM_SANDBOX,
         meaning:
-          'A service that the browser asks for its approximate location before a login. Its origin is added to the Content-Security-Policy. [How to](connect/places.md).',
+          'A service that the browser calls for its approximate location before a login. Its origin is added to the Content-Security-Policy. [How to](connect/places.md).',
       },
       GEOIP_DB: {
         meaning:

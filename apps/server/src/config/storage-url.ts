@@ -37,7 +37,7 @@ export function readBucket(values: EnvironmentValues, errors: string[]): Bucket 
   };
 }
 
-/** Undefined when none is given, null when it is no origin that can be asked. */
+/** Undefined when none is given, null when it is not an origin that can be called. */
 function originOf(endpoint: string | null): string | null | undefined {
   if (endpoint === null) return undefined;
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;

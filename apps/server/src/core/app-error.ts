@@ -13,7 +13,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
-  /** Whether the audit log has been told already, with more than this error knows. */
+  /** Whether the audit log already has an entry with more details than this error. */
   audited = false;
 
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
@@ -40,7 +40,7 @@ export function fieldError(field: string, message: string, cause?: unknown): App
   return new AppError('invalid_fields', { fields: [{ field, message }], cause });
 }
 
-/** What was wrong at an outside service, in the one word of its gateway: for the log, where callers are told less. */
+/** The gateway's code for what failed at an outside service: for the log, because callers get less detail. */
 export function failureOf(error: unknown): string | undefined {
   const cause = error instanceof AppError ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Which request a piece of work is part of, for the log lines of parts that know no HTTP. */
+/** The request that work belongs to, for the log lines of parts without access to HTTP. */
 export interface RequestIds {
-  /** Does `work`, and all that follows from it, as part of that request. */
+  /** Runs `work`, and everything it starts, as part of that request. */
   during(id: string, work: () => void): void;
-  /** Undefined beside the requests: in jobs and in an operator's commands. */
+  /** Undefined outside of requests: in jobs and operator commands. */
   current(): string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The server cannot start, for a reason the operator can mend; `message` says it in one line. */
+/** The server cannot start, for a reason the operator can fix; `message` states it in one line. */
 export class StartError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });

@@ -34,7 +34,7 @@ export async function createPasswords(cost: PasswordCost = STANDARD_COST): Promi
   return {
     hash: (password) => enqueue(() => hash(normalized(password), { ...cost, algorithm: ARGON2ID })),
     async verify(storedHash, password) {
-      // An unknown address costs what a known one does, so that time tells nothing.
+      // An unknown address takes as long as a known one, so that timing reveals nothing.
       const matches = await enqueue(() => verify(storedHash ?? nobody, normalized(password)));
       return storedHash !== null && matches;
     },

@@ -77,7 +77,7 @@ export interface SessionsTable {
   remembered: Flag;
   user_agent: string;
   ip_address: string;
-  /** From the IP address where GeoIP knows it, else as the client reported it. */
+  /** From the IP address if GeoIP has it, otherwise as the client reported it. */
   location: string | null;
   current_store_id: string | null;
   authenticated_at: Time;

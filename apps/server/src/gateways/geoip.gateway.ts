@@ -15,7 +15,7 @@ export interface GeoIp {
 /**
  * Opens a database in MaxMind's format, with cities or countries in it, and follows its changes.
  *
- * @param onError is told when a changed file cannot be used, or a place in it cannot be read.
+ * @param onError is called when a changed file cannot be used, or a location in it cannot be read.
  * @throws Error when there is no such file or it is in another format.
  */
 export async function openGeoIp(file: string, onError: (error: unknown) => void): Promise<GeoIp> {
@@ -52,7 +52,7 @@ export async function openGeoIp(file: string, onError: (error: unknown) => void)
 
 async function read(file: string): Promise<Reader<CityResponse>> {
   const reader = new Reader<CityResponse>(await readFile(file));
-  // Finds out now what a cut file would otherwise say at somebody's login.
+  // Finds a truncated file now instead of at somebody's login.
   reader.get('255.255.255.255');
   return reader;
 }

@@ -1,13 +1,13 @@
 const TIMEOUT_MS = 5000;
 
-/** What an HTTP service said of itself, whatever it thought of the request. */
+/** The response of an HTTP service, whatever its status. */
 export interface HttpPingResult {
   status: number;
   /** Its clock, milliseconds since the epoch, to the second; null when it sent no `Date`. */
   date: number | null;
 }
 
-/** Asks an address for anything at all. @throws when nobody answers within 5 s. */
+/** Requests a URL, whatever it returns. @throws when there is no response within 5 s. */
 export type HttpPing = (url: string) => Promise<HttpPingResult>;
 
 export const pingByHttp: HttpPing = async (url) => {

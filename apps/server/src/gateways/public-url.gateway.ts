@@ -9,7 +9,7 @@ export interface PublicAnswer {
   /** Where it sends the caller instead; null when it does not. */
   location: string | null;
   text: string;
-  /** This end of the connection, by which a server that is reached directly knows us. */
+  /** The local address of the connection, which a directly reached server sees as the client. */
   local: { address: string; port: number };
 }
 
@@ -17,7 +17,7 @@ export interface PublicAnswer {
  * Asks the portal by its public address, following nothing. Not by `fetch`, which hides its own end
  * of the connection.
  *
- * @throws when nobody answers within 5 s, in 16 KiB, and over TLS with a valid certificate if asked so.
+ * @throws when there is no response within 5 s, it exceeds 16 KiB, or an https certificate is invalid.
  */
 export function askPublicly(url: URL, headers: Record<string, string>): Promise<PublicAnswer> {
   return new Promise((resolve, reject) => {

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { AppError } from '../core/app-error.ts';
 
 /** Said in words by the Admin API, where the token endpoint has a code. */
-const IN_WORDS = 'in words';
+const INVALID_TOKEN_MESSAGE = 'in words';
 
 const refusalSchema = z.union([
   z.object({ error: z.string().max(100) }),
-  z.object({ errors: z.string() }).transform(() => ({ error: IN_WORDS })),
+  z.object({ errors: z.string() }).transform(() => ({ error: INVALID_TOKEN_MESSAGE })),
 ]);
 
-/** Shopify gave nothing that counts; `code` says in one word why, for the log. */
+/** Shopify's response cannot be used; `code` is the reason for the log. */
 export class ShopifyFailure extends Error {
   readonly code: string;
 
@@ -20,15 +20,15 @@ export class ShopifyFailure extends Error {
   }
 }
 
-/** Shopify understood the call and said no. */
+/** Shopify understood the call and refused it. */
 class Refusal extends ShopifyFailure {
   readonly status: number;
-  readonly said: string;
+  readonly reason: string;
 
-  constructor(status: number, said: string) {
-    super(`HTTP_${status}`, said);
+  constructor(status: number, reason: string) {
+    super(`HTTP_${status}`, reason);
     this.status = status;
-    this.said = said;
+    this.reason = reason;
   }
 }
 
@@ -41,21 +41,21 @@ export async function refusalOf(response: Response): Promise<ShopifyFailure> {
 /** Whether the grant is the reason, not the app's own key or secret, which would fail for every shop. */
 export function isRefusedGrant(error: unknown): boolean {
   const refusal = refusalIn(error);
-  return refusal !== null && ['invalid_grant', 'invalid_request'].includes(refusal.said);
+  return refusal !== null && ['invalid_grant', 'invalid_request'].includes(refusal.reason);
 }
 
-/** In the Admin API's own words: a 403 of something in between says nothing about the token. */
+/** Only with the Admin API's own message: a 403 from a proxy in between does not concern the token. */
 export function isRefusedToken(error: unknown): boolean {
   const refusal = refusalIn(error);
-  return refusal?.said === IN_WORDS && [401, 403].includes(refusal.status);
+  return refusal?.reason === INVALID_TOKEN_MESSAGE && [401, 403].includes(refusal.status);
 }
 
 function refusalIn(error: unknown): Refusal | null {
   return error instanceof AppError && error.cause instanceof Refusal ? error.cause : null;
 }
 
-/** The one failure that callers of the gateway know. */
-export function shopifyAway(cause: ShopifyFailure): AppError {
+/** The one failure that the gateway's callers handle. */
+export function shopifyUnavailable(cause: ShopifyFailure): AppError {
   return new AppError('unavailable', {
     message: 'Shopify cannot be reached right now. Please try again.',
     retryAfterSeconds: 10,

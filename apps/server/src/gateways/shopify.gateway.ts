@@ -6,7 +6,7 @@ import {
   isRefusedToken,
   refusalOf,
   ShopifyFailure,
-  shopifyAway,
+  shopifyUnavailable,
 } from './shopify-failure.ts';
 
 const API_VERSION = '2026-10';
@@ -155,7 +155,7 @@ function createPost(timeoutMs: number) {
       const answer: unknown = await response.json();
       return answer;
     } catch (cause) {
-      throw shopifyAway(
+      throw shopifyUnavailable(
         cause instanceof ShopifyFailure ? cause : new ShopifyFailure(callFailure(cause), cause),
       );
     }
@@ -164,6 +164,6 @@ function createPost(timeoutMs: number) {
 
 function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer);
-  if (!parsed.success) throw shopifyAway(new ShopifyFailure('NOT_UNDERSTOOD', parsed.error));
+  if (!parsed.success) throw shopifyUnavailable(new ShopifyFailure('NOT_UNDERSTOOD', parsed.error));
   return parsed.data;
 }

@@ -62,7 +62,7 @@ export interface BindingDependencies {
   authenticateProduct(authorization: string | undefined): ProductApp;
   everyCallLimiter: Pick<Limiter, 'consume'>;
   audit: Audit;
-  /** Where an address is, as the server sees it; null when it cannot tell. */
+  /** The location of an IP address from the server's database; null if unknown. */
   placeOf(ipAddress: string): string | null;
   secureCookies: boolean;
   /** Checks our own answers against the contract; off in production. */
@@ -109,7 +109,7 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
   };
 }
 
-/** Leaves a line where a caller was kept from something, unless the use case has said more already. */
+/** Logs a refused caller, unless the use case has already logged more. */
 function auditRefusal(
   { path, authentication }: Endpoint,
   { ip, caller }: FastifyRequest,
@@ -149,7 +149,7 @@ async function readCall<E extends Endpoint>(
   const body = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.files);
   const cookies = cookiesOf(request, reply, deps.secureCookies);
   return {
-    // What a schema of the endpoint has parsed is what the endpoint's types say.
+    // The endpoint's schema has parsed it, so it has the endpoint's type.
     body: parsed(endpoint.body, body) as BodyOf<E>,
     query: parsed(endpoint.query, request.query) as QueryOf<E>,
     params: parsed(endpoint.params, request.params) as ParamsOf<E>,

@@ -16,7 +16,7 @@ export const ALLOWED_METHODS = 'GET, HEAD, POST, DELETE';
 
 const UNREADABLE: Refusal = { status: '400 Bad Request', code: 'invalid_body' };
 
-/** What Node's parser says of requests that never become one. */
+/** The responses to what Node's parser refuses before it becomes a request. */
 const refusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
@@ -32,7 +32,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
 
 /**
  * Answers what the HTTP parser refuses as every other failure is answered: in the envelope and with the security
- * headers. Then the connection ends, because nobody knows where the next request would begin.
+ * headers. Then the connection is closed, because the start of the next request is unknown.
  *
  * @param answered connections whose present request has had its answer.
  */
@@ -50,7 +50,7 @@ export function createClientErrorHandler(
   };
 }
 
-/** Node ends the connection of whoever asks for a tunnel without a word, before any request is known. */
+/** Node closes the connection of a CONNECT request without a response, before any handler runs. */
 export function refuseTunnels(app: FastifyInstance, headers: SecurityHeaders): void {
   const refusal: Refusal = { status: '405 Method Not Allowed', code: 'method_not_allowed' };
   const answer = answerText(refusal, { ...headers, allow: ALLOWED_METHODS });
@@ -61,7 +61,7 @@ export function refuseTunnels(app: FastifyInstance, headers: SecurityHeaders): v
   });
 }
 
-/** Node answers an `Expect` that it does not know by itself, with nothing of ours. */
+/** Node responds to an unknown `Expect` itself, without our headers. */
 export function refuseExpectations(app: FastifyInstance, headers: SecurityHeaders): void {
   app.server.on(
     'checkExpectation',

@@ -95,7 +95,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 function addGuards(app: FastifyInstance, options: HttpOptions): void {
   const { requestIds, portalOrigin, securityHeaders } = options;
-  // First, before anything asks who is calling.
+  // First, before anything identifies the caller.
   app.addHook('onRequest', async ({ raw: { headers } }) => {
     const forwardedFor = headers['x-forwarded-for'];
     if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor);
@@ -132,7 +132,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** With two, in two lines or in one, a proxy and the server may each believe another; before HTTP/1.1 there may be none. */
+/** With two, in two lines or in one, a proxy and the server may each use a different one; before HTTP/1.1 there may be none. */
 function refuseUnclearHost({ raw }: FastifyRequest): void {
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && isHost(all[at - 1]));
   const isOld = raw.httpVersion === '1.0' || raw.httpVersion === '0.9';
@@ -157,7 +157,7 @@ function takeTextBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   );
-  // Read as well, within the limit of all: what is too large is called so, whatever it is said to be.
+  // Read as well, within the limit of all: what is too large gets 413, whatever its content type.
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) =>
     done(new AppError('unsupported_media_type')),
   );
@@ -170,8 +170,8 @@ function refuseOversized(request: FastifyRequest): void {
 }
 
 /**
- * Refuses changes asked for by another site's page. Multipart posts need no preflight, so CORS alone
- * would let them through; browsers say where a request comes from, and pages cannot forge it.
+ * Refuses changes requested by another site's page. Multipart posts need no preflight, so CORS alone
+ * would let them through; browsers send the origin of a request, and pages cannot forge it.
  */
 function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;

@@ -72,7 +72,7 @@ function statusOf(error: unknown): number | undefined {
     : statusCode;
 }
 
-/** A form that is wrong or a part that is missing, which say nothing of who asked. */
+/** Invalid forms and missing parts, which do not concern the caller's identity. */
 const noRefusals: readonly ErrorCode[] = [
   'invalid_body',
   'invalid_fields',

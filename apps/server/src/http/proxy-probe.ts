@@ -22,19 +22,19 @@ const probeResultSchema = z.strictObject({
   peer: z.strictObject({ address: z.string(), port: z.number() }),
   /** X-Forwarded-For as it arrived, one address an entry. */
   forwardedFor: z.array(z.string()),
-  /** How many of these, from the last on, the server believes. */
+  /** How many of these, counted from the last, the server trusts. */
   trustedHops: z.number(),
 });
 
 /** What the server saw of a probe. */
 export type ProbeResult = z.infer<typeof probeResultSchema>;
 
-/** A question that only who has `SECRET_KEY` can ask. */
+/** A probe that only a holder of `SECRET_KEY` can create. */
 export function sealProbe(sealer: Sealer, id: string, now: number): string {
   return sealer.seal('probe', JSON.stringify({ id, sentAt: now }));
 }
 
-/** The id of a genuine, fresh probe, else null. It may be asked again: who repeats it cannot read the answer. */
+/** The id of a genuine, fresh probe, else null. It may be repeated: without the key nobody can read the response. */
 function openProbe(sealer: Sealer, sealed: string, now: number): string | null {
   const probe = open(sealer, 'probe', sealed, probeSchema);
   return probe && Math.abs(now - probe.sentAt) <= MAX_AGE_MS ? probe.id : null;

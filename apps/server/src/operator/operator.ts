@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config.ts';
 import { AppError } from '../core/app-error.ts';
+import { systemRuntime } from '../core/runtime.ts';
 import { StartError } from '../core/start-error.ts';
 import { IncompatibleDatabaseError } from '../database/migrate.ts';
 import { DatabaseInUseError, InvalidBackupError } from '../database/sqlite-restore.ts';
@@ -12,6 +13,7 @@ import {
 } from './command-context.ts';
 import { createProgram } from './program.ts';
 import { OperatorError, type Result } from './result.ts';
+import { processTerminal } from './terminal.ts';
 
 /** How a command ends; documented in docs/operations.md. */
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
@@ -51,7 +53,7 @@ export async function runOperator(
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return exitCodes.done;
-      // Commander has said it to people already.
+      // Commander has printed it already.
       if (asJson) terminal.write(`${JSON.stringify({ error: error.message })}\n`);
       return exitCodes.misused;
     }
@@ -68,4 +70,12 @@ function messageOf(error: unknown): string {
   if (isExplained) return error.message;
   if (isUnavailable(error)) return `The database does not answer (${error.message}).`;
   return error.stack ?? error.message;
+}
+
+/** Runs an operator's command in this process's terminal; answers the exit code. */
+export function runInTerminal(
+  args: readonly string[],
+  environment: Record<string, string | undefined>,
+): Promise<number> {
+  return runOperator(args, { environment, runtime: systemRuntime, terminal: processTerminal() });
 }

@@ -9,12 +9,8 @@ import { listKeys, rotateSigningKeys } from './maintenance/keys.ts';
 import { listOutbox, retryOutboxMessages } from './maintenance/outbox.ts';
 import type { Result } from './result.ts';
 import type { Terminal } from './terminal.ts';
-import { deleteUser } from './users/delete-user.ts';
-import { endUserSessions } from './users/end-user-sessions.ts';
-import { exportUser } from './users/export-user.ts';
-import { listUsers, type UserListOptions } from './users/list-users.ts';
-import { restoreUser } from './users/restore-user.ts';
-import { showUser } from './users/show-user.ts';
+import { deleteUser, endUserSessions, restoreUser } from './users/change-user.ts';
+import { exportUser, listUsers, showUser, type UserListOptions } from './users/find-users.ts';
 
 type Run = (command: (context: CommandContext) => Promise<Result>) => Promise<void>;
 
@@ -37,7 +33,9 @@ export function createProgram(terminal: Terminal, run: Run): Command {
   addKeyCommands(program.command('keys').description('keys that sign hand-offs and links'), run);
   addOutboxCommands(program.command('outbox').description('mails on their way'), run);
   addCustomerRequestCommands(
-    program.command('customer-requests').description('what customers of shops ask for by Shopify'),
+    program
+      .command('customer-requests')
+      .description('requests of shops’ customers, forwarded by Shopify'),
     run,
   );
   program
@@ -51,7 +49,7 @@ function addDatabaseCommands(program: Command, run: Run): void {
   program
     .command('migrate')
     .description('bring the database to this version')
-    .option('--status', 'only say what has run and what has not')
+    .option('--status', 'only show which migrations have run')
     .action(({ status }: { status?: true }) => run(status ? showMigrations : migrateDatabase));
   program
     .command('backup')

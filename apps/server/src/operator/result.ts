@@ -37,7 +37,7 @@ export function isoTime(milliseconds: number | null): string | null {
   return milliseconds === null ? null : new Date(milliseconds).toISOString();
 }
 
-/** A command cannot do what it was asked; `message` says in one line why, and what helps. */
+/** A command failed; `message` states in one line why, and what helps. */
 export class OperatorError extends Error {
   constructor(message: string) {
     super(message);

@@ -22,7 +22,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A valid PNG whose bytes are all zero: small as a file, as large as its sides say when decoded. */
+/** A valid PNG whose bytes are all zero: a small file that decodes to its full dimensions. */
 export async function blankPng(options: BlankPng): Promise<Buffer> {
   const { width, height, colourType = 2, bitDepth = 8, interlaced = false } = options;
   const header = Buffer.alloc(13);

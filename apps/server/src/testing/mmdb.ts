@@ -1,4 +1,4 @@
-/** What a test's database of places says about one network. */
+/** One network's entry in a test's location database. */
 export interface MmdbEntry {
   /** IPv4, for example `203.0.113.0/24`. */
   network: string;

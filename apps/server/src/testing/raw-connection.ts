@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A connection on which a test says HTTP byte by byte, as no client would. */
+/** A connection on which a test writes HTTP byte by byte, as no client would. */
 export async function openConnection(portalUrl: string) {
   const { port, hostname } = new URL(portalUrl);
   const socket = connect(Number(port), hostname);

@@ -111,7 +111,7 @@ export class TestBrowser {
     };
   }
 
-  /** Takes over what an answer's Set-Cookie says, as a browser does. */
+  /** Stores a response's cookies, as a browser does. */
   keepCookies(header: string | string[] | undefined): void {
     for (const line of [header ?? []].flat()) {
       this.setCookieHeaders.push(line);

@@ -17,7 +17,7 @@ export interface CommandOutcome {
 }
 
 export interface OperatorOptions {
-  /** What a person types when asked; without it nobody sits at the terminal. */
+  /** What a person types at a prompt; without it the terminal is not interactive. */
   answer?: string;
 }
 

@@ -10,7 +10,7 @@ const productActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('launch'), label: z.string() }),
   /** Leads to an address outside the portal in a new tab. */
   z.strictObject({ kind: z.literal('link'), label: z.string(), url: z.string() }),
-  /** Leads to a form for people who want to hear when the product is ready. */
+  /** Leads to a waitlist form for the product. */
   z.strictObject({ kind: z.literal('waitlist'), label: z.string(), url: z.string() }),
 ]);
 

@@ -13,7 +13,7 @@ const upload = z.custom<Blob | Uint8Array>(
   (value) => value instanceof Uint8Array || (typeof Blob !== 'undefined' && value instanceof Blob),
 );
 
-/** The form of the General tab, where both names are asked for. */
+/** The form of the General tab, which requires both names. */
 export const profileForm = z.strictObject({
   firstName: field.requiredText(MAX_LENGTH.name, messages.firstNameRequired),
   lastName: field.requiredText(MAX_LENGTH.name, messages.lastNameRequired),

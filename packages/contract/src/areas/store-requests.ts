@@ -7,7 +7,7 @@ const storeRequestSchema = z.strictObject({
   /** The store under the owner's name for it. */
   name: z.string(),
   shop: z.string(),
-  /** Of the account that asks. */
+  /** Of the requesting account. */
   email: z.string(),
   requestedAt: z.string(),
   expiresAt: z.string(),

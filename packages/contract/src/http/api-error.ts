@@ -10,11 +10,11 @@ interface ApiErrorDetails {
   code: string;
   message: string;
   fields?: readonly FieldError[];
-  /** Seconds to wait before asking again, where the server said so. */
+  /** Seconds to wait before the next attempt, if the server sent them. */
   retryAfterSeconds?: number | null;
 }
 
-/** Every way a call can fail, in one shape; `code` is an {@link ApiErrorCode} this version knows, or a newer one. */
+/** Every way a call can fail, in one shape; `code` is an {@link ApiErrorCode} of this version, or a newer one. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;

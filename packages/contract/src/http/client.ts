@@ -34,7 +34,7 @@ export interface ClientOptions {
   /** The portal's origin, for example `https://portal.example`. Default: the page's own. */
   readonly baseUrl?: string;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** The session's token, asked for anew at each call. */
+  /** The session's token, read at each call. */
   readonly token: () => string | null;
   /** Further headers for a call. */
   readonly headersFor?: (endpoint: Endpoint) => Promise<Record<string, string>>;
@@ -63,7 +63,7 @@ interface PlainOptions {
 export function createClient(options: ClientOptions): CallApi {
   const { baseUrl = '', fetch, headersFor = async () => ({}), onUnauthenticated } = options;
   return async <E extends Endpoint>(endpoint: E, callOptions: CallOptions<E>) => {
-    // Cast, because no endpoint is known in here: each caller's types have said what it takes.
+    // Cast, because the endpoint is generic here: each caller's types have checked the input.
     const plain = callOptions as PlainOptions;
     const token = options.token();
     const headers = new Headers(await headersFor(endpoint));

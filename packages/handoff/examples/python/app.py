@@ -31,7 +31,7 @@ portal_keys: dict = {"keys": [], "read_at": 0.0}
 
 
 def admit(token: str) -> dict:
-    """Verifies, then redeems: only the portal knows whether this is the first use."""
+    """Verifies, then redeems: only the portal can tell a first use from a second."""
     try:
         verify(token, read_keys(KEYS_MAX_AGE_SECONDS))
     except HandoffError as error:

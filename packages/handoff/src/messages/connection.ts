@@ -2,7 +2,7 @@ import { claimForms, textClaim, timeClaims } from './claims.ts';
 import { type VerifyFromAppOptions, verifyFromApp } from './from-app.ts';
 import { type SignOptions, signMessage } from './signed-message.ts';
 
-/** `typ` of a message by which a product app tells the portal how far it is with a store. */
+/** `typ` of a message with which a product app reports to the portal how far it is with a store. */
 export const CONNECTION_TYPE = 'portal-connection+jwt';
 
 /** How long a report may be used after it was signed, in seconds. */
@@ -14,7 +14,7 @@ export type ConnectionState = (typeof connectionStates)[number];
 
 const STATE_FORM = new RegExp(`^(${connectionStates.join('|')})$`);
 
-/** What a report says, under the names it has on the wire. */
+/** The claims of a report, with their names on the wire. */
 export interface ConnectionClaims {
   /** The product app's client id. */
   readonly iss: string;

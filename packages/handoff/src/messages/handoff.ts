@@ -9,7 +9,7 @@ export const HANDOFF_TYPE = 'portal-handoff+jwt';
 /** How long a hand-off may be used after it was signed, in seconds. */
 export const HANDOFF_LIFETIME_SECONDS = 60;
 
-/** What a hand-off says, under the names it has on the wire. */
+/** The claims of a hand-off, with their names on the wire. */
 export interface HandoffClaims {
   /** The portal's public address without a trailing slash, for example `https://portal.example`. */
   readonly iss: string;

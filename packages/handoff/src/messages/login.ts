@@ -8,7 +8,7 @@ export const LOGIN_TYPE = 'portal-login+jwt';
 /** How long login data may be used after it was signed, in seconds. */
 export const LOGIN_LIFETIME_SECONDS = 60;
 
-/** What login data says, under the names it has on the wire. */
+/** The claims of login data, with their names on the wire. */
 export interface LoginClaims {
   /** The product app's client id. */
   readonly iss: string;
@@ -44,7 +44,7 @@ function parseLoginClaims(payload: Readonly<Record<string, unknown>>): LoginClai
 }
 
 /**
- * Signs login data for a merchant the product app knows from a hand-off, good for
+ * Signs login data for a merchant whose id came in a hand-off, valid for
  * {@link LOGIN_LIFETIME_SECONDS} seconds. Send the browser to `{portal}/login?data=…` with it.
  *
  * @param options the product app's own P-256 key and its id, as the operator registered it.

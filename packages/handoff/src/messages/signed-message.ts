@@ -27,7 +27,7 @@ export const HANDOFF_CLOCK_TOLERANCE_SECONDS = 5;
 export interface SignOptions {
   /** The signer's private P-256 key. */
   readonly key: SigningKey;
-  /** The key's id, under which the other side knows its public half. */
+  /** The key's id, by which the other side finds its public half. */
   readonly kid: string;
   /** The time of signing. Default: now. */
   readonly now?: Date;
@@ -56,7 +56,7 @@ export async function signMessage(
 /** Longer than any message; keeps the work on made-up messages small. */
 const MAX_CHARACTERS = 4096;
 
-/** A message that names or brings its own key, or asks for extensions, is refused before any key is looked for. */
+/** A message that contains or refers to its own key, or requires extensions, is refused before any key is looked up. */
 const REFUSED_HEADERS = ['jwk', 'jku', 'x5c', 'x5u', 'crit', 'b64'] as const;
 
 /**

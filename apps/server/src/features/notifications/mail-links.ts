@@ -41,7 +41,7 @@ export interface MailLinkTarget {
   registrationId?: string;
 }
 
-/** Creates a link for an email. Opening it changes nothing: the portal asks for confirmation or exchanges it. */
+/** Creates a link for an email. Opening it changes nothing: the portal requires confirmation or exchanges it. */
 export async function createMailLink(
   { runtime, portalUrl, handoffKeys }: MailLinkDeps,
   { mailLinks }: Pick<Repositories, 'mailLinks'>,

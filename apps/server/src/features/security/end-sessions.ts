@@ -1,4 +1,22 @@
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
+
+/**
+ * Ends one of the merchant's sessions; its next call is refused.
+ *
+ * @throws AppError `not_found`, also for another merchant's device.
+ */
+export async function logOutDevice(
+  { repositories, audit }: Pick<Dependencies, 'repositories' | 'audit'>,
+  session: Session,
+  id: string,
+): Promise<void> {
+  if (!(await repositories.sessions.removeByUser(session.userId, id))) {
+    throw new AppError('not_found', { message: 'This device is logged out already.' });
+  }
+  audit('device_logged_out', { userId: session.userId });
+}
 
 /** Ends all sessions of a user at once; returns how many. */
 export async function endSessions(

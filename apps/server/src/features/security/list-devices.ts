@@ -1,7 +1,7 @@
 import type { Device } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { deviceName } from '../sessions/device-name.ts';
+import { deviceName } from '../sessions/devices.ts';
 import { sessionLifetimes } from '../sessions/session-lifetimes.ts';
 
 /** The merchant's active sessions: the current one first, then by last use. */

@@ -2,8 +2,8 @@ import { endpoints, messages } from '@atrium/contract';
 import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changePassword } from './change-password.ts';
+import { logOutDevice } from './end-sessions.ts';
 import { listDevices } from './list-devices.ts';
-import { logOutDevice } from './log-out-device.ts';
 
 export function bindSecurity(bind: Bind, deps: Dependencies): void {
   bind(endpoints.changePassword, async ({ caller, body }) => {

@@ -2,6 +2,14 @@ import { AppError, failureOf } from '../../core/app-error.ts';
 import type { ShopifyGateway } from '../../gateways/shopify.gateway.ts';
 import type { ShopGrant } from './grants/save-shop-grant.ts';
 
+/** The callback of Shopify's grant screen, its signature already checked. */
+export interface ShopifyCallback {
+  query: Record<string, string>;
+  stateHash: string;
+  /** Whether the browser's cookie matches this hash. */
+  isBrowser(browserHash: string): boolean;
+}
+
 /** Why there is no grant: Shopify is unavailable or refuses, or the response is about another shop. */
 export interface GrantFailure {
   reason: 'shopify_unavailable' | 'other_shop';

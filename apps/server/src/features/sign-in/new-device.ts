@@ -3,7 +3,7 @@ import { hashSecret } from '../../crypto/secrets.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { deviceName } from '../sessions/device-name.ts';
+import { deviceName } from '../sessions/devices.ts';
 
 /** A client that is not a browser keeps no cookies, so its user agent and network identify it. */
 export function fallbackDevice({ isBrowser, userAgent, network }: RequestContext): string | null {

@@ -49,7 +49,7 @@ export async function completeSocialAuthorization(
     );
   } catch (error) {
     const reason = error instanceof AppError ? error.code : 'internal';
-    // An error code of openid-client: it tells a wrong clock from an attack.
+    // An error code of openid-client: it distinguishes a wrong clock from an attack.
     const failure = failureOf(error);
     const { network } = context;
     deps.audit('social_login_refused', { provider, reason, ...(failure && { failure }), network });

@@ -8,7 +8,7 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { admitMail } from '../codes/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { findKnownDevice } from '../sessions/known-device.ts';
+import { findKnownDevice } from '../sessions/devices.ts';
 
 const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 

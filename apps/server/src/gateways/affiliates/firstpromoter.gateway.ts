@@ -12,7 +12,7 @@ export function firstPromoterGateway(
       postReport(
         `${url}/api/v2/track/signup`,
         { Authorization: `Bearer ${apiKey}`, 'Account-ID': accountId },
-        // By id and not by address: it suffices for the promoter's reward, and tells nobody who it is.
+        // By id, not by email address: it suffices for the reward and does not identify the merchant.
         { uid: userId, tid: clickId, created_at: new Date(at).toISOString() },
         timeouts,
       ),

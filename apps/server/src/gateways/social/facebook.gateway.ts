@@ -108,7 +108,7 @@ async function fetchProfile(
     issuer: ISSUER,
     subject: profile.id,
     email: profile.email === undefined ? null : canonicalEmail(profile.email),
-    // Facebook does not say whether its address was ever confirmed.
+    // Facebook does not report whether the address was ever verified.
     emailVerified: false,
     emailAuthoritative: false,
     firstName: socialName(profile.first_name),

@@ -21,7 +21,7 @@ import {
   socialName,
 } from './social-provider.gateway.ts';
 
-/** Signed with Google's own keys or not at all; what the token says about itself decides nothing. */
+/** Accepts only Google's own keys, whatever the token's header claims. */
 const SIGNATURE_ALGORITHM = 'RS256';
 
 const claimsSchema = z.object({
@@ -50,7 +50,7 @@ export function googleGateway(
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Who shares a computer must not land in the account that Google knows there.
+        // On a shared computer nobody must end up in the account that is logged in at Google.
         prompt: 'select_account',
       });
       return url.href;

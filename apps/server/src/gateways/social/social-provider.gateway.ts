@@ -32,7 +32,7 @@ export interface SocialIdentity {
   email: string | null;
   /** The provider has seen proof that the address is theirs. */
   emailVerified: boolean;
-  /** The provider runs the mailbox itself, so that nobody knows better whose it is. */
+  /** The provider hosts the mailbox itself, so its statement about the owner is authoritative. */
   emailAuthoritative: boolean;
   firstName: string;
   lastName: string;
@@ -80,7 +80,7 @@ const awayCodes = [
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ];
 
-/** Turns what went wrong at `name` into one of the two failures that callers know. */
+/** Turns what went wrong at `name` into one of the two failures that callers handle. */
 export function providerFailure(name: string, error: unknown): AppError {
   if (error instanceof AppError) return error;
   return isRefusal(error)
@@ -108,7 +108,7 @@ function isRefusal(error: unknown): boolean {
 
 const MAX_NAME = 100;
 
-/** A name as a provider tells it, fit for one line: no control or reordering characters, not endless. */
+/** A name from a provider, fit for one line: no control or reordering characters, not endless. */
 export function socialName(name: string | undefined): string {
   return (name ?? '')
     .toWellFormed()

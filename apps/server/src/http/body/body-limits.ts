@@ -50,7 +50,7 @@ export async function withinBodyLimit<Result>(
  * Lets nobody send on for ever who has been answered before the end of the body. Hanging up at once would take the
  * answer away from an honest sender.
  *
- * @param answered is told which connections get no second answer, should the rest of the body turn out unreadable.
+ * @param answered records which connections get no second response if the rest of the body is unreadable.
  */
 export function discardRestOfBodies(app: FastifyInstance, answered: WeakSet<Socket>): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -22,7 +22,7 @@ const LOGO =
 export async function bindOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
-    // The plugin's type knows OpenAPI 3.0's names; the document is 3.1 and checked by a test.
+    // The plugin's type is for OpenAPI 3.0; the document is 3.1 and checked by a test.
     specification: { document: openApiDocument() as never },
   });
   await app.register(swaggerUi, {

@@ -108,7 +108,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   ];
 }
 
-/** What a client may say about where it is. */
+/** The location that a client may claim. */
 const geolocation: Json[] = Object.values(geolocationHeaders).map((name) => ({
   name,
   in: 'header',
@@ -210,7 +210,7 @@ function failureSchema(): Json {
 }
 
 function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): JsonSchema {
-  // What JSON Schema cannot say (a transformation, a file) is described as any value.
+  // What JSON Schema cannot express (a transformation, a file) is described as any value.
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return shape;
 }

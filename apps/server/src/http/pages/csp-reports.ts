@@ -123,7 +123,7 @@ function describe(directive = '', blocked = '', page = ''): Violation {
   };
 }
 
-/** `https://cdn.example` of an address; browsers also say `inline`, `eval` or `trusted-types-sink`. */
+/** `https://cdn.example` of a URL; browsers also report `inline`, `eval` or `trusted-types-sink`. */
 function originOrWord(blocked: string): string {
   if (/^[a-z][a-z-]{0,39}$/.test(blocked)) return blocked;
   if (!URL.canParse(blocked)) return '';

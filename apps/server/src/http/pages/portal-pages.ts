@@ -30,7 +30,7 @@ interface PortalPage {
   gzip: Buffer;
 }
 
-/** What the server tells the page of itself (`apps/portal/src/shared/portal-config.ts`). */
+/** The settings that the server passes to the page (`apps/portal/src/shared/portal-config.ts`). */
 interface PageSettings {
   portalUrl: string;
   geolocationUrl: string | null;

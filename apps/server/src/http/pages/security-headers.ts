@@ -74,12 +74,12 @@ function contentPolicy(options: SecurityHeaderOptions) {
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: [...TRUSTED_TYPES, ...(tagManager ? TRUSTED_TYPES_OF_TAGS : [])],
     reportUri: [CSP_REPORTS_PATH],
-    // Browsers that know it leave the first alone, although without https they report to no endpoint.
+    // Browsers that support it ignore the first, although without https they send no reports.
     ...(https ? { reportTo: ['csp'] } : {}),
   };
 }
 
-/** They are the same for every request, so the library is asked once. */
+/** They are the same for every request, so the library runs once. */
 function headersSetBy(middleware: ReturnType<typeof helmet>): SecurityHeaders {
   const headers: Record<string, string> = {};
   const response = {
@@ -90,7 +90,7 @@ function headersSetBy(middleware: ReturnType<typeof helmet>): SecurityHeaders {
       delete headers[name.toLowerCase()];
     },
   };
-  // Casts, because the library looks at nothing of a request here and asks no more of an answer than these two.
+  // Casts, because the library reads nothing of a request here and calls only these two methods of a response.
   middleware(
     {} as Parameters<typeof middleware>[0],
     response as Parameters<typeof middleware>[1],

@@ -7,7 +7,7 @@ export const checkMail: Check = async ({ config }) => {
   const gateway = createMailGateway(config);
   try {
     await gateway.check();
-    return [{ name, status: 'ok', detail: 'the mail server is there and lets us in' }];
+    return [{ name, status: 'ok', detail: 'connected and logged in' }];
   } catch (error) {
     const detail = `SMTP_URL does not work (${reasonOf(error)}). Codes and notices wait until it does.`;
     return [{ name, status: 'fail', detail }];

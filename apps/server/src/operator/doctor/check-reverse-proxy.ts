@@ -38,14 +38,14 @@ function judge(
 ): Finding {
   const { forwardedFor, trustedHops } = probeResult;
   const client = plain(probeResult.clientAddress);
-  // Proxies append, or start anew where they believe no client.
+  // Proxies append to the header, or overwrite it if they trust no client.
   const proxies = forwardedFor.length - (forwardedFor.indexOf(CLAIMED) + 1);
   const count = proxies === 1 ? '1 proxy' : `${proxies} proxies`;
   // By number, as a proxy on this machine has the same address as the doctor.
   if (trustedHops > proxies) {
     return fail(
-      'anybody can claim to have any address, and so escape the limits: TRUST_PROXY believes more ' +
-        `than the ${count} that tell who the client is. ${trustExactly(proxies)}`,
+      'anybody can claim to have any address, and so escape the limits: TRUST_PROXY trusts more hops ' +
+        `than the ${count} that report the client. ${trustExactly(proxies)}`,
     );
   }
   if (proxies === 0) return judgeSilence(config.portalUrl, probeResult, local);
@@ -55,10 +55,10 @@ function judge(
         `to the limits. ${trustExactly(proxies)}`,
     );
   }
-  return { name, status: 'ok', detail: `through ${count}, which tell that this is ${client}` };
+  return { name, status: 'ok', detail: `through ${count}, which report this client as ${client}` };
 }
 
-/** Nobody on the way has said for whom: fine where nobody is on the way. */
+/** No proxy reported the client, which is right if there is no proxy. */
 function judgeSilence(
   portalUrl: string,
   { peer, forwardedFor }: ProbeResult,
@@ -69,12 +69,12 @@ function judgeSilence(
   const advice = 'Have it append the client’s address to X-Forwarded-For and set TRUST_PROXY=1.';
   // The server speaks no TLS, and what was sent does not vanish by itself.
   if (portalUrl.startsWith('https://') || forwardedFor.length === 0) {
-    return fail(`the proxy does not tell who the client is: all look like one network. ${advice}`);
+    return fail(`the proxy does not report the client: all look like one network. ${advice}`);
   }
   return {
     name,
     status: 'warn',
-    detail: `nobody on the way tells who the client is. If a proxy is in front: ${advice}`,
+    detail: `no proxy reports the client. If a proxy is in front: ${advice}`,
   };
 }
 
@@ -101,7 +101,9 @@ function strangeAnswer({ config }: CheckContext, { status, location }: PublicAns
 function noAnswer({ config }: CheckContext, error: unknown): Finding {
   const reason = reasonOf(error);
   if (/^EPROTO$|SSL/.test(reason)) {
-    return fail('PORTAL_URL says https, yet nobody speaks TLS there. End TLS in the proxy.');
+    return fail(
+      'PORTAL_URL has https, but there is no TLS at that address. Terminate TLS in the proxy.',
+    );
   }
   if (/CERT/.test(reason)) {
     return fail(`the certificate at PORTAL_URL is not valid (${reason}): browsers refuse it too.`);

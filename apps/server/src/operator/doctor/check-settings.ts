@@ -5,7 +5,7 @@ import type { Check, Finding } from './check.ts';
 /** Fewer different characters than any random secret of 32 has. */
 const FEWEST_CHARACTERS = 12;
 
-/** What the configuration alone tells: address, proxy, secrets, products. */
+/** Checks of the configuration alone: address, proxy, secrets, products. */
 export const checkSettings: Check = async ({ config }) => [
   checkPortalUrl(config),
   checkProxy(config),
@@ -26,7 +26,8 @@ function checkProxy({ portalUrl, trustProxy }: Config): Finding {
   const name = 'TRUST_PROXY';
   const isTrusted = trustProxy !== undefined && !['false', '0'].includes(trustProxy);
   if (trustProxy === 'true') {
-    const detail = 'believes everybody’s X-Forwarded-For. Name your proxies, or their number.';
+    const detail =
+      'trusts every client’s X-Forwarded-For. Set the addresses or the number of your proxies.';
     return { name, status: 'warn', detail };
   }
   if (portalUrl.startsWith('https://') && !isTrusted) {
@@ -75,6 +76,6 @@ function checkCatalogue({ catalogue, productApps }: Config): Finding[] {
   return typesWithoutApp(catalogue, productApps).map((type) => ({
     name: `product ${type}`,
     status: 'warn',
-    detail: 'has no app in PRODUCTS_FILE: its card says that it is unavailable. Add its app there.',
+    detail: 'has no app in PRODUCTS_FILE, so its card is shown as unavailable. Add its app there.',
   }));
 }

@@ -10,7 +10,7 @@ export const checkStorage: Check = async (context) => [
   ...(await checkPlaces(context)),
 ];
 
-/** Nothing to say where no file of places is configured. */
+/** No finding without a configured location database. */
 async function checkPlaces({ config, log }: CheckContext): Promise<Finding[]> {
   if (config.geoIpFile === undefined) return [];
   const name = 'GEOIP_DB';

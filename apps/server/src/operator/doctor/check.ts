@@ -14,7 +14,7 @@ export interface Finding {
 
 const ours = [IncompatibleDatabaseError, OperatorError, StartError];
 
-/** What checks have: the configuration, and a way to ask other services. */
+/** What checks use: the configuration, and calls to other services. */
 export interface CheckContext extends CommandContext {
   ping: HttpPing;
 }

@@ -101,7 +101,7 @@ describe('the reverse-proxy check', () => {
     const url = portalTrusting('').portalUrl.replace('http:', 'https:');
     expect(await findingAt(url)).toMatchObject({
       status: 'fail',
-      detail: expect.stringContaining('nobody speaks TLS'),
+      detail: expect.stringContaining('there is no TLS'),
     });
   });
 

@@ -36,7 +36,7 @@ export function passwordResetsRepository(db: Connection) {
 
     /**
      * Invalidates an account's requests. The rows stay, as they do for an address without an account,
-     * so that whoever made one cannot tell that an account was changed.
+     * so that the requester cannot find out that an account was changed.
      */
     async detachAllFromUser(userId: string): Promise<void> {
       await db

@@ -5,7 +5,7 @@ export interface FlakyProxy {
   port: number;
   /** From now on bytes are swallowed, and new connections are taken and never answered. */
   swallow(): void;
-  /** Bytes pass again; what was swallowed is lost, and both sides still believe in it. */
+  /** Bytes pass again; swallowed ones are lost, and both sides still consider the connection open. */
   letThrough(): void;
   /** Ends every connection; new ones reach the dependency again. */
   recover(): void;

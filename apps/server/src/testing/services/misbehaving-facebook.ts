@@ -1,6 +1,6 @@
 import { type MisbehavingService, startMisbehavingService } from './misbehaving-service.ts';
 
-/** A Facebook that answers as it is told to, instead of by the rules. */
+/** A Facebook whose responses a test sets, against the protocol if needed. */
 export interface MisbehavingFacebook extends MisbehavingService<'tokens' | 'profile'> {
   settings: Record<string, string>;
 }

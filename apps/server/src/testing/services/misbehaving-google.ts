@@ -23,7 +23,7 @@ interface TokenParts {
   unsignedToken(): string;
 }
 
-/** An OpenID provider that lies as it is told to. */
+/** An OpenID provider whose responses a test falsifies. */
 export interface MisbehavingGoogle {
   issuer: string;
   /** The forms its token endpoint got. */

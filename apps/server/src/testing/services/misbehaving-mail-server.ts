@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 /** Where a conversation by SMTP stands; `end` is the end of a mail, `greeting` its very first line. */
 type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end' | 'RSET' | 'QUIT';
 
-/** `silence` says nothing more; `hang-up` ends the connection. */
+/** `silence` stops responding; `hang-up` closes the connection. */
 type Reply = string | 'silence' | 'hang-up';
 
 const GOOD: Record<Step, Reply> = {
@@ -19,7 +19,7 @@ const GOOD: Record<Step, Reply> = {
   QUIT: '221 bye',
 };
 
-/** A mail server that replies what it is told to, instead of by the rules. */
+/** A mail server whose replies a test sets, against the protocol if needed. */
 export interface MisbehavingMailServer {
   /** With a user and a password, so that it is logged in to. */
   url: string;
@@ -77,6 +77,6 @@ export async function startMisbehavingMailServer(): Promise<MisbehavingMailServe
 
 function stepOf(line: string): Step {
   const verb = line.slice(0, 4).toUpperCase();
-  // Only what this list names is ever asked for.
+  // Only names of this list are requested.
   return verb in GOOD ? (verb as Step) : 'QUIT';
 }

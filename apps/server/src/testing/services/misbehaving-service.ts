@@ -17,10 +17,10 @@ interface Words {
 /** `stall` stops in the middle of its answer; `hang-up` ends the connection without one. */
 export type MisbehavingAnswer = Words | 'silence' | 'stall' | 'hang-up';
 
-/** An HTTP service that answers what it is told to, instead of by the rules. */
+/** An HTTP service whose responses a test sets, against the protocol if needed. */
 export interface MisbehavingService<Part extends string> {
   url: string;
-  /** What it was sent since it was last told how to answer, oldest first. */
+  /** The requests since its response was last set, oldest first. */
   requests: { path: string; authorization: string; body: string }[];
   /** What its parts answer from now on; those that are left out, as they should. */
   answerWith(answers: Partial<Record<Part, MisbehavingAnswer>>): void;
@@ -77,7 +77,7 @@ async function give(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
-/** A service that has but one thing to say. */
+/** A service with one response. */
 export function startMisbehavingEndpoint(
   good: MisbehavingAnswer = {},
 ): Promise<MisbehavingService<'only'>> {

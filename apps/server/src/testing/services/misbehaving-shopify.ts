@@ -5,7 +5,7 @@ import {
   startMisbehavingService,
 } from './misbehaving-service.ts';
 
-/** A Shopify that answers as it is told to, instead of by the rules. */
+/** A Shopify whose responses a test sets, against the protocol if needed. */
 export interface MisbehavingShopify extends MisbehavingService<'tokens' | 'shop'> {
   settings: Record<string, string>;
   /** A query as it sends it with the browser, signed. */

@@ -18,7 +18,7 @@ const CLIENT_SECRET = 'a-secret-of-24-characters';
 
 /** The AI theme's app, which signs merchants in with keys of its own, and the reviews app, which does not. */
 export interface TestProductApp {
-  /** For the server that is to know both. */
+  /** For the server that is configured with both. */
   environment: { PRODUCTS_FILE: string };
   /** Login data for a merchant. */
   loginDataFor(

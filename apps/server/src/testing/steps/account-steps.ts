@@ -44,7 +44,7 @@ export function step(
 
 /** Goes on with the session that a sign-in has answered. */
 export function takeToken(browser: TestBrowser, data: unknown): void {
-  browser.token = (data as { auth: { token: string } }).auth.token; // what the contract says
+  browser.token = (data as { auth: { token: string } }).auth.token; // as the contract declares it
 }
 
 export const post = (

@@ -7,7 +7,7 @@ interface Refusal {
   status: number;
   /** What the merchant reads. */
   message: string;
-  /** What the operator reads beside it: why, as far as the provider's answer tells. */
+  /** The cause in the operator's log, as far as the provider's response shows it. */
   failure?: string;
 }
 

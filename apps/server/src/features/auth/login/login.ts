@@ -6,7 +6,7 @@ import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts'
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { tryAdmitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { findKnownDevice } from '../../sessions/known-device.ts';
+import { findKnownDevice } from '../../sessions/devices.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../../sign-in/start-session.ts';
 import { restoreAccount } from '../recovery/restore-account.ts';
@@ -133,7 +133,7 @@ async function refundNetwork(deps: LoginDeps, keys: ThrottleKeys, network: strin
   if (keys.overall !== null) await deps.limiter.refund('loginFailuresByNetwork', network);
 }
 
-/** Whoever knows the registration's password is its registrant, so this browser continues the registration. */
+/** Whoever has the registration's password is its registrant, so this browser continues the registration. */
 async function remindToVerify(
   deps: LoginDeps,
   {

@@ -53,6 +53,6 @@ export async function resetPassword(
 
 function signatureRefused(): AppError {
   return new AppError('forbidden', {
-    message: 'This step has expired or was used already. Please ask for a new code.',
+    message: 'This step has expired or was used already. Please request a new code.',
   });
 }

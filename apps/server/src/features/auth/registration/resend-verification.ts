@@ -7,7 +7,7 @@ import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { findKnownDevice } from '../../sessions/known-device.ts';
+import { findKnownDevice } from '../../sessions/devices.ts';
 import {
   findSocialRegistrationWithEmail,
   sendSocialCode,

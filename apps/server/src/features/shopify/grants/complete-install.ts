@@ -1,8 +1,8 @@
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import type { AppInstallTransaction } from '../../../repositories/oauth-transactions.repository.ts';
 import type { Dependencies, Shopify } from '../../dependencies.ts';
+import type { ShopifyCallback } from '../fetch-shop-grant.ts';
 import { fetchShopGrant } from '../fetch-shop-grant.ts';
-import type { ShopifyCallback } from './shopify-callback.ts';
 
 /** Long enough to register and to find the email with the code. */
 const WAITS_FOR_MS = 3600 * 1000;

@@ -1,12 +1,12 @@
 import { hashSecret, isSecretOf } from '../../../crypto/secrets.ts';
 import { failureOfShopifyQuery } from '../../../crypto/shopify-hmac.ts';
+import type { ShopifyCallback } from '../fetch-shop-grant.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { completeInstall, type InstallResult } from './complete-install.ts';
 import {
   completeStoreVerification,
   type VerificationResult,
 } from './complete-store-verification.ts';
-import type { ShopifyCallback } from './shopify-callback.ts';
 
 /** The result of a Shopify callback. The reason is for the log; the merchant sees only the outcome. */
 export type ShopifyAuthorizationResult = VerificationResult | InstallResult;

@@ -2,10 +2,10 @@ import type { StoreVerificationTransaction } from '../../../repositories/oauth-t
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Shopify } from '../../dependencies.ts';
 import { isSessionActive } from '../../sessions/active-session.ts';
+import type { ShopifyCallback } from '../fetch-shop-grant.ts';
 import { fetchShopGrant } from '../fetch-shop-grant.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { type GrantOutcome, saveShopGrant } from './save-shop-grant.ts';
-import type { ShopifyCallback } from './shopify-callback.ts';
 
 type CompleteStoreVerificationDeps = ShopDeps & { shopify: Shopify };
 

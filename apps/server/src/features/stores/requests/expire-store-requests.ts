@@ -9,7 +9,7 @@ type ExpireStoreRequestsDeps = Pick<
 >;
 
 /**
- * Expires the requests that were not decided in time, and notifies the requesters that they may ask again.
+ * Expires the requests that were not decided in time, and notifies the requesters that they may request again.
  *
  * @returns how many expired here; any number of processes may run it.
  */
