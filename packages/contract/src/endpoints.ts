@@ -5,6 +5,7 @@ import { profileEndpoints } from './areas/profile.ts';
 import { securityEndpoints } from './areas/security.ts';
 import { setupGuideEndpoints } from './areas/setup-guide.ts';
 import { socialLoginEndpoints } from './areas/social-login.ts';
+import { storeDetailEndpoints } from './areas/store-details.ts';
 import { storeInstallEndpoints } from './areas/store-installs.ts';
 import { storeRequestEndpoints } from './areas/store-requests.ts';
 import { storeEndpoints } from './areas/stores.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...setupGuideEndpoints,
   ...securityEndpoints,
   ...storeEndpoints,
+  ...storeDetailEndpoints,
   ...storeRequestEndpoints,
   ...storeInstallEndpoints,
   ...productEndpoints,

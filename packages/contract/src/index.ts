@@ -5,6 +5,7 @@ export * from './areas/profile.ts';
 export * from './areas/security.ts';
 export * from './areas/setup-guide.ts';
 export * from './areas/social-login.ts';
+export * from './areas/store-details.ts';
 export * from './areas/store-installs.ts';
 export * from './areas/store-requests.ts';
 export * from './areas/stores.ts';

@@ -1,5 +1,6 @@
 export * from './errors.ts';
 export { type KeyResolver, remotePortalKeys, type SigningKey } from './keys.ts';
+export { type ProductReport, REPORT_TEXT_LENGTH } from './messages/claims.ts';
 export {
   CONNECTION_LIFETIME_SECONDS,
   CONNECTION_TYPE,

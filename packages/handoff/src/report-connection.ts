@@ -1,4 +1,5 @@
 import { callPortal } from './call-portal.ts';
+import type { ProductReport } from './messages/claims.ts';
 import { type ConnectionState, signConnection } from './messages/connection.ts';
 import type { SignOptions } from './messages/signed-message.ts';
 
@@ -7,6 +8,8 @@ export interface ReportConnectionOptions extends SignOptions {
   readonly portalUrl: string;
   /** This product app's client id at the portal. */
   readonly clientId: string;
+  /** What to show on the product's card: a line of text, a figure, and when they were true. */
+  readonly report?: ProductReport;
   /** Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
@@ -22,10 +25,13 @@ export interface ReportConnectionOptions extends SignOptions {
 export async function reportConnection(
   shop: string,
   state: ConnectionState,
-  { portalUrl, clientId, fetch = globalThis.fetch, ...signing }: ReportConnectionOptions,
+  { portalUrl, clientId, report, fetch = globalThis.fetch, ...signing }: ReportConnectionOptions,
 ): Promise<void> {
   const data = await signConnection(
-    { iss: clientId, aud: portalUrl, shop, state, jti: crypto.randomUUID() },
+    {
+      ...{ iss: clientId, aud: portalUrl, shop, state, jti: crypto.randomUUID() },
+      ...(report && { report }),
+    },
     signing,
   );
   await callPortal({ portalUrl, path: '/api/handoff/connection', body: { data }, fetch });

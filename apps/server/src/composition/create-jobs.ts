@@ -6,6 +6,7 @@ import {
   createRenewShopifyTokens,
   type RenewShopifyTokensJob,
 } from '../features/shopify/tokens/renew-tokens-job.ts';
+import { STORE_RESTORABLE_FOR_MS } from '../features/stores/remove-store.ts';
 import { expireStoreRequests } from '../features/stores/requests/expire-store-requests.ts';
 import type { AffiliateNetwork, Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { MailGateway } from '../gateways/mail.gateway.ts';
@@ -88,7 +89,11 @@ function createPeriodicJobs(
     cleanup: createCleanup({
       cleanup: repositories.cleanup,
       expireStoreRequests: () => expireStoreRequests(dependencies),
-      retention: { deletedAccountsMs: RESTORABLE_FOR_MS, signaturesMs: LONGEST_MAIL_LINK_MS },
+      retention: {
+        deletedAccountsMs: RESTORABLE_FOR_MS,
+        removedStoresMs: STORE_RESTORABLE_FOR_MS,
+        signaturesMs: LONGEST_MAIL_LINK_MS,
+      },
       ...ofEvery,
     }),
     expiredCodes: createExpiredCodes({ codes: repositories.codes, ...ofEvery }),

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { initialSchema } from './migrations/0001-initial-schema.ts';
+import { storeHistory } from './migrations/0002-store-history.ts';
 
-const migrations = { '0001-initial-schema': initialSchema };
+const migrations = {
+  '0001-initial-schema': initialSchema,
+  '0002-store-history': storeHistory,
+};
 
 /** The first migration of the schema that was replaced before Atrium's first release. */
 const PRERELEASE_MIGRATION = '0001-foundations';

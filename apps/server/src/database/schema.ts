@@ -17,6 +17,7 @@ import type {
   ShopifyInstallLinksTable,
   ShopifyShopsTable,
   ShopifyWebhooksTable,
+  StoreEventsTable,
   StoreRequestsTable,
   StoresTable,
 } from './store-schema.ts';
@@ -121,6 +122,11 @@ export interface ProductConnectionsTable {
   connected_at: Time | null;
   created_at: Time;
   updated_at: Time;
+  /** What the product app last reported, as plain text. */
+  report_text: Generated<string | null>;
+  report_value: Generated<number | null>;
+  /** When the report was true, by the app's clock. */
+  reported_at: Generated<Time | null>;
 }
 
 export interface HandoffsTable {
@@ -202,6 +208,7 @@ export interface Schema {
   shopify_webhooks: ShopifyWebhooksTable;
   pending_installs: PendingInstallsTable;
   shopify_install_links: ShopifyInstallLinksTable;
+  store_events: StoreEventsTable;
   store_requests: StoreRequestsTable;
   product_connections: ProductConnectionsTable;
   handoffs: HandoffsTable;

@@ -1,4 +1,5 @@
-import type { StoreStatus } from '@atrium/contract';
+import type { StoreEvent, StoreStatus } from '@atrium/contract';
+import type { Generated } from 'kysely';
 import type { Time } from './columns.ts';
 
 export interface StoresTable {
@@ -15,6 +16,17 @@ export interface StoresTable {
   created_at: Time;
   updated_at: Time;
   last_selected_at: Time;
+  /** When the merchant removed it; it can be restored for a while. */
+  removed_at: Generated<Time | null>;
+  /** The status it had before it was removed. */
+  status_before_removal: Generated<StoreStatus | null>;
+}
+
+/** What happened to a merchant's store, for its history. */
+export interface StoreEventsTable {
+  store_id: string;
+  event: StoreEvent;
+  created_at: Time;
 }
 
 /** A Shopify shop, under Shopify's id, with the tokens that it granted. */

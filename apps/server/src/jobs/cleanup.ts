@@ -21,7 +21,7 @@ interface CleanupDeps {
   /** Expires requests one by one, because each sends an email. */
   expireStoreRequests(): Promise<number>;
   /** How long the features need the data that is removed here. */
-  retention: { deletedAccountsMs: number; signaturesMs: number };
+  retention: { deletedAccountsMs: number; removedStoresMs: number; signaturesMs: number };
   runtime: Pick<Runtime, 'now'>;
   log: Logger;
   measure: MeasureJob;
@@ -42,6 +42,7 @@ export function createCleanup({
     const now = runtime.now();
     const removed = await cleanup.removeExpired(now, {
       purgeBefore: now - retention.deletedAccountsMs,
+      removedStoresBefore: now - retention.removedStoresMs,
       settledBefore: now - KEEP_SETTLED_MS,
       keysRetiredBefore: now - retention.signaturesMs - RETIRED_KEYS_MARGIN_MS,
       webhooksBefore: now - KEEP_WEBHOOKS_MS,

@@ -6,6 +6,7 @@ export type CleanupCounts = Record<string, number>;
 /** Milliseconds since the epoch, each. */
 interface CleanupBounds {
   purgeBefore: number;
+  removedStoresBefore: number;
   settledBefore: number;
   keysRetiredBefore: number;
   webhooksBefore: number;
@@ -18,6 +19,7 @@ export function cleanupRepository(db: Connection) {
      * Removes expired rows, and accounts deleted before `purgeBefore` with everything that references
      * them. Idempotent, and safe to run in two processes at once.
      *
+     * @param removedStoresBefore stores that merchants removed before this are deleted.
      * @param settledBefore finished outbox messages older than this are removed.
      * @param keysRetiredBefore signing keys retired before this, whose last message has expired.
      * @param webhooksBefore webhook records older than this are removed, except unanswered customer requests.
@@ -27,6 +29,7 @@ export function cleanupRepository(db: Connection) {
       now: number,
       {
         purgeBefore,
+        removedStoresBefore,
         settledBefore,
         keysRetiredBefore,
         webhooksBefore,
@@ -36,6 +39,7 @@ export function cleanupRepository(db: Connection) {
       const day = 24 * 3600 * 1000;
       const removals = {
         users: db.deleteFrom('users').where('deleted_at', '<', purgeBefore),
+        stores: db.deleteFrom('stores').where('removed_at', '<', removedStoresBefore),
         // Shops without any account. After the accounts, whose removal leaves some of them.
         shopify_shops: withoutAccount(db),
         registrations: db.deleteFrom('registrations').where('expires_at', '<=', now),

@@ -23,6 +23,7 @@ import { sessionsRepository } from './sessions/sessions.repository.ts';
 import { pendingInstallsRepository } from './stores/pending-installs.repository.ts';
 import { shopifyShopsRepository } from './stores/shopify-shops.repository.ts';
 import { shopifyWebhooksRepository } from './stores/shopify-webhooks.repository.ts';
+import { storeEventsRepository } from './stores/store-events.repository.ts';
 import { storeRequestsRepository } from './stores/store-requests.repository.ts';
 import { storesRepository } from './stores/stores.repository.ts';
 
@@ -44,6 +45,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     rateLimits: rateLimitsRepository(db),
     loginThrottles: loginThrottlesRepository(db),
     stores: storesRepository(db),
+    storeEvents: storeEventsRepository(db),
     storeRequests: storeRequestsRepository(db),
     shopifyShops: shopifyShopsRepository(db),
     pendingInstalls: pendingInstallsRepository(db),

@@ -33,9 +33,26 @@ export type Product = z.infer<typeof productSchema>;
 /** How far a product is with the current store. */
 export const productStates = ['disconnected', 'connecting', 'connected'] as const;
 
+/** A product app's report has at most 60 characters, of one or two UTF-16 units each. */
+const REPORT_TEXT_LENGTH = 120;
+
+/** What a product app last reported about its work for a store. Plain text of the app, never markup. */
+const productReportSchema = z.strictObject({
+  text: z.string().check(z.maxLength(REPORT_TEXT_LENGTH)),
+  /** A figure to show beside the text. */
+  value: z.nullable(z.number()),
+  /** When it was true, by the app's clock. */
+  at: z.string(),
+});
+export type ProductReport = z.infer<typeof productReportSchema>;
+
 const connectedAppsSchema = z.record(
   productType,
-  z.strictObject({ connected: z.boolean(), state: z.enum(productStates) }),
+  z.strictObject({
+    connected: z.boolean(),
+    state: z.enum(productStates),
+    report: z.optional(productReportSchema),
+  }),
 );
 export type ConnectedApps = z.infer<typeof connectedAppsSchema>;
 

@@ -31,6 +31,42 @@ function secondsClaim(payload: Payload, claim: string): number {
   return value;
 }
 
+/** What the product app reports about its work for a store, to be shown on the product's card. */
+export interface ProductReport {
+  /** One line of plain text with at most {@link REPORT_TEXT_LENGTH} characters. */
+  readonly text: string;
+  /** A figure to show beside the text. */
+  readonly value?: number;
+  /** When it was true, in seconds since 1970. */
+  readonly at: number;
+}
+
+export const REPORT_TEXT_LENGTH = 60;
+
+/** Control characters, line separators and marks that reorder text. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** A report, or nothing when there is none. @throws HandoffClaimError */
+export function reportClaim(payload: Payload): { report?: ProductReport } {
+  const { report } = payload;
+  if (report === undefined) return {};
+  if (typeof report !== 'object' || report === null) throw new HandoffClaimError('report');
+  const { text, value, ...rest } = Object.fromEntries(Object.entries(report));
+  const isLine =
+    typeof text === 'string' &&
+    text.trim() !== '' &&
+    [...text].length <= REPORT_TEXT_LENGTH &&
+    text.isWellFormed() &&
+    !UNPRINTABLE.test(text);
+  if (!isLine) throw new HandoffClaimError('report.text');
+  const at = secondsClaim(rest, 'at');
+  if (value === undefined) return { report: { text, at } };
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    throw new HandoffClaimError('report.value');
+  }
+  return { report: { text, value, at } };
+}
+
 /**
  * When a message was signed and when it ends, which is at most `maxSeconds` later.
  *

@@ -22,6 +22,9 @@ const connection = {
 const signing = { key: product.privateKey, kid: 'p1', now };
 const expected = { audience: connection.aud, keysOf: () => keys, now };
 
+/** A report with one wrong part. */
+const report = (part: object) => ({ report: { text: '12 new reviews', at: seconds, ...part } });
+
 /** Signs what `signConnection` would refuse to. */
 function sign(claims: object): Promise<string> {
   return new SignJWT({ ...connection, iat: seconds, exp: seconds + 60, ...claims })
@@ -39,10 +42,24 @@ describe('a report', () => {
     });
   });
 
+  it('may have a line of sixty characters of any script and a figure', async () => {
+    const told = { text: '🌿'.repeat(60), value: -1.5, at: seconds - 3600 };
+    const data = await signConnection({ ...connection, report: told }, signing);
+    expect((await verifyConnection(data, expected)).report).toEqual(told);
+  });
+
   it.each([
     ['about no store of Shopify’s', { shop: 'ada-lamps.example' }, 'handoff_claim_invalid'],
     ['of a state nobody knows', { state: 'sold' }, 'handoff_claim_invalid'],
     ['of a state that only begins like one', { state: 'connected ' }, 'handoff_claim_invalid'],
+    ['with a text of 61 characters', report({ text: 'x'.repeat(61) }), 'handoff_claim_invalid'],
+    ['with an empty text', report({ text: ' ' }), 'handoff_claim_invalid'],
+    ['with two lines', report({ text: 'one\ntwo' }), 'handoff_claim_invalid'],
+    ['with a reordering mark', report({ text: 'a\u202eb' }), 'handoff_claim_invalid'],
+    ['with half a character', report({ text: 'a\ud800' }), 'handoff_claim_invalid'],
+    ['with a figure that is text', report({ value: '12' }), 'handoff_claim_invalid'],
+    ['without the time of its report', report({ at: undefined }), 'handoff_claim_invalid'],
+    ['with a report that is text', { report: '12 reviews' }, 'handoff_claim_invalid'],
     ['without an id of its own', { jti: 'short' }, 'handoff_claim_invalid'],
     ['that lives too long', { exp: seconds + 61 }, 'handoff_lifetime_invalid'],
     ['that ends before it begins', { exp: seconds }, 'handoff_lifetime_invalid'],

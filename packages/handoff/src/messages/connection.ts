@@ -1,4 +1,4 @@
-import { claimForms, textClaim, timeClaims } from './claims.ts';
+import { claimForms, type ProductReport, reportClaim, textClaim, timeClaims } from './claims.ts';
 import { type VerifyFromAppOptions, verifyFromApp } from './from-app.ts';
 import { type SignOptions, signMessage } from './signed-message.ts';
 
@@ -23,6 +23,8 @@ export interface ConnectionClaims {
   /** The store's permanent domain, as a hand-off named it. */
   readonly shop: string;
   readonly state: ConnectionState;
+  /** What to show on the product's card; the portal keeps the newest. */
+  readonly report?: ProductReport;
   /** Names this one message; the portal accepts it once. */
   readonly jti: string;
   /** When the message was signed, in seconds since 1970. */
@@ -47,6 +49,7 @@ function parseConnectionClaims(payload: Readonly<Record<string, unknown>>): Conn
     shop: textClaim(payload, 'shop', claimForms.shop),
     // Cast, because the form allows exactly the type's words.
     state: textClaim(payload, 'state', STATE_FORM) as ConnectionState,
+    ...reportClaim(payload),
     jti: textClaim(payload, 'jti', claimForms.id),
     ...timeClaims(payload, CONNECTION_LIFETIME_SECONDS),
   };

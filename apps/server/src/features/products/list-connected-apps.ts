@@ -1,5 +1,6 @@
-import { type ConnectedApps, productStates } from '@atrium/contract';
+import { type ConnectedApps, type ProductReport, productStates } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
+import type { ProductConnectionRow } from '../../repositories/products/products.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 type ListConnectedAppsDeps = Pick<Dependencies, 'repositories' | 'catalogue' | 'productApps'>;
@@ -16,9 +17,15 @@ export async function listConnectedApps(
   return Object.fromEntries(
     catalogue.map(({ type }) => {
       const hasApp = productApps.some((app) => app.type === type);
-      const saved = connections.find(({ product }) => hasApp && product === type)?.state;
-      const state = productStates.find((known) => known === saved) ?? 'disconnected';
-      return [type, { connected: state === 'connected', state }];
+      const saved = connections.find(({ product }) => hasApp && product === type);
+      const state = productStates.find((known) => known === saved?.state) ?? 'disconnected';
+      return [type, { connected: state === 'connected', state, ...reportOf(saved) }];
     }),
   );
+}
+
+function reportOf(saved: ProductConnectionRow | undefined): { report?: ProductReport } {
+  if (!saved || saved.report_text === null || saved.reported_at === null) return {};
+  const at = new Date(saved.reported_at).toISOString();
+  return { report: { text: saved.report_text, value: saved.report_value, at } };
 }

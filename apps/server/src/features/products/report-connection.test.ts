@@ -44,6 +44,38 @@ describe('a product app’s report', () => {
     expect(await stateOf(browser, 'reviews')).toBe('disconnected');
   });
 
+  it('gives the card a line of text with a figure and its age, the newest one', async () => {
+    const { browser, shop } = await customer();
+    const seconds = Math.floor(portal.now() / 1000);
+    const send = async (text: string, at: number, value?: number) => {
+      const claims = { text, at, ...(value !== undefined && { value }) };
+      const data = await productApp.reportFor(portal, shop, { state: 'connected', report: claims });
+      expect((await report(data)).status).toBe(200);
+    };
+    const shown = async () => (await browser.call(endpoints.connectedApps)).data.dtm?.report;
+    expect(await shown()).toBeUndefined();
+    await send('<b>12</b> new reviews', seconds - 60, 12);
+    const at = (age: number) => new Date((seconds - age) * 1000).toISOString();
+    expect(await shown()).toEqual({ text: '<b>12</b> new reviews', value: 12, at: at(60) });
+    await send('An older one, delivered late', seconds - 120);
+    expect((await shown())?.value).toBe(12);
+    await send('🌿'.repeat(60), seconds);
+    expect(await shown()).toEqual({ text: '🌿'.repeat(60), value: null, at: at(0) });
+  });
+
+  it('from the future does not hide a later one', async () => {
+    const { browser, shop } = await customer();
+    const seconds = Math.floor(portal.now() / 1000);
+    for (const text of ['far ahead', 'now']) {
+      const at = text === 'now' ? seconds + 1 : seconds + 365 * 24 * 3600;
+      const told = { state: 'connected', report: { text, at } } as const;
+      await report(await productApp.reportFor(portal, shop, told));
+      portal.advance(2 * SECOND);
+    }
+    const { data } = await browser.call(endpoints.connectedApps);
+    expect(data.dtm?.report?.text).toBe('now');
+  });
+
   it('may name every state that a product has, and no other', () => {
     expect([...connectionStates].sort()).toEqual([...productStates].sort());
   });

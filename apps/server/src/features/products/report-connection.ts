@@ -1,5 +1,9 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import { HANDOFF_CLOCK_TOLERANCE_SECONDS, verifyConnection } from '@atrium/handoff';
+import {
+  HANDOFF_CLOCK_TOLERANCE_SECONDS,
+  type ProductReport,
+  verifyConnection,
+} from '@atrium/handoff';
 import { AppError } from '../../core/app-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readAppMessage } from './read-app-message.ts';
@@ -27,7 +31,7 @@ export async function reportConnection(
   });
   await deps.limiter.refund('productReportFailuresByNetwork', network);
   const { type: product } = app;
-  const { shop, state, jti, iat } = claims;
+  const { shop, state, jti, iat, report } = claims;
   const now = deps.runtime.now();
   const count = await deps.transact(async ({ products, stores }) => {
     if (!(await products.markMessageUsed({ product, jti, expires_at: usedUntil }))) {
@@ -40,9 +44,17 @@ export async function reportConnection(
     if (confirmed.length === 0) {
       throw new AppError('not_found', { message: 'No merchant has confirmed this store.' });
     }
-    for (const id of confirmed) await products.setConnection(id, product, state, now);
+    for (const id of confirmed) {
+      await products.setConnection(id, product, state, now);
+      if (report) await products.setReport(id, product, reportColumns(report, now));
+    }
     return confirmed.length;
   });
   deps.audit('product_reported', { product, state, stores: count });
   return { product, shop, state };
+}
+
+/** A report from the future would hide every later one, so it counts as of now. */
+function reportColumns({ text, value, at }: ProductReport, now: number) {
+  return { text, value: value ?? null, at: Math.min(at * 1000, now) };
 }

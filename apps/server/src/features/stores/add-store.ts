@@ -2,9 +2,9 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import { refusalAt } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { newStore } from './new-store.ts';
+import { insertStore } from './new-store.ts';
 
-type AddStoreDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 'audit'>;
+type AddStoreDeps = Pick<Dependencies, 'transact' | 'runtime' | 'limiter' | 'audit'>;
 
 /**
  * Adds a store to the merchant's account. Its domain is only text so far: nothing is fetched, and the store grants no
@@ -13,13 +13,13 @@ type AddStoreDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'limiter' | 
  * @throws AppError `already_connected`
  */
 export async function addStore(
-  { repositories, runtime, limiter, audit }: AddStoreDeps,
+  { transact, runtime, limiter, audit }: AddStoreDeps,
   session: Session,
   form: BodyOf<typeof endpoints.addStore>,
 ): Promise<DataOf<typeof endpoints.addStore>> {
   await limiter.consume('addStore', session.userId);
-  const store = newStore(runtime, { user_id: session.userId, domain: form.shop, name: form.name });
-  if (!(await repositories.stores.insert(store))) {
+  const known = { user_id: session.userId, domain: form.shop, name: form.name };
+  if (!(await transact((transaction) => insertStore({ runtime }, transaction, known)))) {
     throw refusalAt('shop', 'already_connected');
   }
   audit('store_added', { userId: session.userId });

@@ -39,6 +39,30 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
       post(browser, endpoints.changeStore, { shop: 'theirs.myshopify.com', type: 'dtm' });
   });
 
+  audited('renameStore', 'renames', ['store_renamed'], async () => {
+    const { browser } = await merchantWithStore(portal, shop);
+    return () => post(browser, endpoints.renameStore, { shop, name: 'Another name' });
+  });
+
+  audited('removeStore', 'removes', ['store_removed'], async () => {
+    const { browser } = await merchantWithStore(portal, shop);
+    return () => post(browser, endpoints.removeStore, { shop });
+  });
+
+  audited('restoreStore', 'restores', ['store_restored'], async () => {
+    const { browser } = await merchantWithStore(portal, shop);
+    await post(browser, endpoints.removeStore, { shop });
+    return () => post(browser, endpoints.restoreStore, { shop });
+  });
+
+  for (const name of ['renameStore', 'removeStore', 'restoreStore'] as const) {
+    audited(name, 'names a store that is not there', ['call_refused'], async () => {
+      const { browser } = await merchantWithStore(portal, shop);
+      const body = { shop: 'nowhere.myshopify.com', ...(name === 'renameStore' && { name: 'x' }) };
+      return () => post(browser, endpoints[name], body);
+    });
+  }
+
   audited('verifyStore', 'names a store that is not there', ['call_refused'], async () => {
     const { browser } = await merchantWithStore(portal, shop);
     return () => post(browser, endpoints.verifyStore, { shop: 'nowhere.myshopify.com' });

@@ -19,6 +19,17 @@ export async function storeOf(
   return store;
 }
 
+/** The merchant's store with this domain. @throws AppError `not_found` */
+export async function ownStore(
+  { repositories }: Pick<Dependencies, 'repositories'>,
+  session: Session,
+  domain: string,
+): Promise<StoreRow> {
+  const store = await repositories.stores.findByDomain(session.userId, domain);
+  if (!store) throw new AppError('not_found', { message: 'You have no such store.' });
+  return store;
+}
+
 /** @throws AppError `store_required` */
 export async function currentStore(
   deps: Pick<Dependencies, 'repositories'>,

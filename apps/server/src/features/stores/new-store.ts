@@ -1,9 +1,11 @@
 import { DEFAULT_STORE_TYPE } from '@atrium/contract';
 import type { Runtime } from '../../core/runtime.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import { restoreRow } from './remove-store.ts';
 
 /** The row of a new, unverified store. */
-export function newStore(
+function newStore(
   { now, newId }: Pick<Runtime, 'now' | 'newId'>,
   known: Pick<StoreRow, 'user_id' | 'domain' | 'name'>,
 ): StoreRow {
@@ -17,6 +19,32 @@ export function newStore(
     created_at: time,
     updated_at: time,
     last_selected_at: 0,
+    removed_at: null,
+    status_before_removal: null,
     ...known,
   };
+}
+
+/**
+ * Adds a store to a merchant's account, in the caller's transaction. One that the merchant has removed is restored
+ * under the new name.
+ *
+ * @returns null when the merchant has this store already.
+ */
+export async function insertStore(
+  { runtime }: { runtime: Pick<Runtime, 'now' | 'newId'> },
+  transaction: Repositories,
+  known: Pick<StoreRow, 'user_id' | 'domain' | 'name'>,
+): Promise<StoreRow | null> {
+  const { stores, storeEvents } = transaction;
+  const store = newStore(runtime, known);
+  const now = runtime.now();
+  if (await stores.insert(store)) {
+    await storeEvents.record([store.id], 'added', now);
+    return store;
+  }
+  const removed = await stores.findRemoved(known.user_id, known.domain);
+  if (!removed || !(await restoreRow(transaction, removed, now))) return null;
+  await stores.update(removed.id, { name: known.name });
+  return (await stores.findById(removed.id)) ?? null;
 }

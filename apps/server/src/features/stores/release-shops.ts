@@ -4,18 +4,41 @@ import { approveRequest } from './requests/decide-store-request.ts';
 
 type ReleaseShopsDeps = Pick<Dependencies, 'runtime' | 'notifications'>;
 
-/**
- * Assigns the shops of a merchant who leaves to their next owner, in the caller's transaction: the
- * account that has used the shop longest, else the one whose access request has waited longest.
- */
+/** Assigns the shops of a merchant who leaves to their next owner, in the caller's transaction. */
 export async function releaseShops(
   deps: ReleaseShopsDeps,
   transaction: Repositories,
   userId: string,
 ): Promise<void> {
-  const { shopifyShops } = transaction;
-  for (const { id } of await shopifyShops.lockAllByOwner(userId)) {
-    await shopifyShops.setOwner(id, await findNextOwner(deps, transaction, id, userId));
+  for (const { id } of await transaction.shopifyShops.lockAllByOwner(userId)) {
+    await assignNextOwner(deps, transaction, { shopId: id, userId });
+  }
+}
+
+/** Like {@link releaseShops}, for one shop; does nothing if the merchant does not own it. */
+export async function releaseShop(
+  deps: ReleaseShopsDeps,
+  transaction: Repositories,
+  shop: { shopId: string; userId: string },
+): Promise<void> {
+  if (await transaction.shopifyShops.lockOwned(shop.shopId, shop.userId)) {
+    await assignNextOwner(deps, transaction, shop);
+  }
+}
+
+/**
+ * The next owner is the account that has used the shop longest, else the one whose access request has waited longest.
+ * Without either the shop has no owner.
+ */
+async function assignNextOwner(
+  deps: ReleaseShopsDeps,
+  transaction: Repositories,
+  { shopId, userId }: { shopId: string; userId: string },
+): Promise<void> {
+  const next = await findNextOwner(deps, transaction, shopId, userId);
+  await transaction.shopifyShops.setOwner(shopId, next?.userId ?? null);
+  if (next) {
+    await transaction.storeEvents.record([next.storeId], 'became_owner', deps.runtime.now());
   }
 }
 
@@ -25,7 +48,7 @@ async function findNextOwner(
   transaction: Repositories,
   shopId: string,
   userId: string,
-): Promise<string | null> {
+): Promise<{ userId: string; storeId: string } | null> {
   const { stores, storeRequests, users } = transaction;
   const now = deps.runtime.now();
   for (;;) {
@@ -35,6 +58,9 @@ async function findNextOwner(
     if (!next) return null;
     const nextOwner = await users.lockForUpdate(next.user_id);
     if (nextOwner?.deleted_at !== null) continue;
-    if (!request || (await approveRequest(deps, transaction, request))) return nextOwner.id;
+    const storeId = coUser?.id ?? request?.store_id ?? '';
+    if (!request || (await approveRequest(deps, transaction, request))) {
+      return { userId: nextOwner.id, storeId };
+    }
   }
 }

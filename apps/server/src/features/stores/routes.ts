@@ -3,6 +3,9 @@ import type { Bind } from '../../http/bind-endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addStore } from './add-store.ts';
 import { changeStore } from './change-store.ts';
+import { listStoreDetails } from './list-store-details.ts';
+import { removeStore, restoreStore } from './remove-store.ts';
+import { renameStore } from './rename-store.ts';
 import { decideStoreRequest } from './requests/decide-store-request.ts';
 import { listStoreRequests } from './requests/list-store-requests.ts';
 import { listStores } from './store-list.ts';
@@ -17,6 +20,22 @@ export function bindStores(bind: Bind, deps: Dependencies): void {
 
   bind(endpoints.changeStore, async ({ caller, body }) => ({
     data: await changeStore(deps, caller, body),
+  }));
+
+  bind(endpoints.listStoreDetails, async ({ caller }) => ({
+    data: await listStoreDetails(deps, caller),
+  }));
+
+  bind(endpoints.renameStore, async ({ caller, body }) => ({
+    data: await renameStore(deps, caller, body),
+  }));
+
+  bind(endpoints.removeStore, async ({ caller, body }) => ({
+    data: await removeStore(deps, caller, body.shop),
+  }));
+
+  bind(endpoints.restoreStore, async ({ caller, body }) => ({
+    data: await restoreStore(deps, caller, body.shop),
   }));
 
   bind(endpoints.listStoreRequests, async ({ caller }) => ({

@@ -17,6 +17,7 @@ export function shopListView(stores: StoreRow[], currentStoreId: string | null):
   return { currentShop: current ? shopView(current) : null, shops: stores.map(shopView) };
 }
 
-function shopView(row: StoreRow): Shop {
+/** One store as the API returns it. */
+export function shopView(row: StoreRow): Shop {
   return { name: row.name, domain: row.domain, type: row.type, status: row.status };
 }

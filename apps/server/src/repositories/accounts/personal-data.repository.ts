@@ -68,6 +68,7 @@ function storeQueries(db: Connection, userId: string) {
       .selectFrom('store_requests')
       .select(['id', 'store_id', 'shop_id', 'created_at', 'expires_at', 'declined_at'])
       .where('store_id', 'in', ids),
+    store_events: db.selectFrom('store_events').selectAll().where('store_id', 'in', ids),
     product_connections: connections.where('store_id', 'in', ids),
     handoffs: db.selectFrom('handoffs').selectAll().where('store_id', 'in', ids),
   };

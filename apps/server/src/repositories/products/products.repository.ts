@@ -26,6 +26,16 @@ export function productsRepository(db: Connection) {
         .execute();
     },
 
+    /** The connections of all stores of a merchant. */
+    async listConnectionsByUser(userId: string): Promise<ProductConnectionRow[]> {
+      return db
+        .selectFrom('product_connections')
+        .innerJoin('stores', 'stores.id', 'product_connections.store_id')
+        .selectAll('product_connections')
+        .where('stores.user_id', '=', userId)
+        .execute();
+    },
+
     async connect(storeId: string, product: string, now: number): Promise<void> {
       await this.setConnection(storeId, product, 'connected', now);
     },
@@ -45,6 +55,21 @@ export function productsRepository(db: Connection) {
         .insertInto('product_connections')
         .values({ store_id: storeId, product, created_at: now, connected_at: null, ...change })
         .onConflict((conflict) => conflict.columns(['store_id', 'product']).doUpdateSet(change))
+        .execute();
+    },
+
+    /** Stores what a product app reported, unless a newer report is stored. */
+    async setReport(
+      storeId: string,
+      product: string,
+      { text, value, at }: { text: string; value: number | null; at: number },
+    ): Promise<void> {
+      await db
+        .updateTable('product_connections')
+        .set({ report_text: text, report_value: value, reported_at: at })
+        .where('store_id', '=', storeId)
+        .where('product', '=', product)
+        .where((row) => row.or([row('reported_at', 'is', null), row('reported_at', '<=', at)]))
         .execute();
     },
 
@@ -94,6 +119,7 @@ export function productsRepository(db: Connection) {
         .innerJoin('stores', 'stores.id', 'product_connections.store_id')
         .select('product_connections.product')
         .where('stores.user_id', '=', userId)
+        .where('stores.status', '!=', 'removed')
         .where('product_connections.product', '=', product)
         .where('product_connections.state', '=', 'connected')
         .executeTakeFirst();
@@ -107,6 +133,7 @@ export function productsRepository(db: Connection) {
         .innerJoin('stores', 'stores.id', 'product_connections.store_id')
         .select('product_connections.product')
         .where('stores.user_id', '=', userId)
+        .where('stores.status', '!=', 'removed')
         .where('product_connections.state', '=', 'connected')
         .executeTakeFirst();
       return row !== undefined;

@@ -77,6 +77,15 @@ export function sessionsRepository(db: Connection) {
         .execute();
     },
 
+    /** Makes another store current in every session that shows `storeId`. */
+    async replaceStore(storeId: string, nextId: string | null): Promise<void> {
+      await db
+        .updateTable('sessions')
+        .set({ current_store_id: nextId })
+        .where('current_store_id', '=', storeId)
+        .execute();
+    },
+
     async remove(id: string): Promise<void> {
       await db.deleteFrom('sessions').where('id', '=', id).execute();
     },

@@ -88,6 +88,27 @@ export function shopifyShopsRepository(db: Connection) {
         .execute();
     },
 
+    /** Ids of the shops that a merchant owns. */
+    async listOwned(userId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('shopify_shops')
+        .select('id')
+        .where('owner_id', '=', userId)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Locks a shop if this merchant owns it, until the transaction ends. */
+    async lockOwned(id: string, userId: string): Promise<boolean> {
+      const result = await db
+        .updateTable('shopify_shops')
+        .set(({ ref }) => ({ updated_at: ref('updated_at') }))
+        .where('id', '=', id)
+        .where('owner_id', '=', userId)
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
     async setOwner(id: string, userId: string | null): Promise<void> {
       await db
         .updateTable('shopify_shops')
@@ -103,6 +124,7 @@ export function shopifyShopsRepository(db: Connection) {
         .select('shopify_shop_id')
         .where('user_id', '=', userId)
         .where('shopify_shop_id', 'is not', null)
+        .where('status', '!=', 'removed')
         .$narrowType<{ shopify_shop_id: string }>();
       await db
         .updateTable('shopify_shops')
@@ -122,6 +144,7 @@ export function shopifyShopsRepository(db: Connection) {
         .innerJoin('users', 'users.id', 'stores.user_id')
         .select('stores.shopify_shop_id')
         .where('stores.shopify_shop_id', 'is not', null)
+        .where('stores.status', '!=', 'removed')
         .where('users.deleted_at', 'is', null)
         .$narrowType<{ shopify_shop_id: string }>();
       const rows = await db

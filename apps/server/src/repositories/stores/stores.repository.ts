@@ -41,6 +41,73 @@ export function storesRepository(db: Connection) {
         .executeTakeFirst();
     },
 
+    /** A store that this merchant has removed and can still restore. */
+    async findRemoved(userId: string, domain: string): Promise<StoreRow | undefined> {
+      return db
+        .selectFrom('stores')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('domain', '=', domain)
+        .where('status', '=', 'removed')
+        .executeTakeFirst();
+    },
+
+    /** The stores that this merchant has removed, the last removed first. */
+    async listRemoved(userId: string): Promise<StoreRow[]> {
+      return db
+        .selectFrom('stores')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('status', '=', 'removed')
+        .orderBy('removed_at', 'desc')
+        .orderBy('id')
+        .execute();
+    },
+
+    /** Marks a store as removed; false if it is already. */
+    async markRemoved(id: string, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('stores')
+        .set(({ ref }) => ({
+          status: 'removed' as const,
+          status_before_removal: ref('status'),
+          removed_at: now,
+          updated_at: now,
+        }))
+        .where('id', '=', id)
+        .where('status', '!=', 'removed')
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** Gives a removed store a status again; false if it is not removed. */
+    async restore(id: string, status: StoreStatus, now: number): Promise<boolean> {
+      const result = await db
+        .updateTable('stores')
+        .set({ status, status_before_removal: null, removed_at: null, updated_at: now })
+        .where('id', '=', id)
+        .where('status', '=', 'removed')
+        .executeTakeFirst();
+      return Number(result.numUpdatedRows) === 1;
+    },
+
+    /** Other active accounts that use the verified stores of a merchant, by Shopify's shop. */
+    async listOtherUsers(userId: string): Promise<{ shopId: string; email: string }[]> {
+      return db
+        .selectFrom('stores as own')
+        .innerJoin('stores as other', 'other.shopify_shop_id', 'own.shopify_shop_id')
+        .innerJoin('users', 'users.id', 'other.user_id')
+        .select(['other.shopify_shop_id as shopId', 'users.email'])
+        .where('own.user_id', '=', userId)
+        .where('own.status', '!=', 'removed')
+        .where('other.user_id', '!=', userId)
+        .where('other.status', '!=', 'removed')
+        .where('users.deleted_at', 'is', null)
+        .orderBy('users.email')
+        .$narrowType<{ shopId: string }>()
+        .execute();
+    },
+
     async findById(id: string): Promise<StoreRow | undefined> {
       return db.selectFrom('stores').selectAll().where('id', '=', id).executeTakeFirst();
     },
@@ -78,6 +145,7 @@ export function storesRepository(db: Connection) {
         .innerJoin('users', 'users.id', 'stores.user_id')
         .select(['stores.id', 'stores.name', 'stores.domain', 'users.email'])
         .where('stores.shopify_shop_id', '=', shopId)
+        .where('stores.status', '!=', 'removed')
         .where('users.deleted_at', 'is', null)
         .orderBy('stores.id')
         .execute();
@@ -119,6 +187,7 @@ export function storesRepository(db: Connection) {
         .selectAll('stores')
         .where('stores.shopify_shop_id', '=', shopId)
         .where('stores.user_id', '!=', userId)
+        .where('stores.status', '!=', 'removed')
         .where('users.deleted_at', 'is', null)
         .orderBy('stores.created_at')
         .orderBy('stores.id')
@@ -139,19 +208,27 @@ export function storesRepository(db: Connection) {
         .execute();
     },
 
-    /** Disconnects every connected store of a shop, which gets this `status`. */
-    async disconnectAllByShop(shopId: string, status: StoreStatus, now: number): Promise<void> {
-      await db
+    /** Disconnects every connected store of a shop, which gets this `status`. Returns their ids. */
+    async disconnectAllByShop(shopId: string, status: StoreStatus, now: number): Promise<string[]> {
+      const rows = await db
         .updateTable('stores')
         .set({ status, disconnected_at: now, updated_at: now })
         .where('shopify_shop_id', '=', shopId)
         .where('status', 'in', ['verified', 'installed', 'needs_reauth'])
+        .returning('id')
         .execute();
+      return rows.map(({ id }) => id);
     },
 
-    /** Removes everything about a shop from its stores but the domain. */
-    async redactByShop(shopId: string, now: number): Promise<void> {
+    /** Removes everything about a shop from its stores but the domain. Returns their ids. */
+    async redactByShop(shopId: string, now: number): Promise<string[]> {
+      // What a merchant has removed is not kept any longer.
       await db
+        .deleteFrom('stores')
+        .where('shopify_shop_id', '=', shopId)
+        .where('status', '=', 'removed')
+        .execute();
+      const rows = await db
         .updateTable('stores')
         .set(({ ref }) => ({
           name: ref('domain'),
@@ -160,7 +237,9 @@ export function storesRepository(db: Connection) {
           updated_at: now,
         }))
         .where('shopify_shop_id', '=', shopId)
+        .returning('id')
         .execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

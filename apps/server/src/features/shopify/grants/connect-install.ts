@@ -6,7 +6,7 @@ import { hashSecret } from '../../../crypto/secrets.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { newStore } from '../../stores/new-store.ts';
+import { insertStore } from '../../stores/new-store.ts';
 import type { ShopDeps } from '../shop-deps.ts';
 import { type ShopGrant, saveShopGrant } from './save-shop-grant.ts';
 
@@ -96,16 +96,17 @@ function openShopGrant(sealer: Sealer, sealed: string): ShopGrant {
 /** The merchant's store with this domain, added if they have none. */
 async function findOrAddStore(
   { runtime, audit }: Pick<ConnectInstallDeps, 'runtime' | 'audit'>,
-  { stores }: Pick<Repositories, 'stores'>,
+  transaction: Repositories,
   userId: string,
   { shop }: ShopGrant,
 ): Promise<StoreRow> {
-  const store = newStore(runtime, { user_id: userId, domain: shop.domain, name: shop.name });
-  if (await stores.insert(store)) {
+  const known = { user_id: userId, domain: shop.domain, name: shop.name };
+  const store = await insertStore({ runtime }, transaction, known);
+  if (store) {
     audit('store_added', { userId });
     return store;
   }
-  const existing = await stores.findByDomain(userId, shop.domain);
+  const existing = await transaction.stores.findByDomain(userId, shop.domain);
   if (!existing) throw new AppError('conflict');
   return existing;
 }

@@ -59,8 +59,12 @@ export async function saveShopGrant(
   await stores.update(store.id, {
     status: 'verified',
     shopify_shop_id: shop.id,
+    // Whoever verifies a store that they have removed has it again.
+    status_before_removal: null,
+    removed_at: null,
     updated_at: now,
   });
+  await transaction.storeEvents.record([store.id], 'verified', now);
   deps.audit('store_verified', { userId: store.user_id });
   return 'verified';
 }

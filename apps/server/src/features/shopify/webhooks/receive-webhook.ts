@@ -90,7 +90,8 @@ async function uninstallShop(
   // Retries arrive hours later, when the app may be installed again.
   if (!(await transaction.shopifyShops.markUninstalled(shopId, triggeredAt, now))) return 'stale';
   await withdrawRequests(deps, transaction, shopId);
-  await transaction.stores.disconnectAllByShop(shopId, 'uninstalled', now);
+  const ids = await transaction.stores.disconnectAllByShop(shopId, 'uninstalled', now);
+  await transaction.storeEvents.record(ids, 'uninstalled', now);
   await transaction.products.disconnectShop(shopId, now);
   for (const store of await transaction.stores.listByShop(shopId)) {
     await deps.notifications.notifyStoreUser(transaction, store, { event: 'uninstalled' });
@@ -113,7 +114,8 @@ async function redactShop(
   const now = deps.runtime.now();
   await withdrawRequests(deps, transaction, shopId);
   await transaction.products.removeByShop(shopId);
-  await transaction.stores.redactByShop(shopId, now);
+  const ids = await transaction.stores.redactByShop(shopId, now);
+  await transaction.storeEvents.record(ids, 'redacted', now);
   await transaction.shopifyShops.remove(shopId);
   audit('store_redacted', { shopId });
   return 'applied';

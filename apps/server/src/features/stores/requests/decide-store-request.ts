@@ -50,6 +50,7 @@ export async function approveRequest(
     shopify_shop_id: request.shop_id,
     updated_at: runtime.now(),
   });
+  await transaction.storeEvents.record([request.store_id], 'access_approved', runtime.now());
   await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-approved' });
   return true;
 }
@@ -62,6 +63,7 @@ async function declineRequest(
   const now = runtime.now();
   if (!(await transaction.storeRequests.decline(request.id, now))) return false;
   await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
+  await transaction.storeEvents.record([request.store_id], 'access_declined', now);
   await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-declined' });
   return true;
 }

@@ -25,6 +25,7 @@ export async function expireStoreRequests({
     const isOurs = await transact(async (transaction) => {
       if (!(await transaction.storeRequests.remove(request.id))) return false;
       await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
+      await transaction.storeEvents.record([request.store_id], 'access_expired', now);
       await deps.notifications.notifyStoreUser(transaction, request, { event: 'access-expired' });
       return true;
     });

@@ -32,7 +32,13 @@ export async function requestStore(
     const request = await transaction.storeRequests.findByStore(store.id);
     return request?.declined_at == null ? 'pending' : 'declined';
   }
-  await transaction.stores.update(store.id, { status: 'awaiting_approval', updated_at: now });
+  await transaction.stores.update(store.id, {
+    status: 'awaiting_approval',
+    status_before_removal: null,
+    removed_at: null,
+    updated_at: now,
+  });
+  await transaction.storeEvents.record([store.id], 'access_requested', now);
   const requester = await transaction.users.findById(store.user_id);
   const owner = await transaction.users.findById(shop.ownerId);
   if (!requester || !owner) return 'pending';

@@ -22,27 +22,36 @@ export async function withdrawRequests(
 /**
  * Cancels the requests of a merchant who deletes their account, in the caller's transaction. An owner who was emailed
  * the request, and still owns the shop, is notified.
+ *
+ * @param storeId only the request for this store, because the merchant removes it.
  */
 export async function takeBackRequests(
-  { runtime, ...deps }: WithdrawRequestsDeps,
+  deps: WithdrawRequestsDeps,
   transaction: Repositories,
   userId: string,
+  storeId?: string,
 ): Promise<void> {
-  const { stores, storeRequests, users } = transaction;
-  const now = runtime.now();
-  for (const request of await storeRequests.listByUser(userId, now)) {
-    if (!(await storeRequests.remove(request.id))) continue;
-    await stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
-    const ownerId = request.notified_owner_id;
-    const owner = ownerId === request.owner_id && ownerId && (await users.findById(ownerId));
-    if (!owner) continue;
-    const own = await stores.findByDomain(owner.id, request.domain);
-    const asked = { domain: request.domain, name: own?.name ?? request.domain };
-    const notification = { event: 'request-cancelled', by: request.email } as const;
-    await deps.notifications.notifyStoreUser(
-      transaction,
-      { ...asked, email: owner.email },
-      notification,
-    );
+  const now = deps.runtime.now();
+  for (const request of await transaction.storeRequests.listByUser(userId, now)) {
+    if (storeId !== undefined && request.store_id !== storeId) continue;
+    if (!(await transaction.storeRequests.remove(request.id))) continue;
+    await transaction.stores.moveStatus(request.store_id, 'awaiting_approval', 'added', now);
+    await notifyOwnerOfCancellation(deps, transaction, request);
   }
+}
+
+async function notifyOwnerOfCancellation(
+  deps: WithdrawRequestsDeps,
+  { stores, users, ...transaction }: Repositories,
+  request: Awaited<ReturnType<Repositories['storeRequests']['listByUser']>>[number],
+): Promise<void> {
+  const ownerId = request.notified_owner_id;
+  const owner = ownerId === request.owner_id && ownerId && (await users.findById(ownerId));
+  if (!owner) return;
+  const own = await stores.findByDomain(owner.id, request.domain);
+  await deps.notifications.notifyStoreUser(
+    transaction,
+    { domain: request.domain, name: own?.name ?? request.domain, email: owner.email },
+    { event: 'request-cancelled', by: request.email },
+  );
 }

@@ -1,0 +1,56 @@
+import { productStates, type StoreDetails } from '@atrium/contract';
+import type { Session } from '../../core/session.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { STORE_RESTORABLE_FOR_MS } from './remove-store.ts';
+import { shopView } from './store-list.ts';
+
+/** The newest events that the history of one store shows. */
+const MAX_EVENTS = 50;
+
+/** A merchant's stores with everything the Stores page shows; removed ones that can be restored come last. */
+export async function listStoreDetails(
+  { repositories, productApps }: Pick<Dependencies, 'repositories' | 'productApps'>,
+  { userId }: Session,
+): Promise<StoreDetails[]> {
+  const stores = [
+    ...(await repositories.stores.list(userId)),
+    ...(await repositories.stores.listRemoved(userId)),
+  ];
+  const owned = new Set(await repositories.shopifyShops.listOwned(userId));
+  const others = await repositories.stores.listOtherUsers(userId);
+  const connections = await repositories.products.listConnectionsByUser(userId);
+  const events = await repositories.storeEvents.listByUser(userId);
+
+  return stores.map((store) => {
+    const isOwner = store.status !== 'removed' && owned.has(store.shopify_shop_id ?? '');
+    const emails = others
+      .filter(({ shopId }) => shopId === store.shopify_shop_id && store.status !== 'removed')
+      .map(({ email }) => email);
+    return {
+      ...shopView(store),
+      addedAt: isoTime(store.created_at),
+      restorableUntil: restorableUntil(store),
+      isOwner,
+      // Only the owner has approved them, and has seen their addresses (decision 0024).
+      otherUsers: { count: emails.length, emails: isOwner ? emails : [] },
+      products: connections
+        .filter(({ store_id }) => store_id === store.id)
+        .filter(({ product }) => productApps.some(({ type }) => type === product))
+        .map(({ product, state }) => ({ type: product, state: productState(state) })),
+      history: events
+        .filter(({ store_id }) => store_id === store.id)
+        .slice(0, MAX_EVENTS)
+        .map(({ event, created_at }) => ({ event, at: isoTime(created_at) })),
+    };
+  });
+}
+
+function restorableUntil({ removed_at }: StoreRow): string | null {
+  return removed_at === null ? null : isoTime(removed_at + STORE_RESTORABLE_FOR_MS);
+}
+
+const productState = (saved: string) =>
+  productStates.find((state) => state === saved) ?? 'disconnected';
+
+const isoTime = (time: number) => new Date(time).toISOString();

@@ -1,0 +1,97 @@
+import type { DataOf, endpoints, Shop } from '@atrium/contract';
+import { AppError } from '../../core/app-error.ts';
+import type { Session } from '../../core/session.ts';
+import type { Repositories } from '../../repositories/repositories.ts';
+import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
+import { isVerified, ownStore } from './current-store.ts';
+import { releaseShop } from './release-shops.ts';
+import { takeBackRequests } from './requests/withdraw-requests.ts';
+import { shopView } from './store-list.ts';
+
+/** How long a removed store can be restored before it is deleted. */
+export const STORE_RESTORABLE_FOR_MS = 30 * 24 * 3600 * 1000;
+
+type RemoveStoreDeps = Pick<
+  Dependencies,
+  'repositories' | 'transact' | 'runtime' | 'notifications' | 'audit'
+>;
+
+/**
+ * Removes a store from the merchant's account: its products can no longer be opened, an open request is cancelled, and
+ * a shop that the merchant owns passes to its next owner.
+ *
+ * @throws AppError `not_found`, `reauthentication_required`
+ */
+export async function removeStore(
+  deps: RemoveStoreDeps,
+  session: Session,
+  domain: string,
+): Promise<DataOf<typeof endpoints.removeStore>> {
+  const { userId } = session;
+  const store = await ownStore(deps, session, domain);
+  if (isVerified(store)) requireFreshLogin(deps, session);
+  const now = deps.runtime.now();
+  await deps.transact(async (transaction) => {
+    // Locked first, as when an account is deleted, so that shops are handed over one after the other.
+    await transaction.users.lockForUpdate(userId);
+    await takeBackRequests(deps, transaction, userId, store.id);
+    if (!(await transaction.stores.markRemoved(store.id, now))) throw new AppError('not_found');
+    if (store.shopify_shop_id !== null) {
+      await releaseShop(deps, transaction, { shopId: store.shopify_shop_id, userId });
+    }
+    const next = await transaction.stores.findLastSelected(userId);
+    await transaction.sessions.replaceStore(store.id, next?.id ?? null);
+    await transaction.storeEvents.record([store.id], 'removed', now);
+  });
+  deps.audit('store_removed', { userId });
+  return { restorableUntil: new Date(now + STORE_RESTORABLE_FOR_MS).toISOString() };
+}
+
+/**
+ * Restores a removed store with its products. A shop that has no owner by then is the merchant's again.
+ *
+ * @throws AppError `not_found`
+ */
+export async function restoreStore(
+  { transact, runtime, audit }: RemoveStoreDeps,
+  { userId }: Session,
+  domain: string,
+): Promise<Shop> {
+  const store = await transact(async (transaction) => {
+    const removed = await transaction.stores.findRemoved(userId, domain);
+    if (!removed || !(await restoreRow(transaction, removed, runtime.now()))) {
+      throw new AppError('not_found', { message: 'This store can no longer be restored.' });
+    }
+    return transaction.stores.findByDomain(userId, domain);
+  });
+  if (!store) throw new AppError('not_found');
+  audit('store_restored', { userId });
+  return shopView(store);
+}
+
+/** Restores a removed store in the caller's transaction; false if it is not removed any more. */
+export async function restoreRow(
+  { stores, shopifyShops, storeEvents }: Repositories,
+  removed: StoreRow,
+  now: number,
+): Promise<boolean> {
+  const shop =
+    removed.shopify_shop_id === null ? undefined : await shopifyShops.find(removed.shopify_shop_id);
+  const status = statusAfterRestoring(removed, shop);
+  if (!(await stores.restore(removed.id, status, now))) return false;
+  await shopifyShops.assignUnowned(removed.user_id);
+  await storeEvents.record([removed.id], 'restored', now);
+  return true;
+}
+
+/** The app may have been uninstalled meanwhile, and a request was cancelled by the removal. */
+function statusAfterRestoring(
+  { status_before_removal: before }: StoreRow,
+  shop: Awaited<ReturnType<Repositories['shopifyShops']['find']>>,
+): StoreRow['status'] {
+  if (!shop) return before === 'redacted' ? 'redacted' : 'added';
+  if (shop.uninstalled_at !== null) return 'uninstalled';
+  return shop.access_token_sealed === '' ? 'needs_reauth' : (before ?? 'added');
+}

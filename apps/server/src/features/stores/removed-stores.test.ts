@@ -1,0 +1,233 @@
+import { endpoints, messages } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
+import { logIn, merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
+import { verifyStore } from '../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../testing/steps/shopify-webhook.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+
+let portal: TestApp;
+let productApp: TestProductApp;
+beforeAll(async () => {
+  productApp = await newProductApp();
+  portal = await startTestApp(productApp.environment);
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+const newShop = () => `removable-${++shops}.myshopify.com`;
+
+const listed = async (browser: TestBrowser) => (await browser.call(endpoints.listStores)).data;
+const details = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.listStoreDetails)).data;
+const remove = (browser: TestBrowser, shop: string) =>
+  browser.call(endpoints.removeStore, { body: { shop } });
+const restore = (browser: TestBrowser, shop: string) =>
+  browser.call(endpoints.restoreStore, { body: { shop } });
+
+async function merchantWithProduct() {
+  const shop = newShop();
+  const merchant = await merchantWithStore(portal, shop);
+  await verifyStore(portal, merchant.browser, shop);
+  await merchant.browser.call(endpoints.dtmRegister, { body: {} });
+  return { ...merchant, shop };
+}
+
+describe('a removed store', () => {
+  it('is listed no more, opens no product, and is back with its products when restored', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    const answer = await remove(browser, shop);
+    const until = new Date(portal.now() + 30 * DAY).toISOString();
+    expect(answer.data).toEqual({ restorableUntil: until });
+    expect(await listed(browser)).toEqual({ currentShop: null, shops: [] });
+    expect((await browser.call(endpoints.getSignedUrl)).envelope.error?.code).toBe('store_required');
+    expect(await details(browser)).toMatchObject([{ domain: shop, restorableUntil: until }]);
+
+    expect((await restore(browser, shop)).data).toMatchObject({ domain: shop, status: 'verified' });
+    const [store] = await details(browser);
+    expect(store).toMatchObject({
+      restorableUntil: null,
+      isOwner: true,
+      products: [{ type: 'dtm', state: 'connected' }],
+    });
+    expect(store?.history.map(({ event }) => event).sort()).toEqual(
+      ['added', 'removed', 'restored', 'verified'].sort(),
+    );
+  });
+
+  it('makes way for the store that was used before it, in every session that shows it', async () => {
+    const { browser, email } = await merchantWithStore(portal, newShop());
+    const kept = (await listed(browser)).currentShop?.domain;
+    const shop = newShop();
+    await browser.call(endpoints.addStore, { body: { name: 'Second', shop } });
+    portal.advance(1000);
+    const changed = await browser.call(endpoints.changeStore, { body: { shop } });
+    browser.token = changed.data.auth.token;
+    const other = portal.browser();
+    await logIn(other, email);
+    expect((await listed(other)).currentShop?.domain).toBe(shop);
+    await remove(browser, shop);
+    for (const each of [browser, other]) {
+      expect((await listed(each)).currentShop?.domain).toBe(kept);
+    }
+  });
+
+  it('redeems no hand-off that was issued before', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    const { data } = await browser.call(endpoints.getSignedUrl);
+    const handoff = new URL(data.signedUrl).searchParams.get('handoff') ?? '';
+    await remove(browser, shop);
+    const redeemed = await portal.client().call(endpoints.consumeHandoff, {
+      body: { handoff },
+      headers: { authorization: `Basic ${btoa('dtm-client:a-secret-of-24-characters')}` },
+    });
+    expect(redeemed.envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('takes no report of a product app', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    const data = await productApp.reportFor(portal, shop, { state: 'connected' });
+    const answer = await portal.client().call(endpoints.reportConnection, { body: { data } });
+    expect(answer.status).toBe(404);
+  });
+
+  it('is restored under the new name when it is added again', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    const body = { name: 'Back again', shop };
+    const added = await browser.call(endpoints.addStore, { body });
+    expect(added.envelope.message).toBe(messages.storeAdded);
+    expect((await listed(browser)).shops).toMatchObject([
+      { name: 'Back again', domain: shop, status: 'verified' },
+    ]);
+    expect((await browser.call(endpoints.addStore, { body })).status).toBe(409);
+  });
+
+  it('is restored by verifying it at Shopify again', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    await browser.call(endpoints.addStore, { body: { name: 'Again', shop } });
+    expect(await verifyStore(portal, browser, shop)).toContain('store=verified');
+    expect((await details(browser))[0]).toMatchObject({ restorableUntil: null, isOwner: true });
+  });
+
+  it('has the status it would have without the removal', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain: shop }));
+    expect((await restore(browser, shop)).data.status).toBe('uninstalled');
+  });
+
+  it('is deleted after 30 days', async () => {
+    const { browser, email, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    portal.advance(30 * DAY - HOUR);
+    await portal.app.cleanup.run();
+    await logIn(browser, email);
+    expect(await details(browser)).toHaveLength(1);
+    portal.advance(2 * HOUR);
+    await portal.app.cleanup.run();
+    await logIn(browser, email);
+    expect(await details(browser)).toEqual([]);
+    expect((await restore(browser, shop)).status).toBe(404);
+    portal.advance(-30 * DAY - HOUR);
+  });
+
+  it('is removed and restored once, however often and at the same time it is asked for', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const { browser, shop } = await merchantWithProduct();
+    const removed = await Promise.all(Array.from({ length: 10 }, () => remove(browser, shop)));
+    expect(removed.filter(({ status }) => status === 200)).toHaveLength(1);
+    const restored = await Promise.all(Array.from({ length: 10 }, () => restore(browser, shop)));
+    expect(restored.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [store] = await details(browser);
+    expect(store?.history.filter(({ event }) => event === 'removed')).toHaveLength(1);
+  });
+
+  it('needs a recent login when it is verified, and none when it was only typed', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    const typed = newShop();
+    await browser.call(endpoints.addStore, { body: { name: 'Typed', shop: typed } });
+    portal.advance(HOUR + 1000);
+    const refused = await remove(browser, shop);
+    expect(refused.envelope.error?.code).toBe('reauthentication_required');
+    expect((await remove(browser, typed)).status).toBe(200);
+    portal.advance(-HOUR - 1000);
+  });
+
+  it('of another merchant is answered like a missing one', {
+    tags: ['requirement-40'],
+  }, async () => {
+    const owner = await merchantWithProduct();
+    const { browser } = await signedInMerchant(portal);
+    const { shop } = owner;
+    expect((await remove(browser, shop)).status).toBe(404);
+    const renamed = await browser.call(endpoints.renameStore, { body: { shop, name: 'Mine' } });
+    expect(renamed.status).toBe(404);
+    await remove(owner.browser, shop);
+    expect((await restore(browser, shop)).status).toBe(404);
+  });
+});
+
+describe('ownership', () => {
+  it('passes on with the removal, and stays with the next owner when the store is restored', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await decide(owner.browser, true);
+    const [before] = await details(owner.browser);
+    expect(before).toMatchObject({
+      isOwner: true,
+      otherUsers: { count: 1, emails: [requester.email] },
+    });
+    // The owner's address is not shown to those whom they let in.
+    const [used] = await details(requester.browser);
+    expect(used).toMatchObject({ isOwner: false, otherUsers: { count: 1, emails: [] } });
+
+    await remove(owner.browser, domain);
+    const [next] = await details(requester.browser);
+    expect(next).toMatchObject({ isOwner: true, otherUsers: { count: 0, emails: [] } });
+    expect(next?.history.map(({ event }) => event)).toContain('became_owner');
+
+    await restore(owner.browser, domain);
+    expect((await details(owner.browser))[0]).toMatchObject({ isOwner: false, status: 'verified' });
+  });
+
+  it('is back with a restored store that nobody else uses', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    await restore(browser, shop);
+    expect((await details(browser))[0]?.isOwner).toBe(true);
+  });
+
+  it('is not waited for any more by who removes the store', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await remove(requester.browser, domain);
+    expect(await requestsOf(owner.browser)).toEqual([]);
+    expect((await restore(requester.browser, domain)).data.status).toBe('added');
+  });
+});
+
+describe('a store’s name', () => {
+  it('is the merchant’s own', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    const body = { shop: domain, name: '  Nordlicht  ' };
+    const renamed = await owner.browser.call(endpoints.renameStore, { body });
+    expect(renamed.data).toMatchObject({ name: 'Nordlicht', domain });
+    expect((await listed(owner.browser)).shops[0]?.name).toBe('Nordlicht');
+    expect((await listed(requester.browser)).shops[0]?.name).toBe('A store');
+  });
+
+  it.each(['', '   ', '\u200b', 'x'.repeat(101), 'two\nlines'])('cannot be %j', async (name) => {
+    const shop = newShop();
+    const { browser } = await merchantWithStore(portal, shop);
+    const answer = await browser.call(endpoints.renameStore, { body: { shop, name } });
+    expect(answer.envelope.error?.data[0]?.field).toBe('name');
+    expect((await listed(browser)).shops[0]?.name).toBe('A store');
+  });
+});
