@@ -2,17 +2,16 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { beforeHydration } from './app/before-hydration.ts';
-import { pageRoutes } from './app/page-routes.tsx';
+import { documentTitle, pageRoutes } from './app/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
-import { documentTitle } from './shared/document-title.ts';
 import type { Services } from './shared/services.ts';
 import { DECIDING_QUERY } from './shared/session/address-secrets.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
-import { createLastProvider } from './shared/session/last-provider.ts';
 import { createSessionStore } from './shared/session/session-store.ts';
+import { createLastProvider } from './shared/session/sign-in.ts';
 
 /** Draws the public pages as `main.tsx` draws them first. */
 export function prerenderPages(): PrerenderedPage[] {

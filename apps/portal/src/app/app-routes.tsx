@@ -1,11 +1,17 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { documentTitle } from '../shared/document-title.ts';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/services.ts';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { SignedInLoading } from './layouts/signed-in-loading.tsx';
-import { type Audience, isFor, layouts, type PageRoute, pageRoutes } from './page-routes.tsx';
+import {
+  type Audience,
+  documentTitle,
+  isFor,
+  layouts,
+  type PageRoute,
+  pageRoutes,
+} from './page-routes.tsx';
 
 /** A stored token decides which of the two route sets applies. */
 export function AppRoutes() {

@@ -1,18 +1,18 @@
+import { defaultMessage } from '@atrium/contract';
+import * as z from 'zod/mini';
 import { createApiClient } from '../shared/api/api-client.ts';
 import { createLocationLookup } from '../shared/api/geolocation.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBuildWatch } from '../shared/build-watch.ts';
-import { applySchemaSettings } from '../shared/forms/schema-settings.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import type { Services } from '../shared/services.ts';
 import { takeSecretsFromAddress } from '../shared/session/address-secrets.ts';
 import { createBrowserStorage } from '../shared/session/browser-storage.ts';
 import { createDeepLink } from '../shared/session/deep-link.ts';
-import { createLastProvider } from '../shared/session/last-provider.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/session/referral.ts';
 import { createSessionStore, type SessionStore } from '../shared/session/session-store.ts';
-import { createStoreChannel } from '../shared/session/store-channel.ts';
-import { createVerifiedChannel } from '../shared/session/verified-channel.ts';
+import { createLastProvider } from '../shared/session/sign-in.ts';
+import { createStoreChannel, createVerifiedChannel } from '../shared/session/tab-channels.ts';
 
 /** The composition root: wires what pages need to the browser's window. */
 export function createServices(
@@ -65,4 +65,9 @@ export function reloadForAnotherPerson(session: SessionStore, browser: Browser):
     if (person !== undefined && person !== next) browser.reload();
     person = next;
   });
+}
+
+/** The specification's default texts, and no `new Function`: the content policy forbids it. */
+export function applySchemaSettings(): void {
+  z.config({ jitless: true, customError: defaultMessage });
 }

@@ -1,8 +1,8 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode } from 'react';
-import { useOnline } from '../shared/api/connection.ts';
 import { LazyPartError } from '../shared/lazy-part.tsx';
+import { useOnline } from './offline-notice.tsx';
 import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {

@@ -5,10 +5,9 @@ import type { BuildWatch } from './build-watch.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { BrowserStorage } from './session/browser-storage.ts';
 import type { DeepLink } from './session/deep-link.ts';
-import type { LastProvider } from './session/last-provider.ts';
 import type { Session, SessionStore } from './session/session-store.ts';
-import type { StoreChannel } from './session/store-channel.ts';
-import type { VerifiedChannel } from './session/verified-channel.ts';
+import type { LastProvider } from './session/sign-in.ts';
+import type { StoreChannel, VerifiedChannel } from './session/tab-channels.ts';
 
 /** What pages need from outside React, made once in `app/create-services.ts`. */
 export interface Services {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { applySchemaSettings } from '../shared/forms/schema-settings.ts';
+import { applySchemaSettings } from '../app/create-services.ts';
 
 // Two busy cores can keep a screen waiting for longer than the usual second.
 configure({ asyncUtilTimeout: 5000 });

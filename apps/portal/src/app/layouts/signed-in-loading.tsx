@@ -1,7 +1,7 @@
 import { Skeleton } from '@atrium/ui';
 import { useLocation } from 'react-router';
 import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
-import { ProductListSkeleton } from '../../features/products/components/product-list-skeleton.tsx';
+import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { isApiError, type RegistrationStatus } from '@atrium/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../shared/services.ts';
-import { askRegistrationStatus } from './api/registration-status.ts';
+import { askRegistrationStatus } from './api/auth-calls.ts';
 
 /** A page moves on at most 3 seconds after its mailed link was opened on another device. */
 const ASK_EVERY_MS = 2_000;

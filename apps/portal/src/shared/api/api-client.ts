@@ -1,4 +1,13 @@
-import { type CallApi, createClient } from '@atrium/contract';
+import {
+  type Answer,
+  type BodyInputOf,
+  type CallApi,
+  type CallOptions,
+  createClient,
+  type Endpoint,
+} from '@atrium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useServices } from '../services.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 interface ApiClientParts {
@@ -28,4 +37,18 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
     if (endpoint.authentication === 'session') session.confirm();
     return answer;
   };
+}
+
+/** The mutation that is one call with a body and nothing else. */
+export function useCall<E extends Endpoint>(endpoint: E) {
+  const { callApi } = useServices();
+  return useMutation({
+    // What was sent, a password perhaps, stays in no cache.
+    gcTime: 0,
+    mutationFn: (body: BodyInputOf<E>): Promise<Answer<E>> => {
+      // Cast, because TypeScript does not see that a call with a body needs nothing else.
+      const options = { body } as CallOptions<E>;
+      return callApi(endpoint, options);
+    },
+  });
 }

@@ -24,3 +24,16 @@ export function createQueryClient(retryDelayMs?: number): QueryClient {
 function mayPass(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status === 503);
 }
+
+/** Where the answers of reading calls are kept, named once because pages invalidate them. */
+export const queryKeys = {
+  profile: ['profile'],
+  catalogue: ['catalogue'],
+  connectedApps: ['connected-apps'],
+  countries: ['countries'],
+  devices: ['devices'],
+  setupGuide: ['setup-guide'],
+  linkedAccounts: ['linked-accounts'],
+  install: ['install'],
+  storeRequests: ['store-requests'],
+} as const;

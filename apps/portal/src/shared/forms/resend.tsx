@@ -1,9 +1,9 @@
 import { isApiError, messages } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../api/failure-notice.tsx';
-import { useCountdown } from './countdown.ts';
-import { useSingleFlight } from './single-flight.ts';
+import { useSingleFlight } from '../run-once.ts';
 
 /** The API mails one address at most once a minute. */
 const RESEND_WAIT_SECONDS = 60;
@@ -80,4 +80,24 @@ function secondsToWait(sentAt: number): number {
 
 function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Seconds left of a wait, ticking down to 0, and a way to start it again. */
+export function useCountdown(initialSeconds: number) {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const running = secondsLeft > 0;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  const restart = (seconds: number) => {
+    setNow(Date.now());
+    setEndsAt(Date.now() + seconds * 1000);
+  };
+  return { secondsLeft, restart };
 }

@@ -11,6 +11,11 @@ export interface Session {
   readonly shoplist: ShopList | null;
 }
 
+/** First and last name, as far as they are known. */
+export function displayName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /**
  * Here on request, by a 401, or in another tab. `refused`: by a 401 to the first call after the login, as happens where
  * the browser has not kept the cookie that belongs to the session.

@@ -1,5 +1,5 @@
-import { authEndpoints } from '@atrium/contract';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { authEndpoints, type CallApi, type RegistrationStatus } from '@atrium/contract';
+import { useCall } from '../../../shared/api/api-client.ts';
 
 /** Signs in; success may still ask to reactivate the account. */
 export const useLogin = () => useCall(authEndpoints.login);
@@ -24,3 +24,11 @@ export const useExchangeMailData = () => useCall(authEndpoints.returnSignedData)
 
 /** Exchanges a product app's signed login data, once, for a session. */
 export const useSignInFromProduct = () => useCall(authEndpoints.returnSignedLoginData);
+
+/** Asks how far the registration is that this browser began. */
+export async function askRegistrationStatus(
+  callApi: CallApi,
+  email: string,
+): Promise<RegistrationStatus> {
+  return (await callApi(authEndpoints.registrationStatus, { body: { email } })).data.status;
+}

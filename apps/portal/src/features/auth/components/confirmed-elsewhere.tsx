@@ -2,7 +2,7 @@ import { Button } from '@atrium/ui';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
-import { confirmedTexts as texts } from '../confirmed-texts.ts';
+import { confirmedTexts as texts } from '../verify-texts.ts';
 
 /**
  * What to do in the browser that registered, once the address was confirmed on another device: the password that was

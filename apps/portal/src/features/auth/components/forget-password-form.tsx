@@ -3,8 +3,8 @@ import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 

@@ -8,15 +8,15 @@ import {
 } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { Suspense, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
-import { ForgotPasswordLink } from './forgot-password-link.tsx';
+import { ForgotPasswordLink } from './links.tsx';
 import { explainWrongPassword, NoPasswordHint } from './wrong-password.tsx';
 
 /** Met by very few, so fetched before it is first asked. */

@@ -1,15 +1,14 @@
 import { isApiError } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
+import { useOnArrival, useSingleFlight } from '../../../shared/run-once.ts';
 import { useSession } from '../../../shared/services.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useExchangeMailData } from '../api/auth-calls.ts';
-import { mailedLinkTexts } from '../mailed-link-texts.ts';
-import { TwoWays } from './two-ways.tsx';
+import { mailedLinkTexts } from '../verify-texts.ts';
+import { TwoWays } from './links.tsx';
 
 interface OpenMailedLinkProps {
   mailData: string;

@@ -1,13 +1,24 @@
 import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useOnArrival, useSingleFlight } from '../../../shared/run-once.ts';
 import { useSignInFromProduct } from '../api/auth-calls.ts';
-import { productLogin } from '../product-sign-in-texts.ts';
 import { texts } from '../texts.ts';
 import { FormPage } from './form-page.tsx';
+
+const productLogin = {
+  opening: 'Logging you in',
+  question: (email: string) => `Continue as ${email}?`,
+  from: (product: string) =>
+    `${product} sent you here with this account. Continue only if it is yours.`,
+  confirm: 'Continue',
+  another: 'Use another account',
+  dead: 'This link works once and for one minute. Go back to where you came from and try again, or log in here.',
+  used: 'This link has already been used. Go back to where you came from and try again, or log in here.',
+  tryAgain: 'Try again',
+  login: 'Login',
+};
 
 interface ProductSignInProps {
   /** What the product app has signed. */

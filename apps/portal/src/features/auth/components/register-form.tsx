@@ -2,8 +2,8 @@ import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract'
 import { Button, PasswordField, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useRegister } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';

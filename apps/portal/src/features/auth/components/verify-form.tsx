@@ -7,10 +7,9 @@ import {
   verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
-import { useCodeEntry } from '../../../shared/forms/use-code-entry.ts';
-import { useCodeExpiry } from '../../../shared/forms/use-code-expiry.ts';
+import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import type { DeadCode } from '../../../shared/route-state.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { useOnArrival } from '../../../shared/run-once.ts';
 import { useVerifyCode } from '../api/auth-calls.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { ResendCode } from './resend-code.tsx';

@@ -1,9 +1,9 @@
 import type { RegistrationStatus, VerificationType } from '@atrium/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useCodeExpiry } from '../../../shared/forms/use-code-expiry.ts';
+import { useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import { useServices } from '../../../shared/services.ts';
-import { type ConfirmedTexts, confirmedTexts } from '../confirmed-texts.ts';
 import { useRegistrationWatch } from '../use-registration-watch.ts';
+import { type ConfirmedTexts, confirmedTexts } from '../verify-texts.ts';
 import type { VerifyOutcome } from './verify-form.tsx';
 
 interface WaitElsewhereProps {

@@ -1,6 +1,6 @@
 import type { CallApi } from '@atrium/contract';
-import { askRegistrationStatus } from '../api/registration-status.ts';
-import { ForgotPasswordLink } from './forgot-password-link.tsx';
+import { askRegistrationStatus } from '../api/auth-calls.ts';
+import { ForgotPasswordLink } from './links.tsx';
 
 const texts = {
   confirmedElsewhere:

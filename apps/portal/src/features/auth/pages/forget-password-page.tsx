@@ -4,9 +4,9 @@ import { stateText } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
 import { ForgetPasswordForm } from '../components/forget-password-form.tsx';
 import { FormPage } from '../components/form-page.tsx';
-import { TextLink } from '../components/text-link.tsx';
+import { TextLink } from '../components/links.tsx';
 import { texts } from '../texts.ts';
-import { useAskForCode } from './use-ask-for-code.ts';
+import { useAskForCode } from '../use-enter-code.ts';
 
 export function ForgetPasswordPage() {
   const { token } = useSession();

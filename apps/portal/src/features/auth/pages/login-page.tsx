@@ -4,14 +4,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
-import { useSignIn } from '../../../shared/session/sign-in.ts';
-import { useLastProvider } from '../../../shared/session/use-last-provider.ts';
+import { useLastProvider, useSignIn } from '../../../shared/session/sign-in.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
+import { TextLink } from '../components/links.tsx';
 import { LoginForm } from '../components/login-form.tsx';
-import { TextLink } from '../components/text-link.tsx';
 import { texts } from '../texts.ts';
-import { useAskForCode } from './use-ask-for-code.ts';
+import { useAskForCode } from '../use-enter-code.ts';
 
 /** Met only by those whom a product app sends. */
 const ProductSignIn = lazyPart(() => import('../components/product-sign-in.tsx'), 'ProductSignIn');

@@ -5,7 +5,7 @@ import { useSession } from '../../../shared/services.ts';
 import { FormPage } from '../components/form-page.tsx';
 import { OpenMailedLink } from '../components/open-mailed-link.tsx';
 import { OtherAccount } from '../components/other-account.tsx';
-import { verifyTexts } from '../verify-texts.ts';
+import { texts } from '../texts.ts';
 
 /**
  * Goes on as if address and code had been typed; the link itself is used up. Where somebody else is logged in, it is
@@ -35,7 +35,7 @@ export function MailedLink({ mailData }: { mailData: string }) {
   }
   const isElses = (email: string | undefined) => token !== null && user?.email !== email;
   return (
-    <FormPage title={verifyTexts.title}>
+    <FormPage title={texts.verify.title}>
       <OpenMailedLink
         mailData={mailData}
         onOpened={(next) => goOn(isElses(next.email) ? { ...next, mailData } : next)}

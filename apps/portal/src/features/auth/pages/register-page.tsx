@@ -4,10 +4,10 @@ import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
+import { TextLink } from '../components/links.tsx';
 import { RegisterForm } from '../components/register-form.tsx';
-import { TextLink } from '../components/text-link.tsx';
 import { texts } from '../texts.ts';
-import { useAskForCode } from './use-ask-for-code.ts';
+import { useAskForCode } from '../use-enter-code.ts';
 
 export function RegisterPage() {
   const { state } = useLocation();

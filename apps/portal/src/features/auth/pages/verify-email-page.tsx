@@ -13,10 +13,11 @@ import { useServices, useSession } from '../../../shared/services.ts';
 import { useSignIn } from '../../../shared/session/sign-in.ts';
 import { ConfirmedElsewhere } from '../components/confirmed-elsewhere.tsx';
 import { FormPage } from '../components/form-page.tsx';
-import { TextLink } from '../components/text-link.tsx';
+import { TextLink } from '../components/links.tsx';
 import { VerifyForm, type VerifyOutcome } from '../components/verify-form.tsx';
 import { WaitElsewhere } from '../components/wait-elsewhere.tsx';
-import type { ConfirmedTexts } from '../confirmed-texts.ts';
+import { texts } from '../texts.ts';
+import type { ConfirmedTexts } from '../verify-texts.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { MailedLink } from './mailed-link.tsx';
 import { WithoutAddress } from './verify-without-address.tsx';
@@ -62,7 +63,7 @@ function EnterCode({ email, type }: EnterCodeProps) {
     </>
   );
   return (
-    <FormPage title={confirmed ? confirmed.title : verifyTexts.title} lead={lead}>
+    <FormPage title={confirmed ? confirmed.title : texts.verify.title} lead={lead}>
       <WaitElsewhere
         email={email}
         type={type}

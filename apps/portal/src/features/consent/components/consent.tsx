@@ -4,9 +4,16 @@ import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { type ConsentChoice, keepConsent, readConsent } from '../consent-choice.ts';
-import type { TagContainer } from '../load-tags.ts';
-import { startTags } from '../start-tags.ts';
-import { texts } from '../texts.ts';
+import { startTags, type TagContainer } from '../tags.ts';
+
+/** What is asked of visitors where the operator loads a container of tags. */
+const texts = {
+  title: 'May we use cookies?',
+  why: 'They tell us which pages are used and which partner sent you, so that we can thank them. Atrium works the same without.',
+  allow: 'Allow cookies',
+  decline: 'Decline',
+  policy: 'Cookie Policy',
+};
 
 export interface ConsentProps {
   container: TagContainer;

@@ -6,8 +6,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useDismissSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { SetupGuide } from '../../setup-guide/components/setup-guide.tsx';
-import { nextStep } from '../../setup-guide/next-step.ts';
+import { nextStep, SetupGuide } from '../../setup-guide/components/setup-guide.tsx';
 import { texts } from '../../setup-guide/texts.ts';
 
 /** The setup guide with the steps' actions, until everything was done once; put away, a button in its place. */

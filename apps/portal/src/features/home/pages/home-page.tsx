@@ -1,20 +1,19 @@
 import { Spinner } from '@atrium/ui';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
+import { useOnArrival } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
-import { useLogout } from '../../auth/api/logout.ts';
-import { logoutTexts } from '../../auth/logout-texts.ts';
-import { useCatalogue } from '../../products/api/get-catalogue.ts';
-import { useConnectedApps } from '../../products/api/get-connected-apps.ts';
+import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
+import { useLogout } from '../../auth/logout.ts';
+import { texts as authTexts } from '../../auth/texts.ts';
+import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
-import { ProductListSkeleton } from '../../products/components/product-list-skeleton.tsx';
+import { ProductListSkeleton } from '../../products/components/product-list.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { texts } from '../../products/texts.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { hasPendingInstall } from '../../stores/pending-install.ts';
 import { HomeFrame } from './home-frame.tsx';
 import { HomeGuide, leadsElsewhere } from './home-guide.tsx';
 import { HomeStore, useStoreMatters } from './home-store.tsx';
@@ -49,7 +48,7 @@ function LoggingOut() {
   useOnArrival(useLogout());
   return (
     <div className="grid flex-1 place-items-center text-accent">
-      <Spinner size="lg" label={logoutTexts.pending} />
+      <Spinner size="lg" label={authTexts.logout.pending} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { useLogInAgain } from '../../auth/pages/use-log-in-again.ts';
+import { useLogInAgain } from '../../auth/logout.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreRequests } from '../../stores/api/store-requests.ts';
 import { isClosed } from '../../stores/closed-store.ts';

@@ -3,18 +3,24 @@ import { useSnackbar } from '@atrium/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
+import {
+  rememberPendingStart,
+  takePendingStart,
+} from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { useCatalogue } from '../../products/api/get-catalogue.ts';
-import { useConnectedApps } from '../../products/api/get-connected-apps.ts';
-import { type Launch, useLaunchProduct } from '../../products/api/launch-product.ts';
-import { rememberPendingStart, takePendingStart } from '../../products/pending-start.ts';
+import {
+  type Launch,
+  useCatalogue,
+  useConnectedApps,
+  useLaunchProduct,
+} from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
-import { useChangeStore } from '../../stores/api/change-store.ts';
-import { useStoreReturn } from '../../stores/pages/use-store-return.ts';
+import { useChangeStore } from '../../stores/api/store-calls.ts';
+import { useStoreReturn } from '../../stores/store-return.ts';
 import { useOpenRequest } from './use-open-request.ts';
 
 /**

@@ -2,8 +2,8 @@ import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 
 interface LinkActionTexts {
   submit: string;

@@ -2,11 +2,11 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/two-ways.tsx';
+import { TwoWays } from '../../auth/components/links.tsx';
 import { texts } from '../texts.ts';
 
 /** What there is to do once a change of address was taken back. */
-export function EmailRevertedPage() {
+export function EmailRevertedPage({ title }: { title: string }) {
   const { state } = useLocation();
   const email = stateText(state, 'email');
   if (email === '') return <Navigate to={paths.home.getHref()} replace />;
@@ -18,7 +18,7 @@ export function EmailRevertedPage() {
     </>
   );
   return (
-    <FormPage title={texts.reverted.title} lead={lead}>
+    <FormPage title={title} lead={lead}>
       <TwoWays
         first={{
           to: paths.forgetPassword.getHref(),

@@ -1,21 +1,22 @@
+import { authEndpoints } from '@atrium/contract';
 import { useLocation, useNavigate } from 'react-router';
+import { useCall } from '../../../shared/api/api-client.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/two-ways.tsx';
-import { useSecureAccount } from '../api/mailed-link-calls.ts';
+import { TwoWays } from '../../auth/components/links.tsx';
 import { LinkAction } from '../components/link-action.tsx';
 import { texts } from '../texts.ts';
 
 /** The “wasn’t you?” of a notice. */
-export function SecureAccountPage() {
+export function SecureAccountPage({ title }: { title: string }) {
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { mutateAsync: secureAccount } = useSecureAccount();
+  const { mutateAsync: secureAccount } = useCall(authEndpoints.secureAccount);
   return (
-    <FormPage title={texts.secure.title} lead={texts.secure.lead}>
+    <FormPage title={title} lead={texts.secure.lead}>
       <LinkAction
         mailData={stateText(state, 'mailData')}
         texts={texts.secure}

@@ -4,8 +4,7 @@ import { ArrowRight, Check, ExternalLink } from 'lucide-react';
 import { webAddressOrNull } from '../../../shared/browser.ts';
 import { type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
-import { ProductIcon } from './product-icon.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductIcon, ProductPicture } from './product-image.tsx';
 
 interface ProductCardProps {
   product: Product;

@@ -1,6 +1,6 @@
 import { type DataOf, profileEndpoints } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
 
 export type Profile = DataOf<typeof profileEndpoints.getProfile>;

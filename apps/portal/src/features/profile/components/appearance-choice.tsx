@@ -2,7 +2,7 @@ import { type Appearance, messages, type User } from '@atrium/contract';
 import { useId } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
-import { useUpdateProfile } from '../api/update-profile.ts';
+import { useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 import { AppearancePreview } from './appearance-preview.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Select } from '@atrium/ui';
-import { useCountries } from '../api/get-countries.ts';
+import { useCountries } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
 interface CountryFieldProps {

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { Resend } from '../../../shared/forms/resend.tsx';
-import { useCodeEntry } from '../../../shared/forms/use-code-entry.ts';
-import { useCodeExpiry } from '../../../shared/forms/use-code-expiry.ts';
-import { useConfirmEmail, useSendEmailCode } from '../api/change-email.ts';
+import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
+import { useConfirmEmail, useSendEmailCode } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
 interface EmailCodeDialogProps {

@@ -2,10 +2,9 @@ import { isApiError, messages, profileForm } from '@atrium/contract';
 import { Badge, Button, TextField, type TextFieldProps } from '@atrium/ui';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useSendEmailCode } from '../api/change-email.ts';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSendEmailCode } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
 interface EmailFieldProps extends TextFieldProps {

@@ -2,14 +2,12 @@ import { messages, type User } from '@atrium/contract';
 import { Avatar, Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
-import { useRemoveImage } from '../api/remove-image.ts';
-import { useUpdateProfile } from '../api/update-profile.ts';
-import { displayName } from '../display-name.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { displayName } from '../../../shared/session/session-store.ts';
+import { useRemoveImage, useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
 /** Cropper and drop zone weigh more than the rest of the page, so they are fetched before they are first shown. */

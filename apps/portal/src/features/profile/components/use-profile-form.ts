@@ -4,10 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useUpdateProfile } from '../api/update-profile.ts';
-import { profileValues } from './profile-values.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useUpdateProfile } from '../api/profile-calls.ts';
 
 /** The fields in which a refused value is said; the country is chosen from a list. */
 const fields = ['firstName', 'lastName', 'email', 'line1', 'line2', 'city', 'zipCode'] as const;
@@ -42,4 +41,10 @@ export function useProfileForm(user: User) {
     takeBack: () => refill(user),
     isPending,
   };
+}
+
+/** The saved profile as the form of the General tab holds it. */
+export function profileValues(user: User): ProfileForm {
+  const { firstName, lastName, email, line1, line2, city, country, zipCode } = user;
+  return { firstName, lastName, email, line1, line2, city, country, zipCode };
 }

@@ -11,7 +11,7 @@ import {
 import { LogOut, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { displayName } from '../display-name.ts';
+import { displayName } from '../../../shared/session/session-store.ts';
 import { texts } from '../texts.ts';
 
 interface UserMenuProps {

@@ -1,15 +1,14 @@
 import { changePasswordBody, messages } from '@atrium/contract';
-import { Button, Dialog, DoneArch } from '@atrium/ui';
+import { Button, Dialog, DoneArch, FormError } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { type PasswordChange, useChangePassword } from '../api/change-password.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { type PasswordChange, useChangePassword } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
-import { PasswordFailed } from './password-failed.tsx';
 import { PasswordFields } from './password-fields.tsx';
 
 const { password } = texts;
@@ -92,5 +91,28 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
       description={messages.passwordChanged}
       footer={<Button onClick={props.onBackToHome}>{password.backToHome}</Button>}
     />
+  );
+}
+
+interface PasswordFailedProps {
+  /** The server's own words. */
+  reason: string;
+  onClose: () => void;
+  onTryAgain: () => void;
+}
+
+/** 'Password Failed!': nothing was changed, and what was typed is kept. */
+export function PasswordFailed({ reason, onClose, onTryAgain }: PasswordFailedProps) {
+  const { password } = texts;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={password.failedTitle}
+      description={password.failed}
+      footer={<Button onClick={onTryAgain}>{password.tryAgain}</Button>}
+    >
+      <FormError>{reason}</FormError>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { Device } from '@atrium/contract';
 import { Button, EmptyState, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
-import { useDevices } from '../api/list-devices.ts';
+import { useDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 import { DeviceRow } from './device-row.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';

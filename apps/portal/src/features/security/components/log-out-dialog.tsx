@@ -1,9 +1,9 @@
 import { type Device, messages } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useLogOutDevices } from '../api/log-out-devices.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useLogOutDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 
 interface LogOutDialogProps {

@@ -1,6 +1,6 @@
 import { PasswordField, PasswordStrength } from '@atrium/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PasswordChange } from '../api/change-password.ts';
+import type { PasswordChange } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 
 interface PasswordFieldsProps {

@@ -2,7 +2,6 @@ import type { SetupGuide as Guide, SetupStep } from '@atrium/contract';
 import { Card, IconButton, ProgressBar } from '@atrium/ui';
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { nextStep } from '../next-step.ts';
 import { texts } from '../texts.ts';
 import { GuideStep } from './guide-step.tsx';
 
@@ -53,4 +52,9 @@ export function SetupGuide({ guide, actions, onDismiss }: SetupGuideProps) {
       </ol>
     </Card>
   );
+}
+
+/** The first step that is not done yet. */
+export function nextStep({ steps }: Guide): SetupStep | undefined {
+  return steps.find(({ done }) => !done)?.id;
 }

@@ -1,6 +1,6 @@
 import { linkedAccountEndpoints, type SocialProvider } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
 import { providerOf } from './social-login-calls.ts';
 

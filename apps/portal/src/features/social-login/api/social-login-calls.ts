@@ -1,6 +1,6 @@
 import { type SocialProvider, socialLoginEndpoints, socialProviders } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useCall } from '../../../shared/api/api-client.ts';
 import { useServices } from '../../../shared/services.ts';
 
 const {

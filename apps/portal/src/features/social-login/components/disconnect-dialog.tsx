@@ -1,9 +1,9 @@
 import { isApiError, type SocialProvider } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useUnlinkAccount } from '../api/linked-accounts.ts';
-import { connectTexts as texts } from '../connect-texts.ts';
+import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
 
 interface DisconnectDialogProps {
   /** The provider in question; none closes the dialog. */

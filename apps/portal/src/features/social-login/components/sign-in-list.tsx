@@ -6,15 +6,14 @@ import {
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
+import { rememberPendingLink } from '../../../shared/session/pending-redirects.ts';
 import { useLinkAccount, useLinkedAccounts } from '../api/linked-accounts.ts';
-import { connectTexts as texts } from '../connect-texts.ts';
-import { rememberPendingLink } from '../pending-link.ts';
+import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const marks = { google: GoogleMark, facebook: FacebookMark };

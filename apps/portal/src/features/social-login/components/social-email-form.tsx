@@ -2,10 +2,10 @@ import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
-import { returnTexts as texts } from '../return-texts.ts';
+import { texts } from '../texts.ts';
 
 interface SocialEmailFormProps {
   /** As the provider told it, unproved; may be corrected. */

@@ -1,17 +1,17 @@
 import { isApiError, messages, NO_CODE_FOUND, type SocialProvider } from '@atrium/contract';
 import { Spinner, useSnackbar } from '@atrium/ui';
 import { useLocation, useNavigate } from 'react-router';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
+import { useOnArrival } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useSignIn } from '../../../shared/session/sign-in.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TextLink } from '../../auth/components/text-link.tsx';
+import { TextLink } from '../../auth/components/links.tsx';
 import { providerOf, useCompleteSocialLogin } from '../api/social-login-calls.ts';
 import { SocialEmailForm } from '../components/social-email-form.tsx';
-import { returnTexts as texts } from '../return-texts.ts';
+import { texts } from '../texts.ts';
 
 interface EmailQuestion {
   provider: SocialProvider;

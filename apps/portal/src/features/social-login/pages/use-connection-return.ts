@@ -5,10 +5,10 @@ import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
+import { takePendingLink } from '../../../shared/session/pending-redirects.ts';
 import { useCompleteLink } from '../api/linked-accounts.ts';
 import { providerOf } from '../api/social-login-calls.ts';
-import { connectTexts as texts } from '../connect-texts.ts';
-import { takePendingLink } from '../pending-link.ts';
+import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
 
 /**
  * A provider sent a signed-in merchant back to `/`: completes the connection where this tab had set out for one,

@@ -1,9 +1,9 @@
 import { type BodyOf, isApiError, storeEndpoints } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useSelectStore } from './select-store.ts';
+import { useSelectStore } from './store-calls.ts';
 
 export type NewStore = BodyOf<typeof storeEndpoints.addStore>;
 

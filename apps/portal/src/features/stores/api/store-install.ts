@@ -1,8 +1,8 @@
 import { type DataOf, storeInstallEndpoints } from '@atrium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useSelectStore } from './select-store.ts';
+import { useSelectStore } from './store-calls.ts';
 
 export type WaitingStore = NonNullable<DataOf<typeof storeInstallEndpoints.getInstall>>;
 

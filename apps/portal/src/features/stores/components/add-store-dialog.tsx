@@ -3,12 +3,11 @@ import { FormError, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
 import { texts } from '../texts.ts';
 

@@ -1,9 +1,9 @@
 import { messages } from '@atrium/contract';
 import { Button, FormError, useSnackbar } from '@atrium/ui';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useConnectInstall, useDiscardInstall } from '../api/store-install.ts';
-import { connectTexts as words } from '../connect-texts.ts';
+import { installTexts } from '../install-texts.ts';
 import type { StoreReturn } from '../store-return.ts';
 
 interface ConnectStoreProps {
@@ -39,17 +39,23 @@ export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: Co
     <>
       {error ? <FormError>{failureMessage(error)}</FormError> : null}
       <p className="rounded-card border border-border bg-surface-raised p-4 text-sm">
-        {words.account} <strong className="break-all font-medium">{email}</strong>
+        {installTexts.account} <strong className="break-all font-medium">{email}</strong>
       </p>
       <div className="flex flex-col gap-3">
-        <Button size="lg" block pending={isPending} pendingLabel={words.pending} onClick={confirm}>
-          {words.confirm}
+        <Button
+          size="lg"
+          block
+          pending={isPending}
+          pendingLabel={installTexts.pending}
+          onClick={confirm}
+        >
+          {installTexts.confirm}
         </Button>
         <Button size="lg" block variant="secondary" disabled={isPending} onClick={onOtherAccount}>
-          {words.otherAccount}
+          {installTexts.otherAccount}
         </Button>
         <Button size="lg" block variant="ghost" pending={isLeaving} onClick={leave}>
-          {words.leave}
+          {installTexts.leave}
         </Button>
       </div>
     </>

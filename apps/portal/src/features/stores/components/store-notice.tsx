@@ -1,8 +1,7 @@
 import type { Shop } from '@atrium/contract';
 import { Badge, Button, Card } from '@atrium/ui';
 import { useId } from 'react';
-import { noticeOf } from '../notice-texts.ts';
-import { statusBadges } from '../texts.ts';
+import { noticeOf, statusBadges } from '../texts.ts';
 
 interface StoreNoticeProps {
   shop: Shop;

@@ -1,10 +1,10 @@
 import { isApiError, type StoreRequest } from '@atrium/contract';
 import { Button, Card, ConfirmDialog, DateText, useSnackbar } from '@atrium/ui';
 import { useId, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { type StoreDecision, useDecideStoreRequest } from '../api/store-requests.ts';
-import { requestTexts as texts } from '../request-texts.ts';
+import { requestTexts as texts } from '../texts.ts';
 
 interface StoreRequestsProps {
   requests: readonly StoreRequest[];

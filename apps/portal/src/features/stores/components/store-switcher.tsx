@@ -1,14 +1,13 @@
-import type { Shop, ShopList } from '@atrium/contract';
+import { ApiError, errorCodes, type Shop, type ShopList } from '@atrium/contract';
 import { Badge, Button, PickerMenu, Spinner, VisuallyHidden } from '@atrium/ui';
 import { ChevronsUpDown, Plus, ShieldCheck, Store } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useChangeStore } from '../api/change-store.ts';
-import { useRefreshStores } from '../api/refresh-stores.ts';
+import { useChangeStore, useRefreshStores } from '../api/store-calls.ts';
 import { isClosed, isConfirmable } from '../closed-store.ts';
 import { statusBadges, texts } from '../texts.ts';
 
@@ -28,6 +27,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const { mutateAsync: change, isPending } = useChangeStore();
   // The list is there already: without a fresh one it stays as it was.
   const { mutate: refresh } = useRefreshStores();
+  useStoreChangedNotice(currentShop?.domain ?? null);
   const choose = useSingleFlight(async (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
     if (!shop || shop.domain === currentShop?.domain) return;
@@ -67,6 +67,18 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
       trigger={<SwitcherTrigger shop={currentShop} pending={isPending} />}
     />
   );
+}
+
+/** Shows when another tab has switched stores, with the message of the error that a change here would get. */
+function useStoreChangedNotice(shown: string | null): void {
+  const { storeChannel } = useServices();
+  const notifyFailure = useFailureNotice();
+  const announce = useEffectEvent((domain: string) => {
+    if (domain === shown) return;
+    const { status, message } = errorCodes.store_changed;
+    notifyFailure(new ApiError({ status, code: 'store_changed', message }));
+  });
+  useEffect(() => storeChannel.onAnnounced((domain) => announce(domain)), [storeChannel]);
 }
 
 /** The way to confirm the current store, where there is something to confirm. */

@@ -1,9 +1,9 @@
 import type { Shop } from '@atrium/contract';
 import { Button, Dialog, FormError } from '@atrium/ui';
 import { ExternalLink } from 'lucide-react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useVerifyStore } from '../api/verify-store.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useVerifyStore } from '../api/store-calls.ts';
 import { texts } from '../texts.ts';
 
 interface VerifyStoreDialogProps {

@@ -1,5 +1,4 @@
-export const connectTexts = {
-  documentTitle: 'Connect your store',
+export const installTexts = {
   title: (name: string) => `Connect ${name}`,
   lead: (shop: string) =>
     `Shopify has confirmed that you run ${shop}. Connect it to your account to open its products.`,

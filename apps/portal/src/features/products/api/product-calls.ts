@@ -1,8 +1,29 @@
 import { type CallApi, type Product, productEndpoints } from '@atrium/contract';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import type { Browser } from '../../../shared/browser.ts';
 import { useServices } from '../../../shared/services.ts';
 import { cardAction } from '../card-action.ts';
+
+/** The products of this portal, in the order of their cards. */
+export function useCatalogue() {
+  const { callApi } = useServices();
+  return useQuery({
+    queryKey: queryKeys.catalogue,
+    queryFn: async ({ signal }) => (await callApi(productEndpoints.getCatalogue, { signal })).data,
+    // Changes with a deployment, and then a reload brings it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Which products the current store is connected to. Not asked with the store, so that it can go out beside the profile call. */
+export function useConnectedApps() {
+  const { callApi } = useServices();
+  return useQuery({
+    queryKey: queryKeys.connectedApps,
+    queryFn: async ({ signal }) => (await callApi(productEndpoints.connectedApps, { signal })).data,
+  });
+}
 
 export interface Launch {
   product: Product;

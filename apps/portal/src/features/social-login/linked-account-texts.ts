@@ -1,5 +1,5 @@
 /** What the Security tab says of logging in by Google and Facebook; error texts are the contract's. */
-export const connectTexts = {
+export const linkedAccountTexts = {
   title: 'Ways to log in',
   description: 'Connect Google or Facebook to log in with one click.',
   names: { google: 'Google', facebook: 'Facebook' },
