@@ -41,6 +41,15 @@ describe('what a card does', () => {
     expect(api.calls(getSignedUrl)[0]?.headers.get(SHOP_HEADER)).toBe(fern.domain);
   });
 
+  test('a product that is being set up shows “Connecting…” and keeps its start button', async () => {
+    const connected = { dtm: { connected: false, state: 'connecting' as const } };
+    renderPortal({ api: homeApi({ connected }) });
+    const theme = await card('AI theme');
+    expect(theme.getByText('Connecting…')).toBeVisible();
+    expect(theme.getByRole('button', { name: 'Start for free' })).toBeVisible();
+    expect((await card('AI reviews app')).queryByText('Connecting…')).toBeNull();
+  });
+
   test('the AI theme is registered with both click ids, then the shop changes, then it opens', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no CookieStore
     document.cookie = 'irclickid=click%201';

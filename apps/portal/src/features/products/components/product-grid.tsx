@@ -29,15 +29,15 @@ export function ProductGrid({
   return (
     <ProductList>
       {products.map((product) => {
-        const connected = connectedApps[product.type]?.connected ?? false;
+        const state = connectedApps[product.type]?.state ?? 'disconnected';
         return (
           <li key={product.type}>
             <ProductCard
               product={product}
-              connected={connected}
+              state={state}
               pending={pendingType === product.type}
               quiet={quiet}
-              onLaunch={() => onLaunch(product, connected)}
+              onLaunch={() => onLaunch(product, state === 'connected')}
             />
           </li>
         );
