@@ -18,7 +18,7 @@ export function AppRoutes() {
   const { token } = useSession();
   const { pathname } = useLocation();
   const audience = token === null ? 'visitor' : 'merchant';
-  // The same address is another page for the signed-in.
+  // The same path can be a different page for each audience.
   const page = `${audience} ${pathname}`;
   const shown = useRef(page);
   return (
@@ -51,7 +51,7 @@ function routesFor(audience: Audience) {
   );
 }
 
-/** A page, after which the tab is named. */
+/** Renders a page and sets the title of the document. */
 function Titled({ title, Page }: PageRoute) {
   const { state } = useLocation();
   const named = typeof title === 'string' ? title : title(state);

@@ -20,7 +20,7 @@ function openWith(script: string, path: string) {
   return renderPortal({ path, api: { ...api, fetch } });
 }
 
-/** As Vite tells it. */
+/** The event that Vite emits. */
 const missAFile = () => window.dispatchEvent(new Event('vite:preloadError'));
 const goHome = () => screen.findByRole('link', { name: 'Go to Home' });
 const cards = () => screen.findByRole('heading', { name: 'AI theme' });

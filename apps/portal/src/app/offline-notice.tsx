@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { texts } from './texts.ts';
 
-/** Says on every page that the network is gone, for as long as it is; announced, and below the page's own end. */
+/** Shows on every page that the browser is offline; announced, and placed below the content. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
@@ -18,7 +18,7 @@ export function OfflineNotice() {
   );
 }
 
-/** Whether the browser believes it has a network; a wrong “yes” is told by the call that fails. */
+/** Whether the browser reports a network. If it is wrong, the failing call shows it. */
 function isOnline(): boolean {
   return navigator.onLine;
 }
@@ -32,7 +32,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** {@link isOnline}, rendered again when it changes. A prerendered page came over a network. */
+/** {@link isOnline} as a hook. A prerendered page is assumed to be online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }

@@ -16,28 +16,28 @@ import { PlainLayout } from './layouts/plain-layout.tsx';
 import { LegalPage } from './pages/legal-page.tsx';
 import { texts } from './texts.ts';
 
-/** Whoever has a session is a merchant. */
+/** Everybody with a session is a merchant. */
 export type Audience = 'visitor' | 'merchant';
 
 interface TitledPageProps {
   title: string;
 }
 
-/** One page: where it is, what it is called, whom it is for. */
+/** One page with its path, title and audience. */
 export interface PageRoute {
-  /** `*` for every other address. */
+  /** `*` matches every other path. */
   path: string;
-  /** As the tab shows it, beside the product's name; may follow from the state of the route. */
+  /** The title of the tab without the product's name; may depend on the route state. */
   title: string | ((state: unknown) => string);
   audience: Audience | 'everyone';
-  /** The column around signing in, or the frame of everything else. */
+  /** The layout of pages around logging in, or that of all other pages. */
   layout: 'sign-in' | 'main';
   Page: ComponentType<TitledPageProps> | LazyPart | LazyPart<TitledPageProps>;
-  /** The page is drawn at build time, as a visitor gets it; the text is for those who find or share it. */
+  /** Prerendered at build time for visitors, with a description for search engines and link previews. */
   prerendered?: { description: string };
 }
 
-/** The signed-in frame, home and the rarer pages: fetched by those who come to them. */
+/** Loaded on demand. */
 const SignedInLayout = lazyPart(() => import('./layouts/signed-in-layout.tsx'), 'SignedInLayout');
 const HomePage = lazyPart(() => import('../features/home/pages/home-page.tsx'), 'HomePage');
 const AccountSettingsPage = lazyPart(
@@ -196,19 +196,19 @@ function legalRoute(path: string, title: string): PageRoute {
   };
 }
 
-/** Google and Facebook lead back to the landing page, which then shows something else. */
+/** The landing page is also the callback page of Google and Facebook. */
 function titleOfLanding(state: unknown): string {
   if (stateText(state, 'provider') !== '') return socialTexts.email.title;
   return stateText(state, 'social') === ''
     ? authTexts.landing.documentTitle
-    : socialTexts.finishing.title;
+    : socialTexts.completing.title;
 }
 
 export function isFor(route: PageRoute, audience: Audience): boolean {
   return route.audience === 'everyone' || route.audience === audience;
 }
 
-/** Fetches what an address shows, the page and its layout at once. */
+/** Loads page and layout of a path in parallel. */
 export async function preloadPage(pathname: string, audience: Audience): Promise<void> {
   const route = pageRoutes.find(
     (page) => isFor(page, audience) && matchPath(page.path, pathname) !== null,
@@ -220,7 +220,7 @@ export async function preloadPage(pathname: string, audience: Audience): Promise
 
 const PRODUCT_NAME = 'Atrium';
 
-/** A page's title as the tab shows it. */
+/** The full title of the tab. */
 export function documentTitle(title: string): string {
   return title === '' ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
 }

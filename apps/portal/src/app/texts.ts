@@ -1,4 +1,4 @@
-/** What the frames around the features say. */
+/** Texts of layouts and of pages without a feature, and titles of pages that are loaded on demand. */
 export const texts = {
   failed: {
     description: 'This page could not be shown. Reloading it usually helps.',

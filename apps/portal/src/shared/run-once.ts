@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Does `work` once, as soon as the page is there: for what somebody asked for by coming here. */
+/** Runs `work` once when the page opens. */
 export function useOnArrival(work: () => unknown): void {
   const arrived = useRef(false);
   const workOnce = useEffectEvent(() => {
@@ -12,8 +12,8 @@ export function useOnArrival(work: () => unknown): void {
 }
 
 /**
- * Lets a task run once at a time: what arrives while it runs is dropped. A pending button already
- * says so, but two clicks or Enter and a click can come before it is drawn again.
+ * Runs a task once at a time and drops calls while it runs. A pending button prevents most of them, but a second click
+ * or Enter can come before it is rendered.
  */
 export function useSingleFlight<Args extends unknown[]>(
   task: (...args: Args) => Promise<unknown>,

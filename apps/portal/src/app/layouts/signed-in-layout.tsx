@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { useLogout } from '../../features/auth/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
-import { useConnectionReturn } from '../../features/social-login/pages/use-connection-return.ts';
+import { useLinkCallback } from '../../features/social-login/pages/use-link-callback.ts';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
 import { useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
@@ -15,7 +15,7 @@ import { useStoreDialogs } from './use-store-dialogs.tsx';
 
 export function SignedInLayout() {
   const { dialog, ...dialogs } = useStoreDialogs();
-  useConnectionReturn();
+  useLinkCallback();
   useThemeColor(useSession().user?.interfaceAppearance ?? 'default');
   return (
     <>
@@ -62,7 +62,7 @@ function Stores({ requestStore, verifyStore }: StoreDialogs) {
   );
 }
 
-/** Colours the browser's own frame like the page: its two colours follow the device, not a theme that was chosen here. */
+/** Sets the colour of the browser's own interface to the chosen theme; by default it follows the device. */
 export function useThemeColor(appearance: Appearance): void {
   useEffect(() => {
     if (appearance === 'default') return;

@@ -5,7 +5,7 @@ import { ProductListSkeleton } from '../../features/products/components/product-
 import { paths } from '../../shared/paths.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 
-/** The signed-in page in its measure, for the moment in which its part of the app is fetched. */
+/** Placeholder for the signed-in pages while their script loads. */
 export function SignedInLoading() {
   const { pathname } = useLocation();
   const actions = (

@@ -32,7 +32,7 @@ interface Failure {
   readonly act: (user: UserEvent) => Promise<void>;
 }
 
-/** Section 8: what is said where the server itself says nothing. */
+/** The fallback texts of the specification, for errors without a message. */
 const failures: Record<string, Failure> = {
   'sending a code to a forgotten password’s owner': {
     call: forgotPassword,

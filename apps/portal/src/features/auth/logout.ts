@@ -9,8 +9,8 @@ import { useServices } from '../../shared/services.ts';
 import { texts } from './texts.ts';
 
 /**
- * Ends the session at the server and here. Here it ends in any case: who leaves a shared
- * computer must not stay signed in because the network is away.
+ * Ends the session on the server and in this browser. In the browser it ends even if the call fails: somebody who
+ * leaves a shared computer must not stay logged in because the network is down.
  */
 export function useLogout(): () => Promise<void> {
   const { callApi, session } = useServices();
@@ -23,7 +23,7 @@ export function useLogout(): () => Promise<void> {
       const { message } = await logOut();
       snackbar.show({ type: 'success', content: message || messages.loggedOut });
     } catch (error) {
-      // A session that is gone already is what was asked for.
+      // The session had ended already.
       if (isApiError(error, 'unauthenticated')) return;
       snackbar.show({ type: 'error', content: texts.logout.unreachable });
     }
@@ -31,7 +31,10 @@ export function useLogout(): () => Promise<void> {
   });
 }
 
-/** Logs out, offers the login with the merchant's address, and leads back afterwards: for what needs a login of the last hour. */
+/**
+ * Logs out, opens the login page with the merchant's address, and returns here after the login. Used for changes that
+ * need a login within the last hour.
+ */
 export function useLogInAgain(email: string): () => void {
   const navigate = useNavigate();
   const location = useLocation();

@@ -3,19 +3,19 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import type { RouteState } from '../../shared/route-state.ts';
 
-/** Leads to where the code is typed that was just mailed to an address. */
-export function useAskForCode(): (email: string, type: VerificationType) => void {
+/** Opens the page for entering the code that was just mailed. */
+export function useEnterCode(): (email: string, type: VerificationType) => void {
   const navigate = useNavigate();
-  const keepTyped = useKeepTyped();
+  const keepTypedEmail = useKeepTypedEmail();
   return (email, type) => {
-    keepTyped(email);
+    keepTypedEmail(email);
     const next: RouteState = { email, type, sentAt: Date.now() };
     navigate(paths.verifyEmail.getHref(), { state: next });
   };
 }
 
-/** Notes beside this page's address what was typed as email: who comes back finds it there. */
-export function useKeepTyped(): (email: string) => void {
+/** Keeps the typed email in this page's route state, so that it is there after navigating back. */
+export function useKeepTypedEmail(): (email: string) => void {
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   return (email) => {

@@ -2,7 +2,7 @@ import { scriptAddress } from '@atrium/ui/script-address';
 import type { RouteState } from '../../shared/route-state.ts';
 import type { SessionStore } from '../../shared/session/session-store.ts';
 
-/** What a link brought, which the address was rid of (`shared/session/address-secrets.ts`). */
+/** Secret values of links, moved from the URL into the route state (`shared/session/sensitive-params.ts`). */
 const SECRETS = ['mailData', 'data', 'social'] as const satisfies (keyof RouteState)[];
 
 interface StartTagsParts {
@@ -11,8 +11,8 @@ interface StartTagsParts {
 }
 
 /**
- * Loads the container, once for a page, unless a link brought something secret to it; and loads the page anew,
- * without the container, as soon as somebody signs in on it.
+ * Loads the container once per page, unless the page was opened by a link with a secret value. Reloads the page
+ * without the container as soon as somebody logs in.
  */
 export function startTags(
   window: Window,
@@ -25,20 +25,24 @@ export function startTags(
   const stop = session.subscribe(() => {
     if (session.read().token === null) return;
     stop();
-    // Once whoever signed in has been led on to their page.
+    // After the redirect that follows the login.
     window.setTimeout(reload);
   });
 }
 
 function carriesSecret(state: unknown): boolean {
-  const told: unknown = typeof state === 'object' && state ? Reflect.get(state, 'usr') : null;
-  return typeof told === 'object' && told !== null && SECRETS.some((name) => name in told);
+  const routeState: unknown = typeof state === 'object' && state ? Reflect.get(state, 'usr') : null;
+  return (
+    typeof routeState === 'object' &&
+    routeState !== null &&
+    SECRETS.some((name) => name in routeState)
+  );
 }
 
 /** A container of Google Tag Manager, as the operator configured it. */
 export interface TagContainer {
   id: string;
-  /** Without the file's name and a trailing slash. */
+  /** Without file name and trailing slash. */
   url: string;
 }
 
@@ -52,11 +56,8 @@ const GRANTED = {
 };
 const DENIED = Object.fromEntries(Object.keys(GRANTED).map((kind) => [kind, 'denied']));
 
-/**
- * Loads the container, for whoever has agreed to it. Google's consent mode (version 2) hears the same, so that a tag that
- * asks before it writes is answered.
- */
-export function loadTags(window: TagWindow, { id, url }: TagContainer): void {
+/** Loads the container after consent, with Google's consent mode (version 2) set to granted. */
+function loadTags(window: TagWindow, { id, url }: TagContainer): void {
   const layer = window.dataLayer ?? [];
   window.dataLayer = layer;
   const command: Command = (...parts) => layer.push(asArguments(...parts));
@@ -72,7 +73,7 @@ export function loadTags(window: TagWindow, { id, url }: TagContainer): void {
 
 type Command = (...parts: [name: 'consent', when: 'default' | 'update', state: object]) => void;
 
-/** The tag manager takes a command by its being an `arguments` object, not an array. */
+/** The tag manager recognises a command by its `arguments` object; an array is ignored. */
 function asArguments(..._parts: Parameters<Command>): IArguments {
   // biome-ignore lint/complexity/noArguments: see above.
   return arguments;

@@ -1,7 +1,7 @@
 const incomplete =
   'This address is not complete. Open the link in your email again, or copy all of it.';
 
-/** What the pages behind the links of warning mails say. */
+/** Texts of the pages that links in security notifications open. */
 export const texts = {
   login: 'Login',
   forgotPassword: 'Forgot Password',

@@ -1,4 +1,4 @@
-/** What the Security tab says of logging in by Google and Facebook; error texts are the contract's. */
+/** Texts of the linked accounts on the Security tab; error texts are in the contract. */
 export const linkedAccountTexts = {
   title: 'Ways to log in',
   description: 'Connect Google or Facebook to log in with one click.',

@@ -5,7 +5,7 @@ export const texts = {
   pending: 'Taking you there',
   lastUsed: 'Last used',
   names: { google: 'Google', facebook: 'Facebook' },
-  finishing: {
+  completing: {
     title: 'Logging in',
     pending: 'Logging you in',
     cookiesBlocked: 'Your browser blocks cookies, so this login could not be completed.',
@@ -18,6 +18,6 @@ export const texts = {
     label: 'Email',
     submit: 'Send code',
     pending: 'Sending the code',
-    otherWay: 'Log in another way',
+    otherLogin: 'Log in another way',
   },
 };

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { texts } from './texts.ts';
 
-/** How Shopify sent the browser back: `/?store=OUTCOME`. */
+/** The result of an authorization at Shopify, from the URL: `/?store=OUTCOME`. */
 const outcomes = [
   'verified',
   'denied',
@@ -18,7 +18,7 @@ export type StoreReturn = (typeof outcomes)[number];
 
 export const STORE_RETURN_PARAMETER = 'store';
 
-/** The outcome a query string tells of, or `null` for anything else. */
+/** Returns the outcome in a query string, or `null`. */
 export function readStoreReturn(query: URLSearchParams): StoreReturn | null {
   const value = query.get(STORE_RETURN_PARAMETER);
   return outcomes.find((outcome) => outcome === value) ?? null;

@@ -60,7 +60,7 @@ export const texts = {
   },
 };
 
-/** The words beside a store that needs some; a working store needs none. */
+/** Badges of stores by status; a status without a badge needs none. */
 export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: BadgeTone }>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Confirming', tone: 'neutral' },
@@ -76,13 +76,13 @@ export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: Bad
 interface Notice {
   title: string;
   text: string;
-  /** What the button says, where the merchant can do something. */
+  /** The label of the button, if the merchant can do something. */
   action?: string;
 }
 
 const confirmAgain = 'Confirm again';
 
-/** What a merchant is told about a store that worked before; null when there is nothing to say. */
+/** The notice about a disconnected store, or null if its status needs none. */
 export function noticeOf({ name, status }: Shop): Notice | null {
   switch (status) {
     case 'needs_reauth':

@@ -3,13 +3,13 @@ import { Button, useSnackbar } from '@atrium/ui';
 import { useRef } from 'react';
 import { useServices } from '../services.ts';
 
-/** Shows a failed call as an error snackbar with the server's message, in the place of the one before. */
+/** Shows a failed call in an error snackbar, which replaces the previous one. */
 export function useFailureNotice() {
   const snackbar = useSnackbar();
   const { browser } = useServices();
   const shown = useRef(0);
   return (error: unknown, fallback?: string) => {
-    // The 401 rule has taken the merchant elsewhere already.
+    // A 401 has already ended the session.
     if (isApiError(error, 'unauthenticated')) return;
     const content = failureMessage(error, fallback);
     const withReload = (
@@ -24,18 +24,18 @@ export function useFailureNotice() {
     shown.current = snackbar.show({
       type: 'error',
       ...(isApiError(error, 'store_changed')
-        ? // Another tab's switch is told by it and by each call it makes fail: one notice for all.
+        ? // Announced by the other tab and by every failing call; the name makes it one notice.
           { autoCloseMs: 0, content: withReload, name: 'store-changed' }
         : { content }),
     });
   };
 }
 
-/** The text for a merchant: the server's message, else `fallback`; with the wait where one is asked for. */
+/** The error text to show: the server's message or `fallback`, with the waiting time if there is one. */
 export function failureMessage(error: unknown, fallback: string = messages.somethingWentWrong) {
-  // A refusal of fields points at them; whoever asks here shows none, so what was refused is said itself.
-  const [refused] = isApiError(error, 'invalid_fields') ? error.fields : [];
-  const message = refused?.message || (isApiError(error) && error.message) || fallback;
+  // The general message of field errors refers to fields that are not shown here, so the first field's message is used.
+  const [fieldError] = isApiError(error, 'invalid_fields') ? error.fields : [];
+  const message = fieldError?.message || (isApiError(error) && error.message) || fallback;
   const wait = isApiError(error, 'rate_limited') ? error.retryAfterSeconds : null;
   return wait === null ? message : `${message} ${waitText(wait)}`;
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useServices } from '../services.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 
-/** Takes over a new session; the profile is known from the answer and need not be asked for. */
+/** Starts a session with the data of the login response, so that the profile need not be requested. */
 export function useSignIn(): (signedIn: SignedIn, provider?: string) => void {
   const { session, lastProvider } = useServices();
   return ({ auth, user, shoplist }, provider = '') => {
@@ -14,9 +14,9 @@ export function useSignIn(): (signedIn: SignedIn, provider?: string) => void {
 
 const KEY = 'last_provider';
 
-/** Remembers how somebody signed in here last; it outlives the session, as a hint. */
+/** Remembers the last login method; a hint that outlives the session. */
 export interface LastProvider {
-  /** A provider's name, or anything else after a sign-in by password. */
+  /** A provider's name, or null after a login by password. */
   read(): string | null;
   save(provider: string): void;
 }
@@ -30,7 +30,7 @@ export function createLastProvider(local: BrowserStorage): LastProvider {
 
 const neverChanges = () => () => undefined;
 
-/** The provider of this browser's last sign-in; none on a prerendered page, which knows no browser. */
+/** The provider of the last login in this browser; null while prerendering. */
 export function useLastProvider(): string | null {
   const { lastProvider } = useServices();
   return useSyncExternalStore(neverChanges, lastProvider.read, () => null);

@@ -1,7 +1,7 @@
 import { Button } from '@atrium/ui';
 import { Link, type LinkProps } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { useKeepTyped } from '../use-enter-code.ts';
+import { useKeepTypedEmail } from '../use-enter-code.ts';
 
 /** A link within a line of text. */
 export function TextLink(props: Omit<LinkProps, 'className'>) {
@@ -18,16 +18,16 @@ interface ForgotPasswordLinkProps {
   children: string;
 }
 
-/** Carries what was typed as email to the next page, in its state and not in the address. */
+/** Passes the typed email to the next page in the route state, never in the URL. */
 export function ForgotPasswordLink({ email, children }: ForgotPasswordLinkProps) {
-  const keepTyped = useKeepTyped();
+  const keepTypedEmail = useKeepTypedEmail();
   return (
     <span className="text-sm">
       <TextLink
         to={paths.forgetPassword.getHref()}
         state={email === '' ? null : { email }}
-        onClick={() => keepTyped(email)}
-        data-carries
+        onClick={() => keepTypedEmail(email)}
+        data-queue-click
       >
         {children}
       </TextLink>
@@ -35,16 +35,16 @@ export function ForgotPasswordLink({ email, children }: ForgotPasswordLinkProps)
   );
 }
 
-interface Way {
+interface LinkButton {
   to: string;
   text: string;
   state?: object;
 }
 
-/** Two links side by side where there is room, the likelier first. */
-export function TwoWays({ first, second }: { first: Way; second: Way }) {
+/** Two links as buttons, side by side where there is room; the more likely one comes first. */
+export function LinkButtonPair({ first, second }: { first: LinkButton; second: LinkButton }) {
   return (
-    <div data-two-ways className="grid gap-3 sm:grid-cols-2">
+    <div data-link-pair className="grid gap-3 sm:grid-cols-2">
       {[first, second].map(({ to, text, state }) => (
         <Button
           key={to}

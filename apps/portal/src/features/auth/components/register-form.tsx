@@ -13,9 +13,9 @@ import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
 type RegisterValues = BodyOf<typeof authEndpoints.register>;
 
 interface RegisterFormProps {
-  /** Given when decided elsewhere: the field is locked then. */
+  /** Not empty if another page passed it in; the field is locked then. */
   email: string;
-  /** What was typed here before. */
+  /** The value typed earlier; it can be edited. */
   typed: string;
   onRegistered: (email: string) => void;
 }
@@ -70,7 +70,7 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 }
 
-/** Registers, and tells the page's tags of it. */
+/** Registers and pushes the tracking events. */
 function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
   const notifyFailure = useFailureNotice();

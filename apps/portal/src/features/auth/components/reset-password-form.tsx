@@ -16,10 +16,10 @@ import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
 
 interface ResetPasswordFormProps {
   email: string;
-  /** What the verified code gave. */
+  /** From the verified code; permits one reset. */
   signature: string;
   onReset: () => void;
-  /** The code's time is over or it was used: a new one is needed. */
+  /** The signature has expired or was used; a new code is needed. */
   onExpired: () => void;
 }
 

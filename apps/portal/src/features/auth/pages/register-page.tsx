@@ -7,11 +7,11 @@ import { FormPage } from '../components/form-page.tsx';
 import { TextLink } from '../components/links.tsx';
 import { RegisterForm } from '../components/register-form.tsx';
 import { texts } from '../texts.ts';
-import { useAskForCode } from '../use-enter-code.ts';
+import { useEnterCode } from '../use-enter-code.ts';
 
 export function RegisterPage() {
   const { state } = useLocation();
-  const askForCode = useAskForCode();
+  const enterCode = useEnterCode();
   return (
     <FormPage title={texts.register.title} lead={texts.register.lead}>
       <SocialButtons />
@@ -19,7 +19,7 @@ export function RegisterPage() {
       <RegisterForm
         email={stateText(state, 'email')}
         typed={stateText(state, 'typed')}
-        onRegistered={(email) => askForCode(email, 'verify-email')}
+        onRegistered={(email) => enterCode(email, 'verify-email')}
       />
       <div className="flex flex-col gap-3 text-sm text-text-muted">
         <p>

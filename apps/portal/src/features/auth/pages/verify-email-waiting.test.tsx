@@ -17,7 +17,7 @@ const openVerify = (api: StubApi, state: unknown = justRegistered) =>
   renderPortal({ path: '/verify-email', api, state });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** What another tab of this browser says. */
+/** Sends the message of another tab. */
 function otherTab(message: unknown) {
   const channel = new BroadcastChannel('atrium-verified');
   channel.postMessage(message);

@@ -15,8 +15,8 @@ import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { texts } from '../../products/texts.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { HomeFrame } from './home-frame.tsx';
-import { HomeGuide, leadsElsewhere } from './home-guide.tsx';
-import { HomeStore, useStoreMatters } from './home-store.tsx';
+import { HomeGuide, hasOtherNextStep } from './home-guide.tsx';
+import { HomeStore, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
 export function HomePage() {
@@ -24,16 +24,16 @@ export function HomePage() {
   const { state } = useLocation();
   const { tabStorage, deepLink } = useServices();
   if (query.get('logout') === 'true') return <LoggingOut />;
-  // Whoever came from Shopify and had to log in first goes on there.
+  // An install that began at Shopify continues after the login.
   if (hasPendingInstall(tabStorage)) return <Navigate to={paths.connectStore.getHref()} replace />;
-  const wanted = deepLink.read();
-  if (wanted === null) return <Home />;
-  // A provider's answer is taken out of the state first, which leads here once more (`use-connection-return.ts`).
-  return stateText(state, 'social') === '' ? <GoOn to={wanted} /> : null;
+  const requested = deepLink.read();
+  if (requested === null) return <Home />;
+  // The provider's callback is removed from the state first, which renders this page again (`use-link-callback.ts`).
+  return stateText(state, 'social') === '' ? <RedirectToRequestedPage to={requested} /> : null;
 }
 
-/** To the page that was wanted before the login, once. */
-function GoOn({ to }: { to: string }) {
+/** Redirects once to the page that was requested before the login. */
+function RedirectToRequestedPage({ to }: { to: string }) {
   const { deepLink } = useServices();
   const navigate = useNavigate();
   useOnArrival(() => {
@@ -65,21 +65,21 @@ function Products() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const guide = useSetupGuide();
-  const storeMatters = useStoreMatters();
+  const storeStatus = useStoreStatus();
   const journey = useProductJourney();
   const error = catalogue.error ?? connectedApps.error;
 
-  // Together with what stands above them, so that the cards are not pushed down once they are there.
-  if (catalogue.data && connectedApps.data && !guide.isLoading && !storeMatters.isLoading) {
+  // Rendered together with the sections above, so that they do not push the cards down.
+  if (catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading) {
     return (
       <>
-        <HomeStore {...storeMatters} />
+        <HomeStore {...storeStatus} />
         <HomeGuide guide={guide.data} />
         <ProductGrid
           products={catalogue.data}
           connectedApps={connectedApps.data}
           pendingType={journey.pendingType}
-          quiet={storeMatters.closed !== null || leadsElsewhere(guide.data)}
+          quiet={storeStatus.disconnected !== null || hasOtherNextStep(guide.data)}
           onLaunch={journey.launch}
         />
       </>

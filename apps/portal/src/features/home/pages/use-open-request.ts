@@ -2,11 +2,11 @@ import { normalizeStoreDomain } from '@atrium/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Takes `?open=` out of the address first, so that coming back opens nothing again, then hands it on. */
+/** Removes `?open=` from the URL, so that going back opens nothing, then calls `onRequest`. */
 export function useOpenRequest(onRequest: (request: OpenRequest) => unknown): void {
   const [query, setQuery] = useSearchParams();
   const handled = useRef(false);
-  const asked = query.get('open');
+  const productType = query.get('open');
 
   const handle = useEffectEvent(() => {
     const request = readOpenRequest(query);
@@ -21,24 +21,24 @@ export function useOpenRequest(onRequest: (request: OpenRequest) => unknown): vo
     if (request) void onRequest(request);
   });
   useEffect(() => {
-    if (asked === null || handled.current) return;
+    if (productType === null || handled.current) return;
     handled.current = true;
     handle();
-  }, [asked]);
+  }, [productType]);
 }
 
-/** What a product app's link asks for: `/?open=dtm`, with `shop` where it is about one store. */
+/** A request by a product app's link: `/?open=dtm`, with `shop` for a certain store. */
 export interface OpenRequest {
   productType: string;
-  /** `null` for whichever store is current. */
+  /** `null` for the current store. */
   shop: string | null;
 }
 
-/** The parameters of the front page that such a link carries. */
-export const OPEN_PARAMETERS = ['open', 'shop'] as const;
+/** The query parameters of such a link. */
+const OPEN_PARAMETERS = ['open', 'shop'] as const;
 
-/** The request that a query string makes, or `null` for anything else. */
-export function readOpenRequest(query: URLSearchParams): OpenRequest | null {
+/** Returns the request in a query string, or `null`. */
+function readOpenRequest(query: URLSearchParams): OpenRequest | null {
   const productType = query.get('open');
   if (productType === null) return null;
   return { productType, shop: normalizeStoreDomain(query.get('shop') ?? '') };

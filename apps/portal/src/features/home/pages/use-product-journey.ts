@@ -24,8 +24,8 @@ import { useStoreReturn } from '../../stores/store-return.ts';
 import { useOpenRequest } from './use-open-request.ts';
 
 /**
- * A product's way from its card to the product app: asks for a store where there is none, for the
- * proof that it is the merchant's where that is missing, and goes on afterwards.
+ * Starts or opens a product from its card. Requests a store if there is none and its verification if it is missing,
+ * then continues.
  */
 export function useProductJourney() {
   const { tabStorage } = useServices();
@@ -75,7 +75,7 @@ export function useProductJourney() {
     const product = products.data?.find(({ type }) => type === productType);
     const stores = merchant.data?.shoplist;
     const current = stores?.currentShop;
-    // Whoever wrote the link may be anybody: it opens what is connected, and starts or switches nothing.
+    // Anybody could have written the link, so it only opens connected products and starts or switches nothing.
     if (!product || !current || !apps.data) return;
     if (shop === null || shop === current.domain) {
       if (apps.data[productType]?.connected) {
@@ -90,14 +90,17 @@ export function useProductJourney() {
   return {
     pendingType: isPending ? variables.product.type : leavingFor,
     launch: async (product: Product, connected: boolean) => {
-      // The cards may be there before the profile that names the store.
+      // The cards can be shown before the profile has loaded.
       const merchant = profile.data ?? (await profile.refetch({ cancelRefetch: false })).data;
       await go({ product, connected, shop: merchant?.shoplist.currentShop?.domain ?? null });
     },
   };
 }
 
-/** Keeps a button pending until the browser has left; a page that comes back from its cache is fresh. */
+/**
+ * Keeps the button pending until the browser has left the page; resets it for a page restored from the back/forward
+ * cache.
+ */
 function useLeaving() {
   const queryClient = useQueryClient();
   const [leavingFor, setLeavingFor] = useState<string | null>(null);

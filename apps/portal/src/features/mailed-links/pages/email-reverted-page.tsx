@@ -2,10 +2,10 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/links.tsx';
+import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { texts } from '../texts.ts';
 
-/** What there is to do once a change of address was taken back. */
+/** Next steps after a change of address was undone. */
 export function EmailRevertedPage({ title }: { title: string }) {
   const { state } = useLocation();
   const email = stateText(state, 'email');
@@ -19,7 +19,7 @@ export function EmailRevertedPage({ title }: { title: string }) {
   );
   return (
     <FormPage title={title} lead={lead}>
-      <TwoWays
+      <LinkButtonPair
         first={{
           to: paths.forgetPassword.getHref(),
           text: texts.reverted.newPassword,

@@ -5,11 +5,11 @@ import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/links.tsx';
+import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { LinkAction } from '../components/link-action.tsx';
 import { texts } from '../texts.ts';
 
-/** Takes a change of address back, by the link mailed to the former one. */
+/** Undoes a change of address, by the link mailed to the former address. */
 export function RevertEmailPage({ title }: { title: string }) {
   const { session } = useServices();
   const { state } = useLocation();
@@ -27,8 +27,8 @@ export function RevertEmailPage({ title }: { title: string }) {
           const next: RouteState = { email };
           navigate(paths.emailReverted.getHref(), { replace: true, state: next });
         }}
-        otherWay={
-          <TwoWays
+        alternative={
+          <LinkButtonPair
             first={{ to: paths.login.getHref(), text: texts.login }}
             second={{ to: paths.contact.getHref(), text: texts.contact }}
           />

@@ -5,11 +5,11 @@ import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/links.tsx';
+import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { LinkAction } from '../components/link-action.tsx';
 import { texts } from '../texts.ts';
 
-/** The “wasn’t you?” of a notice. */
+/** The page of the “wasn’t you?” link in a notification. */
 export function SecureAccountPage({ title }: { title: string }) {
   const { session } = useServices();
   const { state } = useLocation();
@@ -27,8 +27,8 @@ export function SecureAccountPage({ title }: { title: string }) {
           const next: RouteState = { email, type, sentAt: Date.now() };
           navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
         }}
-        otherWay={
-          <TwoWays
+        alternative={
+          <LinkButtonPair
             first={{ to: paths.forgetPassword.getHref(), text: texts.forgotPassword }}
             second={{ to: paths.login.getHref(), text: texts.login }}
           />

@@ -11,12 +11,15 @@ export function useCatalogue() {
   return useQuery({
     queryKey: queryKeys.catalogue,
     queryFn: async ({ signal }) => (await callApi(productEndpoints.getCatalogue, { signal })).data,
-    // Changes with a deployment, and then a reload brings it.
+    // Changes only with a deployment.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** Which products the current store is connected to. Not asked with the store, so that it can go out beside the profile call. */
+/**
+ * The connection states of the current store. Not keyed by store, so that it can be called in parallel with the
+ * profile.
+ */
 export function useConnectedApps() {
   const { callApi } = useServices();
   return useQuery({
@@ -28,25 +31,25 @@ export function useConnectedApps() {
 export interface Launch {
   product: Product;
   connected: boolean;
-  /** The product app itself asked for it, by a link. */
+  /** Opened by a link from the product app. */
   byLink?: boolean;
-  /** The store this page was rendered for. */
+  /** The store shown on this page. */
   shop: string | null;
 }
 
 type ChangeStore = (choice: { shop: string; type: string }) => Promise<void>;
 
-/** Opens a product, or starts it first, and sends the browser there. */
+/** Opens or starts a product and redirects the browser to it. */
 export function useLaunchProduct(changeStore: ChangeStore) {
   const { callApi, browser } = useServices();
   return useMutation({
     mutationFn: async (launch: Launch) => {
-      browser.leaveFor(await launchAddress(launch, callApi, browser, changeStore));
+      browser.leaveFor(await launchUrl(launch, callApi, browser, changeStore));
     },
   });
 }
 
-async function launchAddress(
+async function launchUrl(
   { product, connected, byLink, shop }: Launch,
   callApi: CallApi,
   browser: Browser,

@@ -1,10 +1,10 @@
 import type { ConnectedApps, Product } from '@atrium/contract';
 import { Badge, Button, Card, VisuallyHidden } from '@atrium/ui';
 import { ArrowRight, Check, ExternalLink } from 'lucide-react';
-import { webAddressOrNull } from '../../../shared/browser.ts';
+import { webUrlOrNull } from '../../../shared/browser.ts';
 import { type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
-import { ProductIcon, ProductPicture } from './product-image.tsx';
+import { ProductIcon, ProductImage } from './product-image.tsx';
 
 type ProductState = ConnectedApps[string]['state'];
 
@@ -25,7 +25,7 @@ export function ProductCard({ product, state, pending, quiet, onLaunch }: Produc
   return (
     <Card lift padding="none" className="flex h-full flex-col overflow-hidden @2xl:flex-row">
       <div className="relative aspect-[16/10] overflow-hidden @2xl:w-1/3">
-        <ProductPicture name={product.heroImage} />
+        <ProductImage name={product.heroImage} />
         <span className="absolute end-3 top-3 flex rounded-control bg-surface-raised p-0.5 empty:hidden">
           <StateBadge product={product} state={state} action={action} />
         </span>
@@ -78,7 +78,7 @@ interface CardButtonProps {
   onLaunch: () => void;
 }
 
-/** The one next step of a card; the product's title completes its name. */
+/** The card's action; described by the product's title. */
 function CardButton({ action, titleId, variant, pending, onLaunch }: CardButtonProps) {
   if (action.kind === 'unavailable') return null;
   if (action.kind === 'link' || action.kind === 'waitlist') {
@@ -104,9 +104,9 @@ interface LeavingLinkProps extends Pick<CardButtonProps, 'titleId' | 'variant'> 
   action: Extract<CardAction, { url: string }>;
 }
 
-/** Says by its mark that it leaves the portal; the other page learns nothing about this one. */
+/** A link to another site in a new tab, with an icon; no referrer is sent. */
 function LeavingLink({ action, titleId, variant }: LeavingLinkProps) {
-  const address = webAddressOrNull(action.url);
+  const address = webUrlOrNull(action.url);
   if (address === null) return null;
   return (
     <Button

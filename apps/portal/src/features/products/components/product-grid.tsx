@@ -9,7 +9,7 @@ interface ProductGridProps {
   connectedApps: ConnectedApps;
   /** The type of the product that is being opened. */
   pendingType: string | null;
-  /** Something above the cards is the next step. */
+  /** The next step is above the cards. */
   quiet: boolean;
   onLaunch: (product: Product, connected: boolean) => void;
 }

@@ -9,11 +9,8 @@ const scenes: Partial<Record<string, typeof EmptyArch>> = {
   email: EmailScene,
 };
 
-/**
- * A product's hero: one of the built-in scenes, a picture on the portal's origin, or an open arch, also where there is no
- * such picture.
- */
-export function ProductPicture({ name }: { name: string }) {
+/** A product's hero image: a built-in scene or an image on the portal's origin; an open arch if there is none. */
+export function ProductImage({ name }: { name: string }) {
   const [missing, setMissing] = useState(false);
   if (!missing && /^\/(?![/\\])/.test(name)) {
     return (
@@ -38,7 +35,7 @@ const icons: Partial<Record<string, { Icon: typeof Package; tone: string }>> = {
 };
 const neutral = { Icon: Package, tone: 'bg-accent-soft text-accent-text' };
 
-/** The small sign beside a product's title, in the product's own hue. */
+/** The icon beside a product's title, in the product's colour. */
 export function ProductIcon({ name }: { name: string }) {
   const { Icon, tone } = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? neutral;
   return (

@@ -2,7 +2,7 @@ import { Card, Skeleton, VisuallyHidden } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
-/** 1, 2, 3 or 4 columns depending on width; a card alone in a row of three lies down and fills it. */
+/** 1, 2, 3 or 4 columns depending on width. A single card in the last row of three columns spans the row. */
 export function ProductList({ children }: { children: ReactNode }) {
   return (
     <ul
@@ -16,14 +16,14 @@ export function ProductList({ children }: { children: ReactNode }) {
 
 const USUAL_COUNT = 4;
 
-/** The cards' places while they load, in their measure. */
+/** Placeholders of the same size while the cards load. */
 export function ProductListSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{texts.loading}</VisuallyHidden>
       <ProductList>
         {Array.from({ length: USUAL_COUNT }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <li key={index}>
             <Card padding="none" className="overflow-hidden @2xl:flex">
               <Skeleton shape="block" className="aspect-[16/10] rounded-none @2xl:w-1/3" />

@@ -5,7 +5,7 @@ import { useServices } from '../../../shared/services.ts';
 
 export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
-/** The signed-in merchant and their stores; the merchant is kept in storage too. */
+/** The logged-in merchant and their stores; the merchant is also stored in the browser. */
 export function useProfile() {
   const { callApi, session } = useServices();
   return useQuery({

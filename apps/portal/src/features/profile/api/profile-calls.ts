@@ -6,7 +6,7 @@ import type { Profile } from './get-profile.ts';
 
 export type ProfileChange = BodyInputOf<typeof profileEndpoints.updateProfile>;
 
-/** Saves any part of the profile, shows what the server made of it everywhere, then reloads the profile. */
+/** Saves any part of the profile, shows the saved values everywhere, then reloads the profile. */
 export function useUpdateProfile() {
   const { callApi, session } = useServices();
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** Mails a code to the new address. */
+/** Sends a code to the new address. */
 export function useSendEmailCode() {
   const { callApi } = useServices();
   return useMutation({
@@ -33,7 +33,7 @@ export function useSendEmailCode() {
   });
 }
 
-/** Proves the new address by its code, then reloads the profile. */
+/** Verifies the new address with its code, then reloads the profile. */
 export function useConfirmEmail() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export function useRemoveImage() {
   });
 }
 
-/** Deletes the account and forgets the session here. */
+/** Deletes the account and ends the session in this browser. */
 export function useDeleteProfile() {
   const { callApi, session } = useServices();
   return useMutation({
@@ -68,7 +68,7 @@ export function useDeleteProfile() {
   });
 }
 
-/** All countries by name; they do not change while a page is open. */
+/** All countries, sorted by name; constant while a page is open. */
 export function useCountries() {
   const { callApi } = useServices();
   return useQuery({

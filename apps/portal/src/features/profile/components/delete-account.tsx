@@ -7,7 +7,7 @@ import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useDeleteProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
-/** The danger zone at the end of the General tab. */
+/** Deletes the account; the last section of the General tab. */
 export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => void }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<unknown>();

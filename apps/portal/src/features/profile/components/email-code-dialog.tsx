@@ -14,13 +14,13 @@ interface EmailCodeDialogProps {
   onVerified: () => void;
 }
 
-/** The code that proves a new address. */
+/** Enter the code for a new address. */
 export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: confirm, isPending } = useConfirmEmail();
   const { mutateAsync: sendCode } = useSendEmailCode();
-  // The dialog opens with the first code.
+  // The first code was sent just before the dialog opened.
   const [sentAt, setSentAt] = useState(() => Date.now());
   const expired = useCodeExpiry(sentAt);
   const entry = useCodeEntry({
@@ -29,7 +29,7 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
       try {
         await confirm({ email, code });
       } catch (error) {
-        // Section 8; the field says it too.
+        // The specification requires a snackbar; the field shows the error too.
         notifyFailure(error, messages.verifyingEmailFailed);
         throw error;
       }
@@ -38,7 +38,7 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
     },
     fallback: messages.verifyingEmailFailed,
   });
-  const needsNewCode = expired || entry.isDead;
+  const needsNewCode = expired || entry.needsNewCode;
   return (
     <FormDialog
       title={texts.email.dialogTitle}

@@ -8,12 +8,12 @@ import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useUpdateProfile } from '../api/profile-calls.ts';
 
-/** The fields in which a refused value is said; the country is chosen from a list. */
+/** The fields that can show a server error; the country is a select. */
 const fields = ['firstName', 'lastName', 'email', 'line1', 'line2', 'city', 'zipCode'] as const;
 
 export type ProfileField = (typeof fields)[number];
 
-/** What the form of the General tab holds, and the way to save it or to take it back. */
+/** State of the form on the General tab, with submit and reset. */
 export function useProfileForm(user: User) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
@@ -21,7 +21,7 @@ export function useProfileForm(user: User) {
   const form = useForm({
     resolver: zodResolver(profileForm),
     values: profileValues(user),
-    // A profile that comes in anew takes nothing away that was typed.
+    // A reloaded profile must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
   });
   useFormDraft(form, 'profile', { keepOnLeave: true });
@@ -38,13 +38,13 @@ export function useProfileForm(user: User) {
   return {
     form,
     submit: form.handleSubmit(send),
-    takeBack: () => refill(user),
+    reset: () => refill(user),
     isPending,
   };
 }
 
-/** The saved profile as the form of the General tab holds it. */
-export function profileValues(user: User): ProfileForm {
+/** The values of the form for a saved profile. */
+function profileValues(user: User): ProfileForm {
   const { firstName, lastName, email, line1, line2, city, country, zipCode } = user;
   return { firstName, lastName, email, line1, line2, city, country, zipCode };
 }

@@ -5,7 +5,7 @@ import { useServices } from '../../../shared/services.ts';
 
 export type PasswordChange = BodyOf<typeof securityEndpoints.changePassword>;
 
-/** Sets a new password; every other device is logged out by it, so the list is read again. */
+/** Sets a new password. The server logs out every other device, so the list is reloaded. */
 export function useChangePassword() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();
@@ -15,20 +15,20 @@ export function useChangePassword() {
   });
 }
 
-/** The devices that are signed in, this one first. */
+/** The logged-in devices, this one first. */
 export function useDevices() {
   const { callApi } = useServices();
   return useQuery({
     queryKey: queryKeys.devices,
     queryFn: async ({ signal }) =>
       (await callApi(securityEndpoints.listAccessTokens, { signal })).data,
-    // Another device may have come or gone since.
+    // The list can change on other devices at any time.
     staleTime: 0,
   });
 }
 
 /**
- * Logs devices out, one call each, then reads the list again whatever came of it.
+ * Logs devices out, one call each, then reloads the list even after a failure.
  *
  * @returns the server's last message.
  */
@@ -37,16 +37,17 @@ export function useLogOutDevices() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      let said = '';
+      let message = '';
       for (const id of ids) {
         try {
-          said = (await callApi(securityEndpoints.deleteAccessToken, { params: { id } })).message;
+          message = (await callApi(securityEndpoints.deleteAccessToken, { params: { id } }))
+            .message;
         } catch (error) {
-          // Gone by itself meanwhile, which is what was asked for.
+          // This device was logged out already.
           if (!isApiError(error, 'not_found')) throw error;
         }
       }
-      return said;
+      return message;
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.devices }),
   });

@@ -21,7 +21,7 @@ interface ChangePasswordDialogProps {
 
 type Step = { kind: 'form' } | { kind: 'changed' } | { kind: 'failed'; error: unknown };
 
-/** Form, then success dialog or failure panel. */
+/** The form, then the success dialog or the failure panel. */
 export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePasswordDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const form = useForm({
@@ -30,14 +30,14 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
   });
   const tryAgain = (error: unknown) => {
     setStep({ kind: 'form' });
-    // Once the fields are there again.
+    // After the fields are rendered again.
     queueMicrotask(() =>
       showFieldErrors(form, error, ['oldPassword', 'newPassword', 'confirmPassword']),
     );
   };
   switch (step.kind) {
     case 'form':
-      return <PasswordForm form={form} email={email} onClose={onClose} onAnswer={setStep} />;
+      return <PasswordForm form={form} email={email} onClose={onClose} onResult={setStep} />;
     case 'changed':
       return <PasswordChanged onClose={onClose} onBackToHome={onBackToHome} />;
     case 'failed':
@@ -55,17 +55,17 @@ interface PasswordFormProps {
   form: UseFormReturn<PasswordChange>;
   email: string;
   onClose: () => void;
-  onAnswer: (next: Step) => void;
+  onResult: (next: Step) => void;
 }
 
-function PasswordForm({ form, email, onClose, onAnswer }: PasswordFormProps) {
+function PasswordForm({ form, email, onClose, onResult }: PasswordFormProps) {
   const { mutateAsync: change, isPending } = useChangePassword();
   const send = useSingleFlight(async (values: PasswordChange) => {
     try {
       await change(values);
-      onAnswer({ kind: 'changed' });
+      onResult({ kind: 'changed' });
     } catch (error) {
-      onAnswer({ kind: 'failed', error });
+      onResult({ kind: 'failed', error });
     }
   });
   return (
@@ -95,14 +95,14 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
 }
 
 interface PasswordFailedProps {
-  /** The server's own words. */
+  /** The server's message. */
   reason: string;
   onClose: () => void;
   onTryAgain: () => void;
 }
 
-/** 'Password Failed!': nothing was changed, and what was typed is kept. */
-export function PasswordFailed({ reason, onClose, onTryAgain }: PasswordFailedProps) {
+/** The failure panel. Nothing was changed; what was typed is kept. */
+function PasswordFailed({ reason, onClose, onTryAgain }: PasswordFailedProps) {
   const { password } = texts;
   return (
     <Dialog

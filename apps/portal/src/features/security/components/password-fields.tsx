@@ -14,7 +14,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
   const { password } = texts;
   return (
     <>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers save the new password for this account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('oldPassword')}
@@ -31,7 +31,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         />
         <PasswordStrength
           password={form.watch('newPassword')}
-          // The specification's error names a strength of its own.
+          // The specification's error text names a strength itself.
           showLevel={!errors.newPassword}
         />
       </div>

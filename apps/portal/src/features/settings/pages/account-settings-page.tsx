@@ -8,13 +8,13 @@ import { type Profile, useProfile } from '../../profile/api/get-profile.ts';
 import { AppearanceChoice } from '../../profile/components/appearance-choice.tsx';
 import { DeleteAccount } from '../../profile/components/delete-account.tsx';
 import { ProfileForm } from '../../profile/components/profile-form.tsx';
-import { ProfilePicture } from '../../profile/components/profile-picture.tsx';
+import { ProfileImage } from '../../profile/components/profile-image.tsx';
 import { texts as profileTexts } from '../../profile/texts.ts';
 import { SecurityTab } from './security-tab.tsx';
 
 const TAB = 'tab';
 
-/** General and Security; the tab is part of the address. */
+/** The tabs General and Security; the selected tab is in the URL. */
 export function AccountSettingsPage({ title }: { title: string }) {
   const { data, error, isFetching, refetch } = useProfile();
   return (
@@ -42,7 +42,7 @@ function SettingsTabs({ title, profile }: { title: string; profile: Profile }) {
   const logInAgain = useLogInAgain(profile.email);
   const general = (
     <div className="flex flex-col gap-6">
-      <ProfilePicture user={profile} />
+      <ProfileImage user={profile} />
       <ProfileForm user={profile} onReauthenticate={logInAgain} />
       <AppearanceChoice user={profile} />
       <DeleteAccount onReauthenticate={logInAgain} />

@@ -7,12 +7,12 @@ import { GuideStep } from './guide-step.tsx';
 
 interface SetupGuideProps {
   guide: Guide;
-  /** What each step that can be begun from here does. */
+  /** The actions of the steps that can be started here. */
   actions: Partial<Record<SetupStep, () => void>>;
   onDismiss: () => void;
 }
 
-/** The way to the first product, step by step, computed by the server from facts. */
+/** The steps up to the first product; the server computes which are done. */
 export function SetupGuide({ guide, actions, onDismiss }: SetupGuideProps) {
   const titleId = useId();
   const { steps } = guide;

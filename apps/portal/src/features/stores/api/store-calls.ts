@@ -14,7 +14,7 @@ export interface StoreChoice {
   type: string;
 }
 
-/** Makes another store current and takes over the new token and user. */
+/** Makes another store current and stores the new token and user. */
 export function useChangeStore() {
   const { callApi, session, storeChannel } = useServices();
   return useMutation({
@@ -26,7 +26,7 @@ export function useChangeStore() {
   });
 }
 
-/** Makes a store that is new to the account current, with type dtm, and reads again what depends on it. */
+/** Makes a store that is new to the account current, with type dtm, and reloads everything that depends on it. */
 export function useSelectStore(): (shop: string) => Promise<void> {
   const { callApi, session, storeChannel } = useServices();
   const queryClient = useQueryClient();
@@ -46,8 +46,8 @@ export function useSelectStore(): (shop: string) => Promise<void> {
 type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
 /**
- * Reads the list of stores again: another tab or device may have added or confirmed one. The current store
- * stays the one that the page was rendered for.
+ * Reloads the list of stores, because another tab or device may have added or verified one. The current store stays
+ * the one shown on this page.
  */
 export function useRefreshStores() {
   const { callApi } = useServices();
@@ -64,11 +64,11 @@ export function useRefreshStores() {
 }
 
 function merged({ currentShop }: ShopList, shops: ShopList['shops']): ShopList {
-  const fresh = shops.find(({ domain }) => domain === currentShop?.domain);
-  return { currentShop: fresh ?? currentShop, shops };
+  const updated = shops.find(({ domain }) => domain === currentShop?.domain);
+  return { currentShop: updated ?? currentShop, shops };
 }
 
-/** Begins the proof of ownership and sends the browser to Shopify. */
+/** Starts the verification of a store and redirects the browser to Shopify. */
 export function useVerifyStore() {
   const { callApi, browser } = useServices();
   return useMutation({

@@ -7,18 +7,18 @@ import { installTexts } from '../install-texts.ts';
 import type { StoreReturn } from '../store-return.ts';
 
 interface ConnectStoreProps {
-  /** Whose account it is about to be connected to. */
+  /** The account the store will be connected to. */
   email: string;
   onConnected: (outcome: StoreReturn) => void;
   onOtherAccount: () => void;
   onLeave: () => void;
 }
 
-/** Asks before a store that was installed at Shopify becomes part of the account that is signed in. */
+/** Confirms that a store installed at Shopify is connected to the logged-in account. */
 export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: ConnectStoreProps) {
   const snackbar = useSnackbar();
   const { mutateAsync: connect, isPending, error } = useConnectInstall();
-  const { mutateAsync: drop, isPending: isLeaving } = useDiscardInstall();
+  const { mutateAsync: discard, isPending: isLeaving } = useDiscardInstall();
   const confirm = useSingleFlight(async () => {
     try {
       const outcome = await connect();
@@ -31,8 +31,8 @@ export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: Co
     }
   });
   const leave = useSingleFlight(async () => {
-    // It is gone by itself within the hour.
-    await drop().catch(() => undefined);
+    // The server discards it within an hour in any case.
+    await discard().catch(() => undefined);
     onLeave();
   });
   return (

@@ -8,7 +8,7 @@ interface StoreNoticeProps {
   onConfirm: () => void;
 }
 
-/** Says of the current store what keeps its products closed, and offers what helps. */
+/** Shows why the current store is disconnected, with the action that helps. */
 export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
   const titleId = useId();
   const notice = noticeOf(shop);

@@ -8,13 +8,13 @@ import { paths } from '../../../shared/paths.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useChangeStore, useRefreshStores } from '../api/store-calls.ts';
-import { isClosed, isConfirmable } from '../closed-store.ts';
+import { isConfirmable, isDisconnected } from '../store-status.ts';
 import { statusBadges, texts } from '../texts.ts';
 
 interface StoreSwitcherProps {
   stores: ShopList;
   onAddStore: () => void;
-  /** Asked of the current store, by its domain, while it waits for its merchant's proof. */
+  /** Called with the domain of the current store, if it can be confirmed. */
   onVerifyStore: (domain: string) => void;
 }
 
@@ -25,7 +25,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const navigate = useNavigate();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: change, isPending } = useChangeStore();
-  // The list is there already: without a fresh one it stays as it was.
+  // The list is refreshed in the background; a failure keeps the old one.
   const { mutate: refresh } = useRefreshStores();
   useStoreChangedNotice(currentShop?.domain ?? null);
   const choose = useSingleFlight(async (domain: string) => {
@@ -33,8 +33,8 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
     if (!shop || shop.domain === currentShop?.domain) return;
     try {
       await change({ shop: shop.domain, type: shop.type });
-      // There it is said what is wrong with the store, and what to do.
-      if (isClosed(shop.status)) navigate(paths.home.getHref());
+      // Home shows what is wrong with the store and what to do.
+      if (isDisconnected(shop.status)) navigate(paths.home.getHref());
       browser.reload();
     } catch (error) {
       notifyFailure(error);
@@ -61,7 +61,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
       onValueChange={choose}
       onOpenChange={(open) => open && refresh()}
       actions={[
-        ...proofOf(currentShop, onVerifyStore),
+        ...confirmActionOf(currentShop, onVerifyStore),
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },
       ]}
       trigger={<SwitcherTrigger shop={currentShop} pending={isPending} />}
@@ -81,8 +81,8 @@ function useStoreChangedNotice(shown: string | null): void {
   useEffect(() => storeChannel.onAnnounced((domain) => announce(domain)), [storeChannel]);
 }
 
-/** The way to confirm the current store, where there is something to confirm. */
-function proofOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
+/** The menu item that confirms the current store, if it can be confirmed. */
+function confirmActionOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
   if (!shop || !isConfirmable(shop.status)) return [];
   const icon = <ShieldCheck aria-hidden="true" className="size-4" />;
   const label = texts.switcher.verify(shop.name);
@@ -104,7 +104,7 @@ interface SwitcherTriggerProps extends ComponentProps<'button'> {
   pending: boolean;
 }
 
-/** Passes on what the menu gives its trigger. */
+/** Passes on the props that the menu gives its trigger. */
 function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerProps) {
   const name = shop?.name ?? texts.switcher.label;
   return (

@@ -14,7 +14,7 @@ interface VerifyStoreDialogProps {
   onLeave: () => void;
 }
 
-/** Says why a store must be confirmed, and what happens at Shopify, before going there. */
+/** Explains why a store must be confirmed and what happens at Shopify, before the redirect. */
 export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogProps) {
   const { mutateAsync: verify, isPending, error, reset } = useVerifyStore();
   const leave = useSingleFlight(async (domain: string) => {
@@ -74,7 +74,7 @@ function Steps() {
   );
 }
 
-/** Another account has the say: nothing can be done at Shopify. */
+/** The owner must approve; nothing can be done at Shopify. */
 function Waiting({ store, onClose }: { store: string; onClose: () => void }) {
   const { waiting } = texts;
   return (

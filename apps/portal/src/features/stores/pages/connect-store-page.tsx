@@ -11,7 +11,7 @@ import { installTexts } from '../install-texts.ts';
 import { STORE_RETURN_PARAMETER } from '../store-return.ts';
 import { InstallPage } from './install-page.tsx';
 
-/** An installation begun at Shopify, for whoever is signed in: asks before the store is theirs. */
+/** Connects a store whose install began at Shopify, after a confirmation. */
 export function ConnectStorePage({ title }: { title: string }) {
   const { tabStorage } = useServices();
   const { user } = useSession();

@@ -3,12 +3,12 @@ import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { rememberInstall } from '../../../shared/session/pending-redirects.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/links.tsx';
+import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { useInstall } from '../api/store-install.ts';
 import { installTexts } from '../install-texts.ts';
 import { InstallPage } from './install-page.tsx';
 
-/** An installation begun at Shopify, for somebody who has to log in or register first. */
+/** The same page for somebody who has to log in or register first. */
 export function ConnectStoreVisitorPage({ title }: { title: string }) {
   const install = useInstall();
   return (
@@ -23,7 +23,7 @@ function LogInFirst({ name, shop }: { name: string; shop: string }) {
   useEffect(() => rememberInstall(tabStorage), [tabStorage]);
   return (
     <FormPage title={installTexts.title(name)} lead={installTexts.visitorLead(shop)}>
-      <TwoWays
+      <LinkButtonPair
         first={{ to: paths.login.getHref(), text: installTexts.login }}
         second={{ to: paths.signup.getHref(), text: installTexts.register }}
       />

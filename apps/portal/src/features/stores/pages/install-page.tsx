@@ -5,7 +5,7 @@ import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import type { WaitingStore } from '../api/store-install.ts';
+import type { InstalledStore } from '../api/store-install.ts';
 import { installTexts } from '../install-texts.ts';
 import { readStoreReturn } from '../store-return.ts';
 import { texts } from '../texts.ts';
@@ -13,17 +13,20 @@ import { texts } from '../texts.ts';
 interface InstallPageProps {
   /** The heading where there is no store to connect. */
   title: string;
-  /** What is known of the store that waits in this browser: null for none, undefined not yet. */
+  /** The query of the installed store: null if there is none, undefined while it loads. */
   install: {
-    data: WaitingStore | null | undefined;
+    data: InstalledStore | null | undefined;
     error: unknown;
     isFetching: boolean;
     refetch: () => unknown;
   };
-  children: (store: WaitingStore) => ReactNode;
+  children: (store: InstalledStore) => ReactNode;
 }
 
-/** Where an installation begun at Shopify ends: draws `children` with the store, else says why there is none. */
+/**
+ * The page after an install that began at Shopify: renders `children` with the store, or an explanation if there is
+ * none.
+ */
 export function InstallPage({ title, install, children }: InstallPageProps) {
   const [query] = useSearchParams();
   const outcome = readStoreReturn(query);

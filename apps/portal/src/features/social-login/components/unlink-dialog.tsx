@@ -5,24 +5,24 @@ import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useUnlinkAccount } from '../api/linked-accounts.ts';
 import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
 
-interface DisconnectDialogProps {
-  /** The provider in question; none closes the dialog. */
+interface UnlinkDialogProps {
+  /** The provider to unlink; `null` closes the dialog. */
   provider: SocialProvider | null;
   onClose: () => void;
   onReauthenticate: () => void;
 }
 
-/** Asks before a way to log in is taken away. */
-export function DisconnectDialog({ provider, onClose, onReauthenticate }: DisconnectDialogProps) {
+/** Confirms before a provider account is unlinked. */
+export function UnlinkDialog({ provider, onClose, onReauthenticate }: UnlinkDialogProps) {
   const snackbar = useSnackbar();
-  const { mutateAsync: disconnect, isPending, error, reset } = useUnlinkAccount();
+  const { mutateAsync: unlink, isPending, error, reset } = useUnlinkAccount();
   const close = () => {
     reset();
     onClose();
   };
   const confirm = useSingleFlight(async (chosen: SocialProvider) => {
     try {
-      await disconnect(chosen);
+      await unlink(chosen);
     } catch {
       // The dialog shows the mutation's own error.
       return;

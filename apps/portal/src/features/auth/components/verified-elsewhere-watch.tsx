@@ -11,58 +11,58 @@ interface WaitElsewhereProps {
   type: VerificationType;
   /** When the code was mailed, in milliseconds since 1970, or 0. */
   sentAt: number;
-  /** Where a sign-in began that has no link in its mail; else empty. */
+  /** The provider, if the login began there: its email has no link. Otherwise empty. */
   provider: string;
-  /** Raised where something gives a reason to ask at once. */
-  reasons: number;
+  /** Increased to trigger a check at once. */
+  checkRequests: number;
   onConfirmed: (texts: ConfirmedTexts) => void;
-  onMoveOn: (outcome: VerifyOutcome) => void;
+  onVerified: (outcome: VerifyOutcome) => void;
 }
 
 /**
- * Shows nothing: moves a page that waits for a code on, when the code was accepted in another tab or on another device. A
- * tab that is logged in by then is led home by the session itself.
+ * Renders nothing. Leaves a page that waits for a code after the code was accepted in another tab or on another
+ * device. A tab that is logged in by then is redirected home by the session.
  */
-export function WaitElsewhere(props: WaitElsewhereProps) {
+export function VerifiedElsewhereWatch(props: WaitElsewhereProps) {
   useOtherTabs(props);
   useOtherDevices(props);
   return null;
 }
 
 function useOtherDevices(props: WaitElsewhereProps): void {
-  const { email, type, sentAt, provider, reasons, onConfirmed, onMoveOn } = props;
+  const { email, type, sentAt, provider, checkRequests, onConfirmed, onVerified } = props;
   const [arrivedAt] = useState(() => Date.now());
   const isOver = useCodeExpiry(sentAt || arrivedAt);
   const isRegistration = type === 'verify-email' && provider === '';
   const { status, checkNow } = useRegistrationWatch(email, isRegistration && !isOver);
   const check = useEffectEvent(checkNow);
   useEffect(() => {
-    if (reasons > 0) check();
-  }, [reasons]);
-  const tell = useEffectEvent((next: RegistrationStatus) => {
+    if (checkRequests > 0) check();
+  }, [checkRequests]);
+  const report = useEffectEvent((next: RegistrationStatus) => {
     if (next === 'confirmed') onConfirmed(confirmedTexts);
-    if (next === 'verified') onMoveOn({ type: 'verify-email' });
+    if (next === 'verified') onVerified({ type: 'verify-email' });
   });
-  useEffect(() => tell(status), [status]);
+  useEffect(() => report(status), [status]);
 }
 
-function useOtherTabs({ email, type, onMoveOn }: WaitElsewhereProps): void {
+function useOtherTabs({ email, type, onVerified }: WaitElsewhereProps): void {
   const { verifiedChannel, session } = useServices();
-  const moveOn = useEffectEvent((): boolean => {
-    if (type === 'verify-email') onMoveOn({ type });
+  const applyVerification = useEffectEvent((): boolean => {
+    if (type === 'verify-email') onVerified({ type });
     const signature = session.signature();
-    if (type === 'reset-password' && signature !== null) onMoveOn({ type, signature });
+    if (type === 'reset-password' && signature !== null) onVerified({ type, signature });
     return type === 'verify-email' || signature !== null;
   });
   useEffect(() => {
     let stopWaiting = () => {};
-    const stopHearing = verifiedChannel.onAnnounced((verified) => {
+    const stopListening = verifiedChannel.onAnnounced((verified) => {
       if (verified.email !== email || verified.type !== type) return;
-      // The other tab has stored the signature, but storage may reach this tab later than the message.
-      if (!moveOn()) stopWaiting = session.subscribe(() => moveOn());
+      // The other tab has stored the signature, but the storage event may arrive after the message.
+      if (!applyVerification()) stopWaiting = session.subscribe(() => applyVerification());
     });
     return () => {
-      stopHearing();
+      stopListening();
       stopWaiting();
     };
   }, [verifiedChannel, session, email, type]);

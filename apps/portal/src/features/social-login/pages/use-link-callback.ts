@@ -11,35 +11,35 @@ import { providerOf } from '../api/social-login-calls.ts';
 import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
 
 /**
- * A provider sent a signed-in merchant back to `/`: completes the connection where this tab had set out for one,
- * and ignores anything else, because no link swaps an account (security row 38).
+ * Handles a provider's callback to `/` with a session: completes the link that this tab started, and ignores anything
+ * else, so that no URL can change the account (requirement 38).
  */
-export function useConnectionReturn(): void {
+export function useLinkCallback(): void {
   const { tabStorage } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: finish } = useCompleteLink();
+  const { mutateAsync: completeLink } = useCompleteLink();
   const social = stateText(state, 'social');
 
-  const arrive = useEffectEvent(async () => {
-    const hadSetOut = takePendingLink(tabStorage);
-    if (!hadSetOut) return navigate(paths.home.getHref(), { replace: true, state: null });
-    const returned = new URLSearchParams(social);
+  const handle = useEffectEvent(async () => {
+    const wasLinking = takePendingLink(tabStorage);
+    if (!wasLinking) return navigate(paths.home.getHref(), { replace: true, state: null });
+    const callback = new URLSearchParams(social);
     navigate(`${paths.accountSettings.getHref()}?tab=security`, { replace: true, state: null });
-    if (!returned.get('code')) return snackbar.show({ content: texts.cancelled });
+    if (!callback.get('code')) return snackbar.show({ content: texts.cancelled });
     try {
-      await finish(returned);
+      await completeLink(callback);
       snackbar.show({
         type: 'success',
-        content: texts.finished(texts.names[providerOf(returned)]),
+        content: texts.finished(texts.names[providerOf(callback)]),
       });
     } catch (error) {
       notifyFailure(error);
     }
   });
   useEffect(() => {
-    if (social !== '') void arrive();
+    if (social !== '') void handle();
   }, [social]);
 }

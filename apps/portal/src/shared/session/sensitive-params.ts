@@ -1,19 +1,19 @@
 import { paths } from '../paths.ts';
 import type { RouteState } from '../route-state.ts';
 
-/** What links to the portal carry: a mail's `mailData`, a product app's `data`. */
+/** Parameters with secret values: `mailData` of emails, `data` of product apps. */
 const PARAMETERS = ['mailData', 'data'] as const satisfies (keyof RouteState)[];
 
-/** An address whose page the query decides; used in the built page's own script too. */
+/** Matches a query that decides which page is shown; also used by the start script. */
 export const DECIDING_QUERY = /[?&](mailData|data|code|error|state|scope)=/;
 
 /**
- * Moves what a link carries out of the address and into the state of its page, where the router keeps `usr`:
- * nobody reads it over a shoulder, and no request, script or bookmark gets to see it.
+ * Moves secret values from the URL into the route state, where the router keeps `usr`: they cannot be read over a
+ * shoulder, and no request, script or bookmark contains them.
  */
-export function takeSecretsFromAddress({ location, history }: Window): void {
+export function stripSensitiveParams({ location, history }: Window): void {
   const url = new URL(location.href);
-  const taken = isSocialReturn(url) ? takeQuery(url) : takeParameters(url);
+  const taken = isSocialCallback(url) ? takeQuery(url) : takeParameters(url);
   if (taken !== null) history.replaceState({ usr: taken }, '', url);
 }
 
@@ -25,14 +25,14 @@ function takeParameters({ searchParams }: URL): RouteState | null {
   return taken.length === 0 ? null : Object.fromEntries(taken);
 }
 
-/** All of it is the provider's, Facebook's fragment included. */
+/** The whole query belongs to the provider, including Facebook's fragment. */
 function takeQuery(url: URL): RouteState {
   const social = url.search;
   url.search = url.hash = '';
   return { social };
 }
 
-/** Whether Google or Facebook sent the browser back to the front page, with a code or without. */
-function isSocialReturn({ pathname, search }: URL): boolean {
+/** Whether the URL is a callback of Google or Facebook, with or without a code. */
+function isSocialCallback({ pathname, search }: URL): boolean {
   return pathname === paths.home.pattern && /[?&](code|error|state|scope)=/.test(search);
 }

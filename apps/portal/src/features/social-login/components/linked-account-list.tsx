@@ -14,15 +14,15 @@ import { useServices } from '../../../shared/services.ts';
 import { rememberPendingLink } from '../../../shared/session/pending-redirects.ts';
 import { useLinkAccount, useLinkedAccounts } from '../api/linked-accounts.ts';
 import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { UnlinkDialog } from './unlink-dialog.tsx';
 
 const marks = { google: GoogleMark, facebook: FacebookMark };
 
-/** Google and Facebook as ways into this account (Security tab). */
-export function SignInList({ onReauthenticate }: { onReauthenticate: () => void }) {
+/** The merchant's Google and Facebook accounts, on the Security tab. */
+export function LinkedAccountList({ onReauthenticate }: { onReauthenticate: () => void }) {
   const { data, error, isFetching, refetch } = useLinkedAccounts();
-  const { begin, beginning, stale } = useBeginning();
-  const [leaving, setLeaving] = useState<SocialProvider | null>(null);
+  const { start, startingProvider, staleLoginError } = useStartLinking();
+  const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
   return (
     <SettingsSection title={texts.title} description={texts.description}>
       {data ? (
@@ -32,9 +32,9 @@ export function SignInList({ onReauthenticate }: { onReauthenticate: () => void 
               key={provider}
               provider={provider}
               connected={connectionOf(data, provider)}
-              pending={beginning === provider}
-              onConnect={() => void begin(provider)}
-              onDisconnect={() => setLeaving(provider)}
+              pending={startingProvider === provider}
+              onConnect={() => void start(provider)}
+              onDisconnect={() => setUnlinking(provider)}
             />
           ))}
         </ul>
@@ -48,38 +48,38 @@ export function SignInList({ onReauthenticate }: { onReauthenticate: () => void 
           onRetry={() => void refetch()}
         />
       ) : null}
-      {stale === null ? null : (
+      {staleLoginError === null ? null : (
         <div className="flex flex-col items-start gap-3 pt-5">
-          <FormError>{stale}</FormError>
+          <FormError>{staleLoginError}</FormError>
           <Button onClick={onReauthenticate}>{texts.reauthenticate}</Button>
         </div>
       )}
-      <DisconnectDialog
-        provider={leaving}
-        onClose={() => setLeaving(null)}
+      <UnlinkDialog
+        provider={unlinking}
+        onClose={() => setUnlinking(null)}
         onReauthenticate={onReauthenticate}
       />
     </SettingsSection>
   );
 }
 
-/** Sets out for a provider; `stale` says that the server asks for a fresh login first. */
-function useBeginning() {
+/** Redirects to a provider; `staleLoginError` is set if the server requires a recent login first. */
+function useStartLinking() {
   const { tabStorage } = useServices();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: connect, isPending, variables } = useLinkAccount();
-  const [stale, setStale] = useState<string | null>(null);
-  const begin = useSingleFlight(async (provider: SocialProvider) => {
-    setStale(null);
+  const { mutateAsync: link, isPending, variables } = useLinkAccount();
+  const [staleLoginError, setStaleLoginError] = useState<string | null>(null);
+  const start = useSingleFlight(async (provider: SocialProvider) => {
+    setStaleLoginError(null);
     rememberPendingLink(tabStorage);
     try {
-      await connect(provider);
+      await link(provider);
     } catch (error) {
-      if (isApiError(error, 'reauthentication_required')) setStale(failureMessage(error));
+      if (isApiError(error, 'reauthentication_required')) setStaleLoginError(failureMessage(error));
       else notifyFailure(error);
     }
   });
-  return { begin, beginning: isPending ? variables : null, stale };
+  return { start, startingProvider: isPending ? variables : null, staleLoginError };
 }
 
 type Connection = LinkedAccounts['providers'][number];

@@ -10,11 +10,11 @@ import { displayName } from '../../../shared/session/session-store.ts';
 import { useRemoveImage, useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
-/** Cropper and drop zone weigh more than the rest of the page, so they are fetched before they are first shown. */
+/** Cropper and drop zone are larger than the rest of the page, so they are loaded before they are first shown. */
 const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
 
 /** The profile image with its two actions. */
-export function ProfilePicture({ user }: { user: User }) {
+export function ProfileImage({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'upload' | 'remove' | null>(null);
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
@@ -22,32 +22,32 @@ export function ProfilePicture({ user }: { user: User }) {
   const { mutate: choose, isPending: isFetching } = useMutation({
     mutationFn: ImageDialog.preload,
     onSuccess: () => setDialog('upload'),
-    // A failure leaves the page, and what was typed in it, as they are.
+    // A failure must not discard the page and unsaved text.
     onError: (error) => notifyFailure(error),
   });
   const close = () => setDialog(null);
-  const save = async (image: File) => {
-    await update({ image });
+  const save = async (file: File) => {
+    await update({ image: file });
     snackbar.show({ type: 'success', content: messages.updated });
     close();
   };
-  const { picture } = texts;
+  const { image } = texts;
   return (
-    <SettingsSection title={picture.title} description={picture.description}>
+    <SettingsSection title={image.title} description={image.description}>
       <div className="flex flex-wrap items-center gap-5">
         <Frame user={user} />
         <div className="flex flex-wrap gap-3">
           <Button
             variant="secondary"
             pending={isFetching}
-            pendingLabel={picture.opening}
+            pendingLabel={image.opening}
             onClick={() => choose()}
           >
-            {user.image ? picture.change : picture.upload}
+            {user.image ? image.change : image.upload}
           </Button>
           {user.image ? (
             <Button variant="ghost" onClick={() => setDialog('remove')}>
-              {picture.remove}
+              {image.remove}
             </Button>
           ) : null}
         </div>
@@ -62,12 +62,12 @@ export function ProfilePicture({ user }: { user: User }) {
   );
 }
 
-/** The image, or the initials that stand in for it wherever the merchant is shown. */
+/** The image, or the initials that are shown instead of it. */
 function Frame({ user }: { user: User }) {
   return (
     <span className="grid aspect-4/3 w-36 place-items-center overflow-hidden rounded-card border border-border bg-surface">
       {user.image ? (
-        <img src={user.image} alt={texts.picture.alt} className="size-full object-cover" />
+        <img src={user.image} alt={texts.image.alt} className="size-full object-cover" />
       ) : (
         <Avatar
           name={displayName(user) || user.email}
@@ -88,7 +88,7 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
     setError(undefined);
     try {
       await remove();
-      snackbar.show({ type: 'success', content: texts.picture.removed });
+      snackbar.show({ type: 'success', content: texts.image.removed });
       onClose();
     } catch (failure) {
       setError(failureMessage(failure, messages.updatingUserFailed));
@@ -98,13 +98,13 @@ function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void })
     <ConfirmDialog
       open={open}
       onOpenChange={onClose}
-      title={texts.picture.removeTitle}
-      description={texts.picture.removeQuestion}
-      confirmLabel={texts.picture.remove}
-      cancelLabel={texts.picture.cancel}
+      title={texts.image.removeTitle}
+      description={texts.image.removeQuestion}
+      confirmLabel={texts.image.remove}
+      cancelLabel={texts.image.cancel}
       tone="danger"
       pending={isPending}
-      pendingLabel={texts.picture.removing}
+      pendingLabel={texts.image.removing}
       error={error}
       onConfirm={confirm}
     />

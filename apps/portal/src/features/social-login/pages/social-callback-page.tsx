@@ -13,45 +13,45 @@ import { providerOf, useCompleteSocialLogin } from '../api/social-login-calls.ts
 import { SocialEmailForm } from '../components/social-email-form.tsx';
 import { texts } from '../texts.ts';
 
-interface EmailQuestion {
+interface EmailStepProps {
   provider: SocialProvider;
   email: string;
 }
 
-/** Where Google and Facebook lead back to: `/` with a code, or without one. */
-export function SocialReturnPage() {
+/** The callback page of Google and Facebook: `/` with or without a code. */
+export function SocialCallbackPage() {
   const { state } = useLocation();
   const provider = stateText(state, 'provider');
-  if (provider !== 'google' && provider !== 'facebook') return <Finish />;
-  return <AskForEmail provider={provider} email={stateText(state, 'typed')} />;
+  if (provider !== 'google' && provider !== 'facebook') return <CompleteLogin />;
+  return <EmailStep provider={provider} email={stateText(state, 'typed')} />;
 }
 
-function Finish() {
+function CompleteLogin() {
   const { state } = useLocation();
-  const finish = useFinish();
-  useOnArrival(() => finish(new URLSearchParams(stateText(state, 'social'))));
-  return <Finishing />;
+  const complete = useCompleteLogin();
+  useOnArrival(() => complete(new URLSearchParams(stateText(state, 'social'))));
+  return <Completing />;
 }
 
-function Finishing() {
+function Completing() {
   return (
-    <FormPage title={texts.finishing.title}>
+    <FormPage title={texts.completing.title}>
       <p className="text-accent">
-        <Spinner size="lg" label={texts.finishing.pending} />
+        <Spinner size="lg" label={texts.completing.pending} />
       </p>
     </FormPage>
   );
 }
 
-function AskForEmail({ provider, email }: EmailQuestion) {
+function EmailStep({ provider, email }: EmailStepProps) {
   const navigate = useNavigate();
   return (
     <FormPage title={texts.email.title} lead={texts.email.lead(texts.names[provider])}>
       <SocialEmailForm
         email={email}
-        onSent={(named) => {
+        onSent={(sentTo) => {
           const next: RouteState = {
-            email: named,
+            email: sentTo,
             type: 'verify-email',
             provider,
             sentAt: Date.now(),
@@ -60,62 +60,62 @@ function AskForEmail({ provider, email }: EmailQuestion) {
         }}
       />
       <p className="text-sm">
-        <TextLink to={paths.login.getHref()}>{texts.email.otherWay}</TextLink>
+        <TextLink to={paths.login.getHref()}>{texts.email.otherLogin}</TextLink>
       </p>
     </FormPage>
   );
 }
 
 /** Completes the login and goes on: to home, to the form for an email address, or back to try again. */
-function useFinish() {
+function useCompleteLogin() {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const snackbar = useSnackbar();
   const { browser } = useServices();
   const { mutateAsync: completeLogin } = useCompleteSocialLogin();
-  const goTo = (address: string, state: RouteState | null = null) =>
-    navigate(address, { replace: true, state });
+  const goTo = (path: string, state: RouteState | null = null) =>
+    navigate(path, { replace: true, state });
 
-  return async (returned: URLSearchParams) => {
-    const provider = providerOf(returned);
-    if (!returned.get('code')) {
+  return async (callback: URLSearchParams) => {
+    const provider = providerOf(callback);
+    if (!callback.get('code')) {
       console.error(NO_CODE_FOUND);
-      if (returned.has('error')) snackbar.show(explanationOf(returned, provider));
+      if (callback.has('error')) snackbar.show(explanationOf(callback, provider));
       return goTo(paths.home.getHref());
     }
     try {
-      const data = await completeLogin(returned);
+      const data = await completeLogin(callback);
       if ('type' in data) {
-        // In the state of the address, so that a reload asks again: the code is used up.
-        const question: RouteState = { provider, typed: data.email ?? '' };
-        return navigate(paths.home.getHref(), { replace: true, state: question });
+        // Kept in the route state for a reload, because the code is used up.
+        const next: RouteState = { provider, typed: data.email ?? '' };
+        return navigate(paths.home.getHref(), { replace: true, state: next });
       }
       signIn(data, provider);
       return goTo(paths.home.getHref());
     } catch (error) {
       const content = browser.keepsCookies()
         ? failureMessage(error, fallbackOf(provider))
-        : texts.finishing.cookiesBlocked;
-      const hasOtherWay =
+        : texts.completing.cookiesBlocked;
+      const hasAlternative =
         isApiError(error, 'sign_in_first') || isApiError(error, 'account_deleted');
-      // What to do instead stays until it has been read, beside the form it speaks of.
-      snackbar.show({ type: 'error', content, ...(hasOtherWay ? { autoCloseMs: 0 } : {}) });
+      // Stays open until it is closed, because it explains what to do on the next page.
+      snackbar.show({ type: 'error', content, ...(hasAlternative ? { autoCloseMs: 0 } : {}) });
       const email = addressWithoutPassword(error);
       if (email !== null) return goTo(paths.forgetPassword.getHref(), { email });
-      return goTo(hasOtherWay ? paths.login.getHref() : paths.home.getHref());
+      return goTo(hasAlternative ? paths.login.getHref() : paths.home.getHref());
     }
   };
 }
 
-/** The address of a deleted account that has no password to be reactivated with. */
+/** The address of a deleted account without a password; it is reactivated by setting one. */
 function addressWithoutPassword(error: unknown): string | null {
   if (!isApiError(error, 'account_deleted')) return null;
   return error.fields.find(({ field }) => field === 'email')?.message ?? null;
 }
 
-function explanationOf(returned: URLSearchParams, provider: SocialProvider) {
-  return returned.get('error') === 'access_denied'
-    ? { content: texts.finishing.cancelled }
+function explanationOf(callback: URLSearchParams, provider: SocialProvider) {
+  return callback.get('error') === 'access_denied'
+    ? { content: texts.completing.cancelled }
     : { type: 'error' as const, content: fallbackOf(provider) };
 }
 
