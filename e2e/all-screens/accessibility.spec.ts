@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as plain } from '@playwright/test';
-import { homeStates } from './looks/home-states.ts';
-import { settingsStates } from './looks/settings-states.ts';
-import { visitorStates } from './looks/visitor-states.ts';
-import { expectNoViolationsInAnyLook } from './support/accessibility.ts';
-import { test as signedOut } from './support/fixtures.ts';
-import { expect, test as signedIn } from './support/signed-in.ts';
-import type { State } from './support/states.ts';
+import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
+import { test as signedOut } from '../support/fixtures.ts';
+import { expect, test as signedIn } from '../support/signed-in.ts';
+import type { State } from '../support/states.ts';
+import { homeStates } from './home-states.ts';
+import { settingsStates } from './settings-states.ts';
+import { visitorStates } from './visitor-states.ts';
 
 // What does not move need not be waited for.
 signedOut.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -36,7 +36,7 @@ signedIn.describe('with a store', () => {
 
 signedIn('the settings and their dialogs break no rule in any look', lookAt(settingsStates));
 
-const SOURCES = path.join(import.meta.dirname, '../apps/portal/src');
+const SOURCES = path.join(import.meta.dirname, '../../apps/portal/src');
 /** What opens a dialog: the kit's own two, the one around a form, and the one that crops a picture. */
 const DIALOG = /<(?:Dialog|ConfirmDialog|FormDialog|ImageUpload)\b/g;
 /** The frame itself is seen wherever it is used. */

@@ -15,7 +15,7 @@ import {
 const SETTINGS = '/account-settings';
 const SECURITY = `${SETTINGS}?tab=security`;
 
-async function choosePicture(page: Page): Promise<void> {
+async function chooseImage(page: Page): Promise<void> {
   const buffer = await page.screenshot();
   const chooser = page.waitForEvent('filechooser');
   await front(page)
@@ -46,10 +46,10 @@ const general: readonly State[] = [
     of: 'image-dialog.tsx',
     open: inTurn(leave, press('Upload image', 'Upload JPG, PNG only, upto 300 kbs')),
   },
-  { name: 'its crop', of: 'image-dialog.tsx', open: choosePicture },
+  { name: 'its crop', of: 'image-dialog.tsx', open: chooseImage },
   {
     name: 'the question before the image is removed',
-    of: 'profile-picture.tsx',
+    of: 'profile-image.tsx',
     open: inTurn(press('Save', 'Updated successfully'), press('Remove image', 'Are you sure')),
   },
   {
@@ -81,7 +81,7 @@ const security: readonly State[] = [
   },
   {
     name: 'a password that was not changed',
-    of: 'password-failed.tsx',
+    of: 'change-password-dialog.tsx',
     open: changePassword('Not-my-password1!', 'Password Failed!'),
   },
   {
@@ -108,7 +108,7 @@ const security: readonly State[] = [
   },
   {
     name: 'the question before a provider is disconnected',
-    of: 'disconnect-dialog.tsx',
+    of: 'unlink-dialog.tsx',
     open: inTurn(
       answer(endpoints.listLinkedAccounts, {
         password: true,

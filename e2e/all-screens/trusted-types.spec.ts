@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { homeStates } from './looks/home-states.ts';
-import { settingsStates } from './looks/settings-states.ts';
-import { visitorStates } from './looks/visitor-states.ts';
-import { test as signedOut } from './support/fixtures.ts';
-import { expect, test as signedIn } from './support/signed-in.ts';
-import type { State } from './support/states.ts';
+import { test as signedOut } from '../support/fixtures.ts';
+import { expect, test as signedIn } from '../support/signed-in.ts';
+import type { State } from '../support/states.ts';
+import { homeStates } from './home-states.ts';
+import { settingsStates } from './settings-states.ts';
+import { visitorStates } from './visitor-states.ts';
 
 /** What every page asks of its browser; the policies named let one script each through. */
 const POLICY = /require-trusted-types-for 'script';.*trusted-types [a-z# -]*atrium-worker/;

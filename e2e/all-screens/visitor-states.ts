@@ -36,7 +36,7 @@ export const visitorStates: readonly State[] = [
   { name: 'a login that a product app began in vain', open: visit('/login?data=x', 'Login') },
   {
     name: 'the question for an address after a social sign-in',
-    of: 'social-return-page.tsx',
+    of: 'social-callback-page.tsx',
     open: inTurn(
       answer(endpoints.completeGoogleLogin, { type: 'verify-email', email: null }),
       visit(`/?code=x&state=google.${'A'.repeat(43)}`, 'Your email address'),

@@ -1,12 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import type { Locator, Page } from '@playwright/test';
-import { answering, brokenAnswers } from './support/broken-answers.ts';
-import { storageOf } from './support/browser-facts.ts';
-import { test as signedOut } from './support/fixtures.ts';
-import { arriveAtReset, PASSWORD } from './support/merchant.ts';
-import { call } from './support/merchant-api.ts';
-import { expect, test as signedIn } from './support/signed-in.ts';
-import { answer, deviceNamed, inTurn, press, profileHas, visit } from './support/states.ts';
+import { answering, brokenAnswers } from '../support/broken-responses.ts';
+import { storageOf } from '../support/browser-facts.ts';
+import { test as signedOut } from '../support/fixtures.ts';
+import { arriveAtReset, PASSWORD } from '../support/merchant.ts';
+import { call } from '../support/merchant-api.ts';
+import { expect, test as signedIn } from '../support/signed-in.ts';
+import { answer, deviceNamed, inTurn, press, profileHas, visit } from '../support/states.ts';
 
 interface Form {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { test as signedOut } from './support/fixtures.ts';
-import { arriveAtReset } from './support/merchant.ts';
-import { expect, test as signedIn } from './support/signed-in.ts';
+import { test as signedOut } from '../support/fixtures.ts';
+import { arriveAtReset } from '../support/merchant.ts';
+import { expect, test as signedIn } from '../support/signed-in.ts';
 
 interface WrongForm {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/signed-in.ts';
+import { expect, test } from '../support/signed-in.ts';
 
-const assets = path.join(import.meta.dirname, '../apps/portal/dist/assets');
+const assets = path.join(import.meta.dirname, '../../apps/portal/dist/assets');
 const settings = (page: Page) => page.getByRole('heading', { name: 'Account Settings' });
 
 async function openSettings(page: Page): Promise<void> {

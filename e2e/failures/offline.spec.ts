@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectHome, PASSWORD, register, signUp } from './support/merchant.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectHome, PASSWORD, register, signUp } from '../support/merchant.ts';
 
 const notice = 'You are offline. What you have typed stays here.';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hold, shiftOf, WATCH_HEADINGS, WATCH_SHIFTS } from './support/first-paint.ts';
-import { test as signedOut } from './support/fixtures.ts';
-import { expect, test as signedIn } from './support/signed-in.ts';
+import { hold, shiftOf, WATCH_HEADINGS, WATCH_SHIFTS } from '../support/first-paint.ts';
+import { test as signedOut } from '../support/fixtures.ts';
+import { expect, test as signedIn } from '../support/signed-in.ts';
 
 /** “Slow 3G”, bytes a second. */
 const SLOW = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
-import { logIn, PASSWORD, signUp } from './support/merchant.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { logIn, PASSWORD, signUp } from '../support/merchant.ts';
 
 /** A picture of 24 megapixels, larger than any canvas of a telephone likes, drawn by the page itself. */
 async function photo(page: Page): Promise<Buffer> {

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorCodes } from '@atrium/contract';
 import type { Route } from '@playwright/test';
-import { expectNoViolationsInAnyLook } from './support/accessibility.ts';
-import { painted, shiftOf, WATCH_SHIFTS } from './support/first-paint.ts';
-import { expect, test } from './support/fixtures.ts';
-import { enterCode, expectHome, PASSWORD, startWithNewStore } from './support/merchant.ts';
+import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
+import { painted, shiftOf, WATCH_SHIFTS } from '../support/first-paint.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { enterCode, expectHome, PASSWORD, startWithNewStore } from '../support/merchant.ts';
 
 // The sandbox's container of tags, as an operator would have one.
 test.use({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
-import { card, PASSWORD, signUp, startWithNewStore } from './support/merchant.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { card, PASSWORD, signUp, startWithNewStore } from '../support/merchant.ts';
 
 /** A merchant's first visit, from the landing page to an open product, and back the next day. */
 test(

@@ -1,6 +1,6 @@
-import { expect, test } from './support/fixtures.ts';
-import { keyboardOf } from './support/keyboard.ts';
-import { CODE_MAIL, card, expectHome, PASSWORD } from './support/merchant.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { keyboardOf } from '../support/keyboard.ts';
+import { CODE_MAIL, card, expectHome, PASSWORD } from '../support/merchant.ts';
 
 const NEXT_PASSWORD = 'Second-Arch8!';
 

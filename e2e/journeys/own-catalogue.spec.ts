@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Product } from '@atrium/contract';
-import { card } from './support/merchant.ts';
-import { expect, test } from './support/signed-in.ts';
+import { card } from '../support/merchant.ts';
+import { expect, test } from '../support/signed-in.ts';
 
 const ENTRY = 'https://loyalty.example/launch';
 const CREDENTIALS = { clientId: 'loyalty-client', clientSecret: 'a-secret-of-24-characters' };

@@ -1,6 +1,6 @@
-import { expectNoViolations } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
-import { card, expectHome, logOut, signUp, startWithNewStore } from './support/merchant.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { card, expectHome, logOut, signUp, startWithNewStore } from '../support/merchant.ts';
 
 test('a merchant comes back from a product app logged in, and asked first in a strange browser', async ({
   page,

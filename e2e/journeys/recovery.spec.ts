@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './support/accessibility.ts';
-import { colorOf } from './support/browser-facts.ts';
-import { expect, type Mailbox, test } from './support/fixtures.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { colorOf } from '../support/browser-facts.ts';
+import { expect, type Mailbox, test } from '../support/fixtures.ts';
 import {
   CODE_MAIL,
   enterCode,
@@ -10,7 +10,7 @@ import {
   PASSWORD,
   register,
   signUp,
-} from './support/merchant.ts';
+} from '../support/merchant.ts';
 
 const NEW_PASSWORD = 'Second-Door8_now';
 

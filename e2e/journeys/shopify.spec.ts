@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
 import {
   enterCode,
   expectHome,
@@ -8,7 +8,7 @@ import {
   register,
   signUp,
   startWithNewStore,
-} from './support/merchant.ts';
+} from '../support/merchant.ts';
 
 /** The app's page in the admin of a store at Shopify's stand-in. */
 const adminOf = (sandboxUrl: string, domain: string) =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectNoViolations } from './support/accessibility.ts';
-import { expect, type Mailbox, test } from './support/fixtures.ts';
-import { enterCode, expectHome, logIn, logOut, PASSWORD } from './support/merchant.ts';
-import { join } from './support/merchant-api.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, type Mailbox, test } from '../support/fixtures.ts';
+import { enterCode, expectHome, logIn, logOut, PASSWORD } from '../support/merchant.ts';
+import { join } from '../support/merchant-api.ts';
 
 test('somebody new continues with Google, and is known when they come back', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from './support/fixtures.ts';
-import { signUp } from './support/merchant.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { signUp } from '../support/merchant.ts';
 
 test('a store that is switched in one tab is told in the other, which can catch up', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 /** The addresses of scripts and styles that a page names. */
 async function assetsOf(html: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { hold, painted, WATCH_HEADINGS, WATCH_SHIFTS } from './support/first-paint.ts';
-import { expect, test } from './support/fixtures.ts';
-import { expectHome, PASSWORD, signUp } from './support/merchant.ts';
+import { hold, painted, WATCH_HEADINGS, WATCH_SHIFTS } from '../support/first-paint.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectHome, PASSWORD, signUp } from '../support/merchant.ts';
 
 const publicPages = [
   { path: '/', title: 'One door to all your stores', fields: [], link: 'Login' },

@@ -1,5 +1,5 @@
-import { expectNoViolations } from './support/accessibility.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
 
 test('the mailbox shows new mail by itself, and its link leads out of the frame', async ({
   page,
