@@ -37,7 +37,7 @@ signedIn.describe('with a store', () => {
 signedIn('the settings and their dialogs break no rule in any look', lookAt(settingsStates));
 
 const SOURCES = path.join(import.meta.dirname, '../../apps/portal/src');
-/** What opens a dialog: the kit's own two, the one around a form, and the one that crops a picture. */
+/** What opens a dialog: the kit's own two, the one around a form, and the one that crops a image. */
 const DIALOG = /<(?:Dialog|ConfirmDialog|FormDialog|ImageUpload)\b/g;
 /** The frame itself is seen wherever it is used. */
 const NOT_DRAWN = ['**/*.test.tsx', 'shared/forms/form-dialog.tsx'];

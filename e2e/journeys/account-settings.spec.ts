@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, PASSWORD, signUp } from '../support/merchant.ts';
 
-/** A picture of 24 megapixels, larger than any canvas of a telephone likes, drawn by the page itself. */
+/** A image of 24 megapixels, larger than any canvas of a telephone likes, drawn by the page itself. */
 async function photo(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate<string>(`(async () => {
     const canvas = new OffscreenCanvas(6000, 4000);
@@ -24,7 +24,7 @@ const openSettings = async (page: Page, email: string) => {
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeFocused();
 };
 
-test('a merchant fills in the profile, with a cropped picture and a new address proved by code', async ({
+test('a merchant fills in the profile, with a cropped image and a new address proved by code', async ({
   page,
   mailbox,
 }, { project, retry }) => {
@@ -34,7 +34,7 @@ test('a merchant fills in the profile, with a cropped picture and a new address 
   await openSettings(page, email);
   await expectNoViolations(page);
 
-  await test.step('a picture is cropped and shown, and is no larger than it may be', async () => {
+  await test.step('a image is cropped and shown, and is no larger than it may be', async () => {
     await page.getByRole('button', { name: 'Upload image' }).click();
     await expect(page.getByText('Upload JPG, PNG only, upto 300 kbs')).toBeVisible();
     await expectNoViolations(page);
@@ -54,8 +54,8 @@ test('a merchant fills in the profile, with a cropped picture and a new address 
     const { requestBodySize } = await (await saved).request().sizes();
     expect(requestBodySize).toBeLessThan(320_000);
     await expect(page.getByText('Updated successfully')).toBeVisible();
-    const picture = page.getByRole('img', { name: 'Your profile image' });
-    const box = await picture.boundingBox();
+    const image = page.getByRole('img', { name: 'Your profile image' });
+    const box = await image.boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
   });
 

@@ -54,7 +54,7 @@ test('an address that is no page is not found, and shows so in the portal’s ow
   }
 });
 
-test('a shared page says what it is, with a picture that can be fetched', async ({
+test('a shared page says what it is, with a image that can be fetched', async ({
   request,
   baseURL,
 }) => {
@@ -64,9 +64,9 @@ test('a shared page says what it is, with a picture that can be fetched', async 
   expect(told('og:title')).toBe('Register · Atrium');
   expect(told('description')).toBe('Free to start. No card needed.');
   expect(told('og:description')).toBe(told('description'));
-  const picture = await request.get(told('og:image') ?? '');
+  const image = await request.get(told('og:image') ?? '');
   expect(told('og:image')).toBe(`${baseURL}/social-card.png`);
-  expect(picture.headers()['content-type']).toBe('image/png');
+  expect(image.headers()['content-type']).toBe('image/png');
 });
 
 test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy', {

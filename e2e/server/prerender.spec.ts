@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('a tab has its picture, and the browser’s frame the colour of each scheme', async ({
+  test('a tab has its image, and the browser’s frame the colour of each scheme', async ({
     page,
   }) => {
     await page.goto('/');
@@ -49,8 +49,8 @@ test.describe('without JavaScript', () => {
       await expect(meta).toHaveAttribute('content', color);
     }
     const icon = await page.locator('link[rel="icon"]').getAttribute('href');
-    const picture = await page.request.get(icon ?? '');
-    expect(picture.headers()['content-type']).toContain('image/svg+xml');
+    const image = await page.request.get(icon ?? '');
+    expect(image.headers()['content-type']).toContain('image/svg+xml');
   });
 
   test('a password never gets into the address', async ({ page, baseURL }) => {

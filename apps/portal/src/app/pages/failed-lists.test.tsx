@@ -82,7 +82,7 @@ test.each(
       said: own ?? said,
     })),
   ),
-)('$name: $what is said, and Retry heals it', async (row) => {
+)('$name: shows $what, and Retry loads it', async (row) => {
   const api = apiOf();
   api.on(row.endpoint, row.answer);
   const { user } = renderPortal({ path: row.path, api });

@@ -23,7 +23,7 @@ async function openDialog() {
   return { api, user, dialog, code, resend };
 }
 
-test('the code of a new address can be sent again after a minute, which forgets the old one', async () => {
+test('the code of a new address can be sent again after a minute, which clears the old one', async () => {
   const { api, user, code, resend } = await openDialog();
   expect(resend()).toBeDisabled();
   api.on(verifyUpdatedEmail, refuse(verifyUpdatedEmail, 'code_spent'));
@@ -43,7 +43,7 @@ test('the code of a new address can be sent again after a minute, which forgets 
   ]);
 });
 
-test('the code of a new address is said to have expired after ten minutes', async () => {
+test('the code of a new address is shown as expired after ten minutes', async () => {
   const { dialog } = await openDialog();
   await pass(601_000);
   expect(dialog.getByText(messages.codeExpired)).toBeVisible();

@@ -31,7 +31,7 @@ test('a code from Google signs in, stores token and user, and leaves nothing in 
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ user: ada });
 });
 
-test('a code from Facebook goes to Facebook’s call, with who sent the visitor, once', async () => {
+test('a code from Facebook is sent to Facebook’s endpoint once, with the referral', async () => {
   localStorage.setItem('referenced_by', 'ines');
   const api = homeApi();
   api.on(completeFacebookLogin, ok(completeFacebookLogin, signedIn));
@@ -74,14 +74,14 @@ test('without a code only that is logged', async () => {
   expect(within(screen.getByRole('main')).queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('a login that was cancelled there is said to be, and can be begun again', async () => {
+test('a login cancelled at the provider shows a message, and can be started again', async () => {
   comeBack('/?error=access_denied&error_reason=user_denied&state=facebook.s#_=_', createStubApi());
   expect(await screen.findByText(/You have cancelled the login/)).toBeVisible();
   expectConsole('No code found');
   expect(await screen.findByRole('button', { name: 'Continue with Facebook' })).toBeEnabled();
 });
 
-test('any other failure there gets the specification’s words', async () => {
+test('any other failure there shows the specification’s text', async () => {
   comeBack('/?error=server_error&state=google.s', createStubApi());
   expect(await screen.findByText(messages.googleLoginFailed)).toBeVisible();
   expectConsole('No code found');
@@ -123,7 +123,7 @@ test('a deleted account without a password leads to Forgot Password, with its ad
   expect(screen.getByText(message)).toBeVisible();
 });
 
-test('who is signed in already stays who they are, and nothing is called', {
+test('an existing session stays, and nothing is called', {
   tags: ['requirement-38'],
 }, async () => {
   storeSession();
@@ -135,7 +135,7 @@ test('who is signed in already stays who they are, and nothing is called', {
   expect(api.calls(completeGoogleLogin)).toHaveLength(0);
 });
 
-test('an address that was not proved is asked for, and then its code', async () => {
+test('an unverified address is requested, then its code', async () => {
   const api = homeApi();
   api.on(
     completeFacebookLogin,
@@ -161,7 +161,7 @@ test('an address that was not proved is asked for, and then its code', async () 
   expect(localStorage.getItem('last_provider')).toBe('facebook');
 });
 
-test('the question for an address is still there after a reload', async () => {
+test('the form for the address is still shown after a reload', async () => {
   const api = homeApi();
   api.on(
     completeFacebookLogin,
