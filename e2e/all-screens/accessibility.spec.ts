@@ -9,7 +9,7 @@ import { homeStates } from './home-states.ts';
 import { settingsStates } from './settings-states.ts';
 import { visitorStates } from './visitor-states.ts';
 
-// What does not move need not be waited for.
+// Without animations there is nothing to wait for.
 signedOut.use({ contextOptions: { reducedMotion: 'reduce' } });
 signedIn.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -37,12 +37,12 @@ signedIn.describe('with a store', () => {
 signedIn('the settings and their dialogs break no rule in any look', lookAt(settingsStates));
 
 const SOURCES = path.join(import.meta.dirname, '../../apps/portal/src');
-/** What opens a dialog: the kit's own two, the one around a form, and the one that crops a image. */
+/** Components that open a dialog: two of the kit, the form dialog and the image crop. */
 const DIALOG = /<(?:Dialog|ConfirmDialog|FormDialog|ImageUpload)\b/g;
-/** The frame itself is seen wherever it is used. */
+/** The form dialog is checked wherever it is used. */
 const NOT_DRAWN = ['**/*.test.tsx', 'shared/forms/form-dialog.tsx'];
 
-/** The files that draw pages and dialogs, each as often as it draws one. */
+/** The files that render pages and dialogs, once for each of them. */
 function drawnInPortal(): string[] {
   return globSync('**/*.tsx', { cwd: SOURCES, exclude: NOT_DRAWN }).flatMap((file) => {
     const dialogs = readFileSync(path.join(SOURCES, file), 'utf8').match(DIALOG) ?? [];

@@ -15,7 +15,7 @@ const storesAre = (status: Shop['status']) =>
 
 const home = visit('/', 'Choose the next product');
 
-/** What a merchant with a store that is not confirmed sees on home. */
+/** Home for a merchant with an unconfirmed store. */
 export const homeStates: readonly State[] = [
   { name: 'home', of: 'home-page.tsx', open: home },
   { name: 'the store switcher', open: press(/^Store: /, 'Not confirmed') },

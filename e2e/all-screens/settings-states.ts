@@ -25,7 +25,7 @@ async function chooseImage(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'Zoom' }).waitFor();
 }
 
-/** Types the three passwords and sends them. */
+/** Fills in the three passwords and submits them. */
 const changePassword = (old: string, shows: string) => async (page: Page) => {
   const typed = { 'Current password': old, 'New password': 'Second-Arch8!' };
   for (const [label, value] of Object.entries({ ...typed, 'Confirm password': 'Second-Arch8!' })) {
@@ -122,5 +122,5 @@ const security: readonly State[] = [
   },
 ];
 
-/** What a merchant sees in the settings. */
+/** The states of the account settings. */
 export const settingsStates: readonly State[] = [...general, ...security];

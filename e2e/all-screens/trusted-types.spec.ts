@@ -6,10 +6,10 @@ import { homeStates } from './home-states.ts';
 import { settingsStates } from './settings-states.ts';
 import { visitorStates } from './visitor-states.ts';
 
-/** What every page asks of its browser; the policies named let one script each through. */
+/** The policy of every page; each named policy allows one script. */
 const POLICY = /require-trusted-types-for 'script';.*trusted-types [a-z# -]*atrium-worker/;
 
-/** The content policies of the pages that were opened so far. */
+/** The content policies of the opened pages. */
 function policiesOf(page: Page): string[] {
   const policies: string[] = [];
   page.on('response', (response) => {
@@ -23,7 +23,7 @@ const walk =
   (states: readonly State[]) =>
   async ({ page }: Parameters<Parameters<typeof signedOut>[2]>[0]) => {
     const policies = policiesOf(page);
-    // What breaks the policy is thrown in the page, and fails the test (`support/fixtures.ts`).
+    // A violation throws in the page and fails the test (`support/fixtures.ts`).
     for (const { name, open } of states) await signedOut.step(name, () => open(page));
     expect(policies).not.toEqual([]);
     for (const policy of policies) expect(policy).toMatch(POLICY);

@@ -5,7 +5,7 @@ import { answer, arrive, inTurn, press, type State, see, visit } from '../suppor
 const EMAIL = 'ada@shop.example';
 const STORE = { name: 'Daylight Goods', shop: 'daylight.myshopify.com' };
 
-/** Signs in, whatever the answer is. */
+/** Submits the login form, whatever the response is. */
 const tryToLogIn =
   (shows: string): State['open'] =>
   async (page) => {
@@ -13,7 +13,7 @@ const tryToLogIn =
     await see(page, shows);
   };
 
-/** What who has not signed in can see. */
+/** The states without a session. */
 export const visitorStates: readonly State[] = [
   {
     name: 'the landing page',

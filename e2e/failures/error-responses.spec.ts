@@ -13,12 +13,12 @@ interface Form {
   /** The call that its button makes. */
   readonly path: string;
   readonly open: (page: Page) => Promise<unknown>;
-  /** By label, what is typed; nothing where a button alone is pressed. */
+  /** The input by label; empty if there is only a button. */
   readonly typed?: Readonly<Record<string, string>>;
   readonly button: string;
-  /** Leads back to the form where a failure takes its place. */
+  /** Returns to the form if the failure replaced it. */
   readonly back?: string;
-  /** The button waits itself for as long as the server has asked. */
+  /** The button is disabled for the time that the server requires. */
   readonly waits?: boolean;
 }
 
@@ -149,7 +149,7 @@ function inFront(page: Page): Locator {
 }
 
 function fieldOf(page: Page, label: string): Locator {
-  // The label of the email carries its state.
+  // The accessible name of the email contains its state.
   const name = label.startsWith('Email(') ? /^Email/ : label;
   return inFront(page).getByLabel(name, { exact: typeof name === 'string' });
 }
@@ -157,7 +157,7 @@ function fieldOf(page: Page, label: string): Locator {
 async function fillIn(page: Page, { typed = {} }: Form): Promise<void> {
   for (const [label, value] of Object.entries(typed)) {
     const field = fieldOf(page, label);
-    // What has survived a failure is sent again as it stands.
+    // The kept input is submitted again unchanged.
     if ((await field.inputValue()) !== value) await field.fill(value);
   }
 }
@@ -169,7 +169,7 @@ async function bearsBrokenAnswers(page: Page, form: Form): Promise<void> {
   await form.open(page);
   for (const { name, said, give } of brokenAnswers) {
     const calls = await answering(page, form.path, give, async () => {
-      // By force, because a complete code has sent itself by then: the clicks must not send it again.
+      // Forced, because a complete code was submitted automatically: the clicks must not submit it again.
       await fillIn(page, form);
       await buttonOf(page, form.button).dblclick({ force: true });
     });

@@ -7,7 +7,7 @@ interface WrongForm {
   readonly name: string;
   readonly open: (page: Page) => Promise<unknown>;
   readonly button: string;
-  /** In the order on the screen: what is typed, and what is said beside the field; null where nothing is. */
+  /** In the order on the screen: the input, and the error at the field; null if there is none. */
   readonly tries: readonly Readonly<
     Record<string, readonly [typed: string, said: string | null]>
   >[];
@@ -147,7 +147,7 @@ async function saysWhatIsWrong(page: Page, { open, button, tries }: WrongForm): 
   await open(page);
   const front = page.locator('dialog[open], body:not(:has(dialog[open]))');
   const field = (label: string): Locator =>
-    // The name of the settings' email tells its state too.
+    // The accessible name of the email contains its state.
     front.getByRole(
       'textbox',
       label === 'Email' ? { name: /^Email/ } : { name: label, exact: true },

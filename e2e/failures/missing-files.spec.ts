@@ -14,7 +14,7 @@ async function openSettings(page: Page): Promise<void> {
 test('a dialog whose file could not be fetched can be opened later, also where the browser remembers the failure', async ({
   page,
 }) => {
-  // What such a browser does: it does not even ask for the file again.
+  // Such a browser does not request the file again.
   await page.route(/\/assets\/image-dialog-[\w-]+\.js$/, (route) => route.abort());
   await page.route(/\/assets\/image-dialog-[\w-]+\.js\?/, (route) => route.abort(), { times: 1 });
   await page.goto('/account-settings');

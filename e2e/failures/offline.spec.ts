@@ -35,7 +35,7 @@ test('a code typed without a network is not lost', async ({ page, mailbox }, { r
   await register(page, email);
   const mail = await mailbox.waitFor(email, / is your Atrium code$/);
   await goOffline(page);
-  // Sends by itself when it is complete.
+  // Submits automatically when complete.
   await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
   await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
   await expect(page.getByLabel('Verification code')).toHaveValue(mail.subject.slice(0, 6));

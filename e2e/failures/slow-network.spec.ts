@@ -10,7 +10,7 @@ const SLOW = {
   downloadThroughput: 50_000,
   uploadThroughput: 50_000,
 };
-/** Of a page whose layout is called stable, a fifth. */
+/** A fifth of the limit for a stable layout. */
 const MOST_SHIFT = 0.02;
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -24,7 +24,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-/** The public pages, each with a press that is made before any script is there, and what comes of it. */
+/** The public pages, each with a click before any script is loaded, and its result. */
 const publicPages = [
   {
     path: '/',

@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { logIn, PASSWORD, signUp } from '../support/merchant.ts';
 
-/** A image of 24 megapixels, larger than any canvas of a telephone likes, drawn by the page itself. */
+/** An image of 24 megapixels, larger than the canvas limit of phones, drawn by the page itself. */
 async function photo(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate<string>(`(async () => {
     const canvas = new OffscreenCanvas(6000, 4000);
@@ -34,7 +34,7 @@ test('a merchant fills in the profile, with a cropped image and a new address pr
   await openSettings(page, email);
   await expectNoViolations(page);
 
-  await test.step('a image is cropped and shown, and is no larger than it may be', async () => {
+  await test.step('an image is cropped and shown, and is no larger than it may be', async () => {
     await page.getByRole('button', { name: 'Upload image' }).click();
     await expect(page.getByText('Upload JPG, PNG only, upto 300 kbs')).toBeVisible();
     await expectNoViolations(page);
@@ -117,7 +117,7 @@ test('a merchant changes the password and logs another browser out', async ({
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.first()).toContainText('This Device');
-  // As the sandbox's service of places says; the server itself sees nothing better.
+  // The location from the sandbox's geolocation service; the server has no better one.
   await expect(devices.first()).toContainText('Reykjavík');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Log out of 1 other device' }).click();
@@ -163,7 +163,7 @@ test('a merchant deletes the account, and comes back within the 30 days', async 
   await mailbox.waitFor(email, /deleted/);
 
   await page.goto('/login');
-  // It is asked for once more by itself.
+  // It is requested again automatically.
   await page.route('**/assets/reactivate-dialog*', (route) => route.abort(), { times: 2 });
   await logIn(page, email, PASSWORD);
   // The question could not be fetched: nothing is said against the password.

@@ -7,7 +7,7 @@ import { painted, shiftOf, WATCH_SHIFTS } from '../support/first-paint.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { enterCode, expectHome, PASSWORD, startWithNewStore } from '../support/merchant.ts';
 
-// The sandbox's container of tags, as an operator would have one.
+// The tag container of the sandbox.
 test.use({
   extraEnvironment: { GTM_ID: 'GTM-SANDBOX', GTM_URL: '{sandbox}/gtm', GTM_ORIGINS: '{sandbox}' },
 });
@@ -46,7 +46,7 @@ test('a partner’s merchant allows cookies, signs up, and is reported once the 
     await page.getByRole('button', { name: 'Create my account' }).click();
     await enterCode(page, mailbox, email);
     await expectHome(page);
-    // The page was loaded anew: no foreign script in a session.
+    // The page was reloaded: no third-party script runs in a session.
     await expect(page.locator('script[data-container]')).toHaveCount(0);
     const events = await page.request.get(`${portal.sandboxUrl}/gtm/api/events`);
     const names = ((await events.json()) as { event: string }[]).map(({ event }) => event);
@@ -133,7 +133,7 @@ test('a container that fails keeps nobody from logging in, and leads to no other
       (route) => route.fulfill({ status: 302, headers: { location: location() } }),
     ],
   ];
-  // A page of its own, because what the container says on the console is no failure of the portal's.
+  // A separate page, because console output of the container is not a failure of the portal.
   const page = await browser.newPage({ baseURL: portal.portalUrl });
   const consent = { name: 'atrium_consent', value: 'granted', url: portal.portalUrl };
   await page.context().addCookies([consent]);

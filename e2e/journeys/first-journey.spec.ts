@@ -105,7 +105,7 @@ test(
       await expect(switcher(page)).toContainText('Daylight Goods');
     });
 
-    // 409 and 422 are answers the journey asks for; browsers print every one of them.
+    // The journey provokes 409 and 422, which browsers log.
     expect(complaints.filter((text) => !/status of (409|422)/.test(text))).toEqual([]);
   },
 );

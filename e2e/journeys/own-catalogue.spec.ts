@@ -47,7 +47,7 @@ test('a product of the operator’s own starts, is redeemed by its app, and open
   const returns = card(page, 'Returns');
   await expect(returns).toContainText('Unavailable');
   await expect(returns.getByRole('button')).toHaveCount(0);
-  // There is no such picture.
+  // This image does not exist.
   await expect(card(page, 'Loyalty').locator('img')).toHaveCount(0);
 
   await card(page, 'Loyalty').getByRole('button', { name: 'Start for free' }).click();

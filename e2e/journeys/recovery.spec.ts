@@ -180,7 +180,7 @@ async function changeEmail(page: Page, mailbox: Mailbox, email: string): Promise
   expect(changed.status()).toBe(200);
 }
 
-/** So that the next mail that is waited for is a new one. */
+/** So that the next email is a new one. */
 async function emptyMailbox(page: Page, sandboxUrl: string): Promise<void> {
   await page.request.delete(`${sandboxUrl}/mailbox/api/messages`);
 }
@@ -192,7 +192,7 @@ function linkIn(mail: { html: string }, path: string): string {
   return links.find((link) => link.includes(`${path}?mailData=`)) ?? `no link to ${path}`;
 }
 
-/** What the address carried at each call of the API. */
+/** The query of the URL at each call of the API. */
 function collectSearches(page: Page): string[] {
   const searches: string[] = [];
   page.on('request', (request) => {

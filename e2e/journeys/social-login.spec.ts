@@ -199,7 +199,7 @@ interface Somebody {
   hostedDomain?: string;
 }
 
-/** From any page with the buttons: to Google, as anybody one likes. */
+/** From a page with the social buttons, logs in at Google with any account. */
 async function beAtGoogle(
   page: Page,
   somebody: Somebody,
@@ -244,7 +244,7 @@ async function deleteAccount(page: Page): Promise<void> {
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { name: `Welcome, ${name}` });
 
-/** What the address carried when the code was handed in. */
+/** The query of the URL when the code was sent. */
 function collectSearches(page: Page): string[] {
   const searches: string[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts';
 
-/** The addresses of scripts and styles that a page names. */
+/** The URLs of the scripts and styles of a page. */
 async function assetsOf(html: string): Promise<string[]> {
   return [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, address]) => address as string,
@@ -54,7 +54,7 @@ test('an address that is no page is not found, and shows so in the portal’s ow
   }
 });
 
-test('a shared page says what it is, with a image that can be fetched', async ({
+test('a shared page says what it is, with an image that can be fetched', async ({
   request,
   baseURL,
 }) => {

@@ -15,7 +15,7 @@ const publicPages = [
   },
 ];
 
-/** Holds the page's scripts back until told. */
+/** Delays the page's scripts until the returned function is called. */
 const holdScripts = (page: Page) => hold(page, '**/assets/*.js');
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -187,7 +187,7 @@ for (const { path, title } of publicPages) {
     expect(await page.evaluate('shifts')).toEqual([]);
     await page.getByRole('link', { name: 'Privacy', exact: true }).click();
     await expect(heading(page)).toHaveText('Privacy');
-    // Still the same document: the router took the click.
+    // Still the same document: the router handled the click.
     expect(await page.evaluate('"shifts" in window')).toBe(true);
     expect(complaints).toEqual([]);
   });

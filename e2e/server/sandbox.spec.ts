@@ -6,7 +6,7 @@ test('the mailbox shows new mail by itself, and its link leads out of the frame'
   portal,
   mailbox,
 }) => {
-  // Other journeys of this worker got mail too.
+  // Other tests of this worker received mail too.
   await page.request.delete(`${portal.sandboxUrl}/mailbox/api/messages`);
   await page.goto(`${portal.sandboxUrl}/mailbox`);
   await expect(page.getByText('No mail yet')).toBeVisible();

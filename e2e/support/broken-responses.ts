@@ -17,7 +17,7 @@ const html = (status: number) => (route: Route) =>
     body: '<!doctype html><title>Gateway</title>',
   });
 
-/** What can come instead of an answer, put in at the network's edge, and what is then said of it. */
+/** Broken responses, injected at the network, with the messages they cause. */
 export const brokenAnswers = [
   { name: 'a dead network', said: SERVER_ERROR, give: (route: Route) => route.abort() },
   { name: 'a 500', said: SERVER_ERROR, give: refusal('internal') },
@@ -36,8 +36,8 @@ export const brokenAnswers = [
 ] as const;
 
 /**
- * Answers the calls of `path` so, but not before `act` has ended: what is asked for twice meanwhile is seen. Returns how
- * many calls there were.
+ * Responds to calls of `path` in this way, but only after `act` has ended, so that duplicate calls are noticed.
+ * Returns the number of calls.
  */
 export async function answering(
   page: Page,
