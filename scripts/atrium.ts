@@ -11,7 +11,7 @@ import {
 if (existsSync('.env')) process.loadEnvFile('.env');
 process.exitCode = await runInTerminal(process.argv.slice(2), besideTheServer());
 
-/** The settings of the server that `npm start` runs here, which in development has the sandbox's. */
+/** The settings of the server that `npm start` runs; in development they include the sandbox's. */
 function besideTheServer() {
   try {
     const { sandbox, sandboxDirectory } = readStartSettings(process.env);
@@ -19,7 +19,7 @@ function besideTheServer() {
       ? mergeEnvironments(process.env, findSandboxEnvironment(sandboxDirectory))
       : process.env;
   } catch (error) {
-    // The command names what is wrong with them itself.
+    // The command reports invalid settings itself.
     if (error instanceof StartSettingsError) return process.env;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Asks the registry which parts that go into production have known vulnerabilities: `npm run audit`. Ends with
- * 1 where one is grave, and says so where nobody answered, which is no verdict.
+ * Checks the production dependencies for known vulnerabilities: `npm run audit`. Exits with 1 if one is severe or if
+ * the registry could not be reached.
  */
 import { spawnSync } from 'node:child_process';
 import { type AuditVerdict, judgeAudit } from './source-rules/judge-audit.ts';

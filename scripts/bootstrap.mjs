@@ -34,12 +34,12 @@ async function installWhatIsMissing() {
   const lock = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const mark = createHash('sha256').update(lock).digest('hex');
   if (existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return;
-  // After `npm install` by hand everything is there already; only the mark is old.
+  // After a manual `npm install` everything is installed; only the marker is outdated.
   if (!isInstalled(lock)) await install();
   writeFileSync(markFile, mark);
 }
 
-/** Whether npm's own record of what it installed agrees with the lock file. */
+/** Whether npm's record of installed packages matches the lock file. */
 function isInstalled(lock) {
   const record = path.join(modules, '.package-lock.json');
   if (!existsSync(record)) return false;
@@ -65,10 +65,10 @@ async function install() {
     stop(`npm ${version} is too old: Atrium installs with npm 10 or newer (npm install -g npm).`);
   }
   console.log('Installing packages (a minute or two the first time) …');
-  // Not `npm ci`: it refuses a lock file that leaves out other systems' optional parts, as npm itself
-  // does where it cannot find them.
+  // Not `npm ci`: it refuses a lock file without the optional dependencies of other systems, which npm itself leaves out
+  // if it cannot find them.
   await runNpm(npm, ['install', '--no-save', '--include=dev', '--ignore-scripts']);
-  // Only the scripts that package.json allows: npm 10 would run all, and compile what is prebuilt.
+  // Only the install scripts that package.json allows: npm 10 would run all and compile prebuilt packages.
   await runNpm(npm, ['rebuild', ...packagesWithAllowedScripts()]);
 }
 
@@ -85,7 +85,7 @@ function packagesWithAllowedScripts() {
   );
 }
 
-/** The npm that runs this script, else the one on PATH. */
+/** The npm that runs this script, otherwise the one on PATH. */
 function findNpm() {
   const running = process.env.npm_execpath;
   if (running?.endsWith('npm-cli.js')) return { command: process.execPath, args: [running] };
@@ -117,7 +117,7 @@ function runOnPinnedNode(script, args) {
   });
 }
 
-/** Ctrl+C reaches the child through the terminal as well; it takes the second one for the same. */
+/** Ctrl+C also reaches the child through the terminal; it ignores the second signal. */
 function forwardSignals(child) {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     let forwarded = false;
@@ -128,7 +128,7 @@ function forwardSignals(child) {
   }
 }
 
-/** A signal to npm ends npm and its shell, which pass nothing on: their end then stands for it. */
+/** A signal to npm ends npm and its shell without being passed on, so the end of the parent counts as the signal. */
 function followParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -13,7 +13,7 @@ interface Report {
   path: string;
 }
 
-/** Runs the reporting script through bootstrap, from another folder, and reads what it says. */
+/** Runs the reporting script through bootstrap from another folder, and returns its output. */
 async function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [bootstrap, report, ...args], {
     cwd: '/',

@@ -1,4 +1,4 @@
-/** The server of `npm run dev`, which Node restarts when a file of it changes. */
+/** The server of `npm run dev`; Node restarts it when one of its files changes. */
 import { ensureDemoAccount } from '@atrium/server/demo';
 import { startServer } from '@atrium/server/start';
 

@@ -52,7 +52,7 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv): ChildProc
   return spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
 }
 
-/** One that ends, or a signal, ends all. */
+/** The end of one process, or a signal, ends all. */
 function stopTogether(children: readonly ChildProcess[], close: () => Promise<void>): void {
   let stopping = false;
   const stop = (code: number) => {

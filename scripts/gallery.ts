@@ -1,4 +1,4 @@
-/** Builds the gallery of the widget kit and serves it: `npm run gallery`, PORT 6006 unless told otherwise. */
+/** Builds and serves the gallery of the widget kit: `npm run gallery`, on PORT or 6006. */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { preview } from 'vite';

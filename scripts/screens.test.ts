@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { picturesInDocuments } from './screens/in-documents.ts';
+import { screenshotsInDocuments } from './screens/in-documents.ts';
 import { screens } from './screens/screens.ts';
 
 const docs = path.join(import.meta.dirname, '../docs');
 
-test('docs/images holds the pictures that are drawn for the documents, and no others', () => {
-  expect(readdirSync(path.join(docs, 'images')).sort()).toEqual([...picturesInDocuments].sort());
+test('docs/images holds exactly the screenshots of the documents', () => {
+  expect(readdirSync(path.join(docs, 'images')).sort()).toEqual([...screenshotsInDocuments].sort());
 });
 
-test('every picture of the documents is one of a screen that is still drawn', () => {
+test('every screenshot in the documents shows a screen that exists', () => {
   const names = screens.map(({ name }) => name);
-  const gone = picturesInDocuments.filter((file) => {
+  const gone = screenshotsInDocuments.filter((file) => {
     const [name = '', width, theme] = file.split('.');
     return !(
       names.includes(name) &&
@@ -28,9 +28,9 @@ test('no two screens have one name', () => {
   expect(names).toHaveLength(new Set(names).size);
 });
 
-test('README shows a picture that is there', () => {
+test('README shows an existing screenshot', () => {
   const readme = readFileSync(path.join(docs, '../README.md'), 'utf8');
   const shown = [...readme.matchAll(/docs\/images\/([\w.-]+\.png)/g)].map(([, file]) => file);
   expect(shown.length).toBeGreaterThan(0);
-  expect(shown.filter((file = '') => !picturesInDocuments.includes(file))).toEqual([]);
+  expect(shown.filter((file = '') => !screenshotsInDocuments.includes(file))).toEqual([]);
 });

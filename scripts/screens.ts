@@ -1,7 +1,7 @@
 /**
- * Photographs every screen and dialog, with real data, into `screens/`, which git ignores: `npm run screens`.
- * Some of them alone: `npm run screens -- landing store-switcher`. A file is named after the screen,
- * the window's width and the colour scheme. Those that the documents show are copied to `docs/images/`.
+ * Takes a screenshot of every screen and dialog, with real data, into `screens/`, which git ignores: `npm run
+ * screens`. Only some of them: `npm run screens -- landing store-switcher`. File names contain the screen, the width
+ * of the window and the colour scheme. The screenshots used in documents are copied to `docs/images/`.
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPortal } from '../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from './portal-build/build-portal.ts';
-import { picturesInDocuments } from './screens/in-documents.ts';
+import { screenshotsInDocuments } from './screens/in-documents.ts';
 import { populate, type World } from './screens/merchants.ts';
 import type { Screen } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
@@ -25,17 +25,17 @@ const windows = [
 ];
 const themes = ['light', 'dark'] as const;
 
-/** With it a portal asks about cookies. */
+/** Makes the portal show the cookie question. */
 const tagContainer = {
   GTM_ID: 'GTM-SANDBOX',
   GTM_URL: '{sandbox}/gtm',
   GTM_ORIGINS: '{sandbox}',
 };
 
-/** Every clock in the pictures shows it. */
+/** The time shown in all screenshots. */
 const TIME = new Date('2026-11-20T09:41:00Z');
 
-/** What the pictures show instead of the codes that were mailed. */
+/** Replaces the mailed codes in the screenshots. */
 const CODES = ['T3HWPB', '9QD6FA', 'K7MRX4', 'VX2NJC'];
 
 interface Variant {
@@ -56,7 +56,7 @@ await photographAll(names.length === 0 ? screens : screens.filter((s) => names.i
 async function photographAll(chosen: readonly Screen[]): Promise<void> {
   const executablePath = await ensureChromium(process.env);
   const portal = await startPortal('sqlite');
-  // Another portal, because "Cookie settings" stands on every page of one that asks.
+  // A separate portal, because with a tag container every page has a “Cookie settings” button.
   const asking = chosen.some((screen) => screen.asksConsent)
     ? await startPortal('sqlite', tagContainer)
     : undefined;
@@ -68,17 +68,17 @@ async function photographAll(chosen: readonly Screen[]): Promise<void> {
   try {
     const world = await populate(portal);
     const worldOf = (screen: Screen) => (screen.asksConsent ? { ...world, ...asking } : world);
-    // A screen that is no more must not leave its picture behind.
+    // Screenshots of removed screens must not stay.
     if (chosen.length === screens.length) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
     for (const screen of chosen) {
       console.log(screen.name);
       for (const window of windows) {
-        const pictures = themes.map(
+        const screenshots = themes.map(
           (theme) => () => photograph(browser, worldOf(screen), screen, { window, theme }),
         );
-        if (screen.oneByOne) for (const take of pictures) await take();
-        else await Promise.all(pictures.map((take) => take()));
+        if (screen.oneByOne) for (const take of screenshots) await take();
+        else await Promise.all(screenshots.map((take) => take()));
       }
     }
   } finally {
@@ -105,26 +105,26 @@ async function photograph(
     locale: 'en-GB',
     ...(state === undefined ? {} : { storageState: state }),
   });
-  // The mailbox draws its list anew while it is open.
+  // The mailbox updates its list while it is open.
   await context.route('**/assets/refresh.js', (route) => route.abort());
   const page = await context.newPage();
-  // The portal's font is optional: on a first visit a busy machine would show its stand-in.
+  // The portal's font is optional: on a slow first visit the fallback font would be shown.
   await page.goto(`${world.portalUrl}/terms`, { waitUntil: 'networkidle' });
   await page.clock.setFixedTime(TIME);
   try {
     await screen.open(page, world);
     if (!screen.stillLoading) await page.waitForLoadState('networkidle');
     await settle(page, world);
-    const picture = await page.screenshot({
+    const screenshot = await page.screenshot({
       fullPage: screen.windowOnly !== true,
       animations: 'disabled',
       caret: 'hide',
     });
-    // A palette of flat colours: a third of the bytes, and to the eye the same.
-    await sharp(picture)
+    // A palette reduces the size to a third without a visible difference.
+    await sharp(screenshot)
       .png({ palette: true, quality: 90, effort: 8 })
       .toFile(path.join(folder, file));
-    if (picturesInDocuments.includes(file)) {
+    if (screenshotsInDocuments.includes(file)) {
       await copyFile(path.join(folder, file), path.join(documents, file));
     }
   } finally {
@@ -137,7 +137,7 @@ function stateFor(screen: Screen, world: World) {
   return screen.person === undefined ? undefined : world.signedIn(screen.person);
 }
 
-/** Waits for the fonts, and makes alike what differs between two runs: codes, ids, ports. */
+/** Waits for the fonts, and replaces what differs between two runs: codes, ids, ports. */
 async function settle(page: Page, world: World): Promise<void> {
   const replacements = [
     ...world.codes.map((code, index) => [code, CODES[index]]),

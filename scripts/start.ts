@@ -20,7 +20,7 @@ interface Running {
 if (existsSync('.env')) process.loadEnvFile('.env');
 const beganAt = performance.now();
 try {
-  // The server's own check first: it names every error, not only those that this script checks.
+  // The server's check first, because it reports all errors, not only those checked by this script.
   readConfig(process.env);
   const settings = readStartSettings(process.env);
   await buildPortalWhenStale();
@@ -38,7 +38,7 @@ async function startAlone(): Promise<Running> {
   return { lines: [['Portal', server.url]], close: () => server.close() };
 }
 
-/** Nothing of this is loaded in production. */
+/** Not loaded in production. */
 async function startWithSandbox(settings: StartSettings): Promise<Running> {
   const [{ startSandbox }, { startServer }, { ensureDemoAccount }] = await Promise.all([
     import('@atrium/sandbox'),
@@ -48,14 +48,14 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
   const { sandboxPort: port, portalUrl, sandboxDirectory: directory } = settings;
   const sandbox = await startSandbox({ port, portalUrl, directory });
   const server = await startServer({
-    // The log is for operators; a developer’s terminal shows what went wrong.
+    // The log is for operators; the terminal of a developer shows only problems.
     LOG_LEVEL: 'warn',
     ...mergeEnvironments(process.env, sandbox.environment),
   });
   const takeAway = leaveSandboxEnvironment(directory, sandbox.environment);
-  // Nobody waits for it; who signs in with Google a moment later need not either.
+  // In the background; a Google login shortly after the start does not have to wait either.
   void sandbox.warmUp();
-  // Its password is public: it is made in the embedded database alone.
+  // Its password is public, so it is created in the embedded database only.
   const demo = process.env.DATABASE_URL ? null : await ensureDemoAccount(server);
   return {
     lines: [
@@ -65,7 +65,7 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
       ['Sandbox', sandbox.url],
       ['API', `${server.url}/docs/`],
     ],
-    // The server first: what is in flight may still send mail.
+    // The server first, because running requests may still send mail.
     async close() {
       takeAway();
       await server.close();
@@ -74,7 +74,7 @@ async function startWithSandbox(settings: StartSettings): Promise<Running> {
   };
 }
 
-/** npm and the terminal may both send the signal, so only the first counts. */
+/** npm and the terminal may both send the signal; only the first one counts. */
 function closeOnSignal(running: Running): void {
   let closing = false;
   const close = () => {
@@ -104,7 +104,7 @@ function printPlaces({ lines }: Running, tookMs: number): void {
   console.log(`\n  Stop with Ctrl+C.\n`);
 }
 
-/** One line per error, for people; anything unexpected keeps its stack. */
+/** One line per expected error; an unexpected one is printed with its stack. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof StartSettingsError) return error.message;

@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change goes in: `npm test`. One step alone, with arguments for
- * its tool: `npm test -- e2e --headed`. The quick ones: `npm run check`.
+ * All checks a change must pass: `npm test`. One step with arguments for its tool: `npm test -- e2e --headed`. The
+ * quick ones: `npm run check`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -54,9 +54,9 @@ async function runStep(step: TestStep, rest: readonly string[]): Promise<Outcome
   if (step.results) rmSync(path.join(root, step.results.file), { force: true });
   const ended = await runCommands(step, rest);
   const count = countOf(step);
-  // The exit code alone is not believed: an exit hook of a library has turned a failure into a 0.
+  // The exit code is not sufficient: an exit hook of a library once turned a failure into 0.
   const ok = ended && count.failed === 0 && (!step.results || count.passed > 0);
-  // What broke outside of every test still is a failure.
+  // An error outside of every test is a failure too.
   const failed = ok ? count.failed : Math.max(count.failed, 1);
   return { step, ok, passed: count.passed, failed, seconds: (performance.now() - beganAt) / 1000 };
 }

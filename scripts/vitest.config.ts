@@ -4,9 +4,9 @@ export default defineProject({
   test: {
     name: 'scripts',
     include: ['**/*.test.ts'],
-    // What lint must refuse, not tests.
+    // Fixtures of the lint tests, not tests.
     exclude: ['fixtures/**'],
-    // Not 5 s: some run whole programs, on a machine that may be busy.
+    // Longer than the default of 5 s, because some tests run whole programs on a busy machine.
     testTimeout: 30_000,
     setupFiles: ['./test-run/fail-on-console.ts'],
   },

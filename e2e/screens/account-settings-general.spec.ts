@@ -124,16 +124,16 @@ test('a changed email is unverified until its code is typed, and nothing can be 
   expect(calls.formOf(`${settings}/verify-updated-email`)).toEqual({ email: moved, code });
 });
 
-test('a chosen picture is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JPEG, and removed after a question', async ({
+test('a chosen image is cropped 4:3, zoomed from 1 to 3 in tenths, saved as JPEG, and removed after a question', async ({
   page,
 }) => {
-  const picture = await page.screenshot();
+  const screenshot = await page.screenshot();
   await button(page, 'Upload image').click();
   const dialog = page.getByRole('dialog', { name: 'Profile image' });
   await expect(dialog).toContainText('Upload JPG, PNG only, upto 300 kbs');
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: /Browse/ }).click();
-  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: screenshot });
 
   const crop = page.getByRole('dialog', { name: 'Edit Photo' });
   const zoom = crop.getByRole('slider', { name: 'Zoom' });

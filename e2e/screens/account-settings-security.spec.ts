@@ -88,7 +88,7 @@ test('a device shows its user agent, “This Device”, its time and place, with
   await expect(device).toContainText(TIME);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate('document.documentElement.style.fontSize = "200%"');
-  // Wide enough for a word, not for a letter.
+  // Wide enough for a word, not only for a letter.
   expect((await device.getByRole('heading').boundingBox())?.width).toBeGreaterThan(100);
 });
 

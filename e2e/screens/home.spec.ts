@@ -199,7 +199,7 @@ test.describe('with a proved store', () => {
     expect(calls.paths().filter((path) => path === '/dtm/dtm-register')).toHaveLength(1);
     expect(calls.paths()).toContain('/get-signed-url');
 
-    // The way by which the app itself asks for it.
+    // The product app's own link.
     await page.goto('/?open=dtm');
     await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
     expect(calls.formOf('/dtm/get-login-url')).toEqual({ shop });

@@ -99,7 +99,7 @@ test('tells the form with the email and the lead, and goes to Verify email with 
     { event: 'sign_up', method: 'email' },
     { event: 'generate_lead' },
   ]);
-  // On a slow machine there is a pause after the address, in which it is looked at, and one before the code.
+  // On a slow machine the address is checked during a pause before the code.
   const meanwhile = ['/auth/validate-email', '/auth/registration-status'];
   const paths = calls.paths().filter((path) => !meanwhile.includes(path));
   expect(paths).toEqual(['/auth/register']);

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 /** The rules of WCAG 2.2 AA. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** A look is put on with the next frame, and half faded in, a text has a contrast that nobody is shown. */
+/** A theme is applied with the next frame; while it fades in, contrast is measured wrongly. */
 const SETTLED = `Promise.race([
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() =>
     Promise.allSettled(
@@ -14,14 +14,14 @@ const SETTLED = `Promise.race([
         .map(({ finished }) => finished),
     ),
   ),
-  // A page that is not drawn any more never ends its animations.
+  // A hidden page never ends its animations.
   new Promise((resolve) => setTimeout(resolve, 1000)),
 ])`;
 
-/** The portal has no sounds and no style sheets of others, which axe would fetch before each run. */
+/** Checks without a use here: axe would load audio and foreign style sheets before each run. */
 const OPTIONS = { runOnly: RULES, resultTypes: ['violations'], preload: false };
 
-/** The rules that the page breaks now, each with the first element that does. */
+/** The rules that the page violates, each with its first element. */
 const BROKEN = `axe
   .run(document, ${JSON.stringify(OPTIONS)})
   .then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0]?.html]))`;
@@ -30,7 +30,7 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 const PLAIN = { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' } as const;
 
-/** What a merchant's system asks for, each on a screen of its own. */
+/** The colour settings of operating systems. */
 const looks = [
   { name: 'light, on a phone', media: PLAIN, size: PHONE },
   { name: 'dark, on a desk', media: { ...PLAIN, colorScheme: 'dark' }, size: DESK },
@@ -42,15 +42,15 @@ const looks = [
   },
 ] as const;
 
-/** Fails with each rule of WCAG 2.2 AA that the page breaks, and where. */
+/** Fails with each violated rule of WCAG 2.2 AA and its element. */
 export async function expectNoViolations(page: Page, look = 'as it is'): Promise<void> {
-  // Once for each document: it is half a megabyte.
+  // Injected once per document, because it has half a megabyte.
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   await page.evaluate(SETTLED);
   expect(await page.evaluate(BROKEN), look).toEqual([]);
 }
 
-/** The same in each look, without leaving what is shown. */
+/** The same in each theme, on the current page. */
 export async function expectNoViolationsInAnyLook(page: Page): Promise<void> {
   for (const { name, media, size } of looks) {
     await page.emulateMedia(media);

@@ -5,7 +5,7 @@ export function storageOf(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }
 
-/** The events that the page has told the tag manager, in their order. */
+/** The events pushed for the tag manager, in order. */
 export function eventsOf(page: Page): Promise<Record<string, string>[]> {
   // As text, because the types of a window are not known on this side.
   return page.evaluate<Record<string, string>[]>(
@@ -13,7 +13,7 @@ export function eventsOf(page: Page): Promise<Record<string, string>[]> {
   );
 }
 
-/** How the browser writes the colour of a token of the theme. */
+/** The computed colour of a theme token. */
 export function colorOf(page: Page, token: string): Promise<string> {
   return page.evaluate<string>(`(() => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -24,7 +24,7 @@ export function colorOf(page: Page, token: string): Promise<string> {
   })()`);
 }
 
-/** Every call of the API from now on, with the address that the page had meanwhile. */
+/** Records the calls of the API from now on, with the URL of the page at that time. */
 export function watchCalls(page: Page) {
   const calls: { path: string; request: Request; search: string }[] = [];
   page.on('request', (request) => {
@@ -40,7 +40,7 @@ export function watchCalls(page: Page) {
     /** The headers of the first call to `path`. */
     headersOf: async (path: string) =>
       (await calls.find((call) => call.path === path)?.request.allHeaders()) ?? {},
-    /** What the first call to `path` sent as its form. */
+    /** The form data of the first call to `path`. */
     formOf: (path: string) => fieldsOf(calls.find((call) => call.path === path)?.request),
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets requests for such addresses wait until told. */
+/** Delays requests for matching URLs until the returned function is called. */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -14,7 +14,7 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
 export const painted = (page: Page) =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
-/** Writes down the heading of each frame that is shown. */
+/** Records the heading of each frame. */
 export const WATCH_HEADINGS = `{
   window.seen = new Set();
   const look = () => {
@@ -25,7 +25,7 @@ export const WATCH_HEADINGS = `{
   requestAnimationFrame(look);
 }`;
 
-/** Writes down each layout shift, and prints what the content policy refuses. */
+/** Records each layout shift, and logs violations of the content policy. */
 export const WATCH_SHIFTS = `{
   window.shifts = [];
   new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
@@ -33,6 +33,6 @@ export const WATCH_SHIFTS = `{
   addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.error(violatedDirective));
 }`;
 
-/** How far everything has moved that nobody has moved, as Chromium adds it up. */
+/** The cumulative layout shift without user input, as Chromium measures it. */
 export const shiftOf = (page: Page) =>
   page.evaluate<number>('shifts.reduce((sum, shift) => sum + shift, 0)');

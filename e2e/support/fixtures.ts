@@ -23,11 +23,14 @@ export interface Mailbox {
 interface WorkerOptions {
   /** Set by the project. */
   database: DatabaseKind;
-  /** Set by a file whose portal is configured otherwise; such a file has a portal of its own. */
+  /** Set by a file that needs another configuration; it gets its own portal. */
   extraEnvironment: ExtraEnvironment;
 }
 
-/** The browser's own lines for what cannot be fetched, whose meaning the test looks at; what a social return without a code logs. */
+/**
+ * Console lines of the browser about failed requests, and the log of a social callback without a code; the tests check
+ * these cases themselves.
+ */
 const EXPECTED = [
   'Failed to load resource',
   'TypeError: Failed to fetch dynamically imported module',
@@ -35,7 +38,7 @@ const EXPECTED = [
   'No code found',
 ];
 
-/** `test` with a portal of the worker's own behind `baseURL`, and its mailbox. */
+/** `test` with one portal per worker at `baseURL`, and its mailbox. */
 export const test = base.extend<
   { mailbox: Mailbox; failOnPageErrors: undefined },
   WorkerOptions & { portal: RunningPortal }
@@ -75,7 +78,7 @@ export const test = base.extend<
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        // The stand-ins' pages are not ours to judge: a mail is drawn in a frame that forbids scripts.
+        // Pages of the sandbox are not checked: an email is shown in a frame that forbids scripts.
         if (message.type() !== 'error' || !page.url().startsWith(portal.portalUrl)) return;
         if (!EXPECTED.some((text) => message.text().startsWith(text))) errors.push(message.text());
       });

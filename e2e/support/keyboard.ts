@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More presses of Tab than any page has controls: who needs more is in a trap. */
+/** More than the controls of any page; reaching it means a keyboard trap. */
 const MOST_TABS = 60;
 
 /**
@@ -20,7 +20,7 @@ const SHOWN_FOCUS = `(() => {
   return '';
 })()`;
 
-/** A merchant without a mouse. */
+/** Keyboard-only actions. */
 export function keyboardOf(page: Page) {
   const { keyboard } = page;
 

@@ -4,11 +4,11 @@ import { type APIRequestContext, type BrowserContextOptions, request } from '@pl
 import { PASSWORD } from './merchant.ts';
 import type { RunningPortal } from './start-portal.ts';
 
-/** Merchants made by the portal's own calls, where how they came to be is not the subject. */
+/** Merchants created through the API, where registering is not the subject. */
 export interface Merchant {
   readonly http: APIRequestContext;
   readonly email: string;
-  /** The one that was mailed to prove the address. */
+  /** The mailed code. */
   readonly code: string;
   /** Changes with the current store. */
   token: string;
@@ -18,7 +18,7 @@ export type StorageState = Exclude<BrowserContextOptions['storageState'], string
 
 type Addresses = Pick<RunningPortal, 'portalUrl' | 'sandboxUrl'>;
 
-/** Registers and proves the address. */
+/** Registers and verifies the address. */
 export async function join({ portalUrl, sandboxUrl }: Addresses, email: string): Promise<Merchant> {
   const http = await request.newContext({ baseURL: portalUrl });
   const merchant = { http, email, code: '', token: '' };
@@ -50,13 +50,15 @@ export async function chooseStore(merchant: Merchant, handle: string): Promise<v
   merchant.token = auth.token;
 }
 
-/** Sets out to Shopify and returns the address of its grant screen. */
+/** Starts the verification and returns the URL of Shopify's consent screen. */
 export async function startProof(merchant: Merchant, handle: string): Promise<string> {
   const { url } = await call(merchant, endpoints.verifyStore, { shop: handle });
   return url;
 }
 
-/** Approves on the grant screen, which leads back to the portal; `pending` where another account was first. */
+/**
+ * Approves on the consent screen and follows the redirect to the portal; `pending` if another account owns the store.
+ */
 export async function proveStore(
   { http }: Merchant,
   grantUrl: string,
@@ -71,7 +73,7 @@ export async function proveStore(
   if (!answer.url().includes(`store=${outcome}`)) throw new Error(`Not proved: ${answer.url()}`);
 }
 
-/** What a browser in which that merchant is signed in has stored. */
+/** The browser storage of a logged-in merchant. */
 export async function storageStateOf(
   { portalUrl }: Pick<RunningPortal, 'portalUrl'>,
   merchant: Merchant,
@@ -84,7 +86,7 @@ export async function storageStateOf(
   return { cookies: [], origins: [{ origin: portalUrl, localStorage }] };
 }
 
-/** One call of the portal; throws what it answers where it refuses. */
+/** Calls one endpoint; throws its error. */
 export async function call<E extends Endpoint>(
   { http, token }: Pick<Merchant, 'http' | 'token'>,
   { method, path: address }: E,

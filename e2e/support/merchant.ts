@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Mailbox } from './fixtures.ts';
 
-/** What merchants do in many journeys, as they do it: through the screens. */
+/** Steps of many journeys, done through the screens. */
 export const PASSWORD = 'Hall-of-Light7_';
 export const CODE_MAIL = / is your Atrium code$/;
 
-/** Registers and stays before the code. */
+/** Registers, without entering the code. */
 export async function register(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Email').fill(email);
@@ -20,7 +20,7 @@ export async function enterCode(page: Page, mailbox: Mailbox, email: string): Pr
   await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
 }
 
-/** Registers, proves the address and arrives at home. */
+/** Registers, verifies the address and arrives at home. */
 export async function signUp(page: Page, mailbox: Mailbox, email: string): Promise<void> {
   await register(page, email);
   await enterCode(page, mailbox, email);
@@ -43,7 +43,7 @@ export async function logOut(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-/** Opens Reset password as if a code had just been typed; its signature is worth nothing. */
+/** Opens Reset password as if a code had just been entered; its signature is invalid. */
 export async function arriveAtReset(page: Page, email: string): Promise<void> {
   await page.addInitScript(`
     localStorage.setItem('signature', 'made up');
@@ -56,7 +56,7 @@ export async function arriveAtReset(page: Page, email: string): Promise<void> {
 export const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-/** Starts the AI theme from home: connects a first store, proves it at Shopify, arrives in the app. */
+/** Starts the AI theme from home: connects a first store, verifies it at Shopify, arrives in the app. */
 export async function startWithNewStore(page: Page, name: string, shop: string): Promise<void> {
   await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect your Shopify store' });

@@ -1,9 +1,9 @@
 /**
- * One portal with its sandbox and an empty database, for the tests of one worker. Runs as a process
- * of its own, on the pinned Node as in production and untouched by Playwright's own compiler:
+ * One portal with its sandbox and an empty database, for the tests of one worker. A separate process on the pinned
+ * Node, as in production, and not transformed by Playwright:
  *   node e2e/support/portal-process.ts sqlite|postgres ['{"NAME":"value"}']
  *
- * Prints its addresses and its folder as one line of JSON and ends when its input is closed.
+ * Prints its URLs and its folder as one line of JSON, and ends when its input is closed.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

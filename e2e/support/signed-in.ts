@@ -10,12 +10,12 @@ import {
 
 export { expect } from './fixtures.ts';
 
-/** `test` with a merchant of its own, signed in without having gone through the screens. */
+/** `test` with its own merchant, logged in through the API. */
 export const test = base.extend<{
   merchant: Merchant;
-  /** The stores that the merchant has from the start, by how their domains begin; the last is the current one. */
+  /** The merchant's stores, by the start of their domains; the last is current. */
   stores: Readonly<Record<string, string>>;
-  /** Whether Shopify has said that they are the merchant's. */
+  /** Whether the stores are verified. */
   proved: boolean;
 }>({
   stores: [{}, { option: true }],

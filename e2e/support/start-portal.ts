@@ -8,7 +8,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 interface Places {
   readonly portalUrl: string;
   readonly sandboxUrl: string;
-  /** Where it keeps its data; gone once it has stopped. */
+  /** The data folder, deleted after the stop. */
   readonly directory: string;
 }
 
@@ -16,7 +16,7 @@ export interface RunningPortal extends Places {
   stop(): Promise<void>;
 }
 
-/** What a portal is configured by beside its sandbox; `{sandbox}` stands for the sandbox's address. */
+/** Settings in addition to those of the sandbox; `{sandbox}` is replaced by its URL. */
 export type ExtraEnvironment = Record<string, string>;
 
 /** Starts a portal with its sandbox on an empty database of that kind. */

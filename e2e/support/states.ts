@@ -1,10 +1,10 @@
 import { type DataOf, type Endpoint, endpoints } from '@atrium/contract';
 import { expect, type Page } from '@playwright/test';
 
-/** Something that can be seen, and the way there from the state before. */
+/** A state of the screen, and how to reach it from the previous one. */
 export interface State {
   readonly name: string;
-  /** The file of the portal that draws it: each page and each dialog must have a state (`looks.spec.ts`). */
+  /** The file that renders it: each page and each dialog must have a state (`accessibility.spec.ts`). */
   readonly of?: `${string}.tsx`;
   readonly open: (page: Page) => Promise<unknown>;
 }
@@ -13,13 +13,13 @@ export interface State {
 export const see = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).first()).toBeVisible();
 
-/** Opens an address. */
+/** Opens a path. */
 export const visit = (path: string, shows: string) => async (page: Page) => {
   await page.goto(path);
   await see(page, shows);
 };
 
-/** Arrives at an address as if another page had led there, with what it told. */
+/** Opens a path with a route state, as if from another page. */
 export const arrive =
   (path: string, told: Record<string, string>, shows: string) => async (page: Page) => {
     const state = JSON.stringify({ usr: told, key: 'a', idx: 0 });
@@ -37,7 +37,7 @@ export const press = (name: string | RegExp, shows: string) => async (page: Page
 export const front = (page: Page) =>
   page.locator('dialog[open], body:not(:has(dialog[open]))').last();
 
-/** Does one after the other. */
+/** Runs the steps in sequence. */
 export const inTurn =
   (...ways: State['open'][]) =>
   async (page: Page) => {
@@ -47,7 +47,7 @@ export const inTurn =
 /** Closes what is open. */
 export const leave = (page: Page) => page.keyboard.press('Escape');
 
-/** Lets a call answer so from now on, where the way to such an answer is not the subject. */
+/** Sets the response of an endpoint, where how it comes about is not the subject. */
 export const answer =
   <E extends Endpoint>({ path }: E, data: DataOf<E>) =>
   (page: Page) =>
@@ -55,7 +55,7 @@ export const answer =
       route.fulfill({ json: { success: true, message: '', data, error: null } }),
     );
 
-/** Lets the profile be read with other words in it. */
+/** Changes values of the profile in the response. */
 export const profileHas = (saved: string, shown: string) => (page: Page) =>
   page.route(`**/api${endpoints.getProfile.path}`, async (route) => {
     const response = await route.fetch();

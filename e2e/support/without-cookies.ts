@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
 
-/** What the browser writes there when somebody blocks all cookies in its settings. */
+/** The browser's setting that blocks all cookies. */
 const BLOCK_ALL = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-/** A browser of its own that keeps no cookies, and with them no storage either. */
+/** A separate browser that blocks cookies, and with them storage. */
 export async function withoutCookies(
   launchOptions: LaunchOptions,
   baseURL: string,

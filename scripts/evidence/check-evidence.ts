@@ -1,5 +1,5 @@
 /**
- * Holds the documents that say what tests show against the reports of the runners, after all of them have run: a step of
+ * Compares the documents that cite tests with the reports of the test runners, after all of them have run: a step of
  * `npm test`.
  */
 import { existsSync, readFileSync } from 'node:fs';

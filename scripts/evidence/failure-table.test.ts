@@ -22,7 +22,7 @@ const FAILURES = [
   'callback in another browser',
 ];
 
-/** The rows below a table's head: failures, what happens, shown by. */
+/** The rows of a table: failure, result, tests. */
 function rowsOf(section: string) {
   return section
     .split('\n')

@@ -3,8 +3,8 @@ import type { ReportedTest } from './reported-tests.ts';
 import type { Requirement } from './requirements.ts';
 
 /**
- * What is wrong with the tags, by the runners' own account: a requirement without a test that passed, a tagged test that
- * was skipped wherever it could have run, a tag of no requirement that tests show.
+ * Errors about tags, from the reports of the runners: a requirement without a passed test, a tagged test that was
+ * skipped in every project, and a tag without a requirement that is shown by tests.
  */
 export function judgeTags(
   requirements: readonly Requirement[],
@@ -30,7 +30,7 @@ export function judgeTags(
   return [...missing, ...new Set([...skipped, ...unknown])];
 }
 
-/** A test that a page cites, as `file › title`. */
+/** A test cited by a document, as `file › title`. */
 export interface Citation {
   readonly file: string;
   readonly title: string;
@@ -43,7 +43,7 @@ export function citationsIn(page: string): readonly Citation[] {
   }));
 }
 
-/** The citations for which no test, or group of tests, passed. */
+/** The citations for which no test or group passed. */
 export function judgeCitations(
   citations: readonly Citation[],
   tests: readonly ReportedTest[],
@@ -59,7 +59,7 @@ export function judgeCitations(
     .map(({ file, title }) => `${file} › ${title} is cited, and no such test passed.`);
 }
 
-/** A file is named by the end of its path, without `.test.ts`; a folder on the way may be left out. */
+/** A file is cited by its name without `.test.ts`, with or without its folder. */
 function isFile(candidate: string, name: string): boolean {
   const [file = '', folder] = name.split('/').reverse();
   const stem = path.basename(candidate).replace(/\.(test|spec)\.tsx?$/, '');
@@ -67,8 +67,8 @@ function isFile(candidate: string, name: string): boolean {
 }
 
 /**
- * Matches a title whose `%s` and `$name` the runner has filled in. A page may cite what was filled in alone: the case of a
- * table of cases.
+ * Matches a title in which the runner has replaced `%s` and `$name`. A document may also cite only the inserted value,
+ * a case of a table.
  */
 function titlePattern(title: string): RegExp {
   const parts = title.split(/%[a-z]|\$\w+/).map((part) => RegExp.escape(part));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A test as a runner reported it. */
 export interface ReportedTest {
   readonly file: string;
-  /** Its own title last, those of its groups before. */
+  /** The titles of its groups, then its own. */
   readonly titles: readonly string[];
   readonly tags: readonly string[];
   readonly status: 'passed' | 'failed' | 'skipped';
@@ -42,7 +42,7 @@ const playwrightSuite = z.object({
 
 const playwrightReport = z.object({ suites: z.array(playwrightSuite) });
 
-/** Reads the JSON that Vitest's reporter wrote. */
+/** Reads Vitest's JSON report. */
 export function readVitestReport(json: string): readonly ReportedTest[] {
   const { testResults } = vitestReport.parse(JSON.parse(json));
   return testResults.flatMap(({ name, assertionResults }) =>
@@ -55,7 +55,7 @@ export function readVitestReport(json: string): readonly ReportedTest[] {
   );
 }
 
-/** Reads the JSON that Playwright's reporter wrote. */
+/** Reads Playwright's JSON report. */
 export function readPlaywrightReport(json: string): readonly ReportedTest[] {
   return playwrightReport.parse(JSON.parse(json)).suites.flatMap((suite) => testsOf(suite, []));
 }

@@ -8,7 +8,7 @@ export interface Requirement {
   /** The tag of its tests: `requirement-26`, or `attack-8` for a row of the second table. */
   readonly tag: string;
   readonly title: string;
-  /** False where something other than a test shows that it holds. */
+  /** False if something other than a test shows it. */
   readonly shownByTests: boolean;
 }
 

@@ -9,14 +9,14 @@ import { prerenderPortal } from './prerender-portal.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const portal = path.join(root, 'apps/portal');
-/** Where the portal's script `build-renderer` puts it. */
+/** The output of the portal's script `build-renderer`. */
 const rendererFolder = path.join(root, '.cache/portal-renderer');
-/** Where the files of former builds wait while Vite empties the folder. */
+/** Holds the files of former builds while Vite empties the output folder. */
 const asideFolder = path.join(root, '.cache/portal-assets');
-/** Not inside `dist`: everything there is served. */
+/** Outside `dist`, because everything there is served. */
 const markFile = path.join(root, 'node_modules/.atrium-portal');
 
-/** Everything the built portal follows from. */
+/** All sources of the built portal. */
 const inputs = [
   'apps/portal/*.*',
   'apps/portal/{src,public}/**/*.*',
@@ -27,9 +27,9 @@ const inputs = [
 ];
 
 /**
- * Builds the portal into `apps/portal/dist` unless it is there and its sources are the same.
+ * Builds the portal into `apps/portal/dist`, unless it is up to date.
  *
- * @returns whether it had to build.
+ * @returns whether it was built.
  */
 export async function buildPortalWhenStale(): Promise<boolean> {
   const mark = hashInputs();
@@ -48,7 +48,7 @@ export async function buildPortalWhenStale(): Promise<boolean> {
   return true;
 }
 
-/** By content, not by time: a fresh clone has new times on old files. */
+/** By content instead of time: a fresh clone has new times on old files. */
 function hashInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(inputs, { cwd: root, exclude: (name) => name.includes('.test.') });
@@ -73,14 +73,14 @@ function runInPortal(script: string): Promise<void> {
   });
 }
 
-/** What is shown where a page is shared: programs that preview one read no SVG. */
+/** The image for link previews, as PNG because they do not support SVG. */
 async function drawSocialCard(): Promise<void> {
   await sharp(path.join(portal, 'social-card.svg'))
     .png({ palette: true })
     .toFile(path.join(portal, 'dist/social-card.png'));
 }
 
-/** Lays a brotli and a gzip copy beside each text file, so that the server compresses nothing itself. */
+/** Writes a brotli and a gzip copy of each text file, so that the server does not compress at runtime. */
 function compressAssets(): void {
   for (const name of globSync('**/*.{js,css,svg,json,txt}', { cwd: path.join(portal, 'dist') })) {
     const file = path.join(portal, 'dist', name);

@@ -6,7 +6,7 @@ import { keepFormerAssets, putAssetsAside } from './former-assets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Builds as `build-portal.ts` does: Vite deletes what was there. */
+/** Imitates a build: Vite deletes the previous files. */
 function builder() {
   const folder = makeScratchFolder();
   const dist = path.join(folder, 'dist');

@@ -12,17 +12,17 @@ import path from 'node:path';
 const KEPT_BUILDS = 3;
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Where a build notes which files are whose; the server serves no folder with such a name. */
+/** The list of files by build; the server does not serve a folder with this name. */
 const RECORD = '.vite/assets.json';
 
 interface AssetsRecord {
-  /** The files of the build itself, by name. */
+  /** The files of the current build, by name. */
   current: string[];
-  /** Those of builds before it, the latest first; `replacedAt` is in milliseconds since 1970. */
+  /** The files of previous builds, the latest first; `replacedAt` is in milliseconds since 1970. */
   former: { replacedAt: number; files: string[] }[];
 }
 
-/** Puts the built files aside, which the next build deletes. Those of a build that failed stay aside. */
+/** Moves the built files away before the next build deletes them. Those of a failed build stay there. */
 export function putAssetsAside(dist: string, aside: string): void {
   if (!existsSync(path.join(dist, RECORD))) return;
   rmSync(aside, { recursive: true, force: true });
@@ -32,8 +32,7 @@ export function putAssetsAside(dist: string, aside: string): void {
 }
 
 /**
- * Puts the files of former builds back beside those of the new one, for pages that were opened before it: of the last three
- * builds, for a week after they were replaced.
+ * Restores the files of the last three builds for a week after they were replaced, for pages that were opened before.
  *
  * @param now in milliseconds since 1970.
  */

@@ -9,16 +9,15 @@ const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
- * Completes the built page, and writes each public page into `dist/pages`, under its address with `/index` for `/`, as
- * the built page with its content in it.
+ * Completes the built page, and writes each prerendered page to `dist/pages`, named by its path (`/index` for `/`).
  *
  * @param renderer the built `apps/portal/src/prerender.tsx`.
- * @throws when the built page lacks a place to fill in.
+ * @throws if the built page lacks a placeholder.
  */
 export async function prerenderPortal(dist: string, renderer: string): Promise<void> {
-  // Cast, because it is built from the very module the type is of.
+  // Cast, because it is the built form of the module with this type.
   const built = (await import(pathToFileURL(renderer).href)) as Renderer;
-  // Read by the server, which answers 404 to all others.
+  // The server returns 404 for all other paths.
   writeFileSync(path.join(dist, 'addresses.json'), JSON.stringify(built.addresses));
   const file = path.join(dist, 'index.html');
   const shell = withStart(readFileSync(file, 'utf8'), dist, built.startScript);
@@ -30,7 +29,7 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   }
 }
 
-/** With all that the first paint needs in the page itself, and the script that starts the portal after it. */
+/** Adds the styles of the first paint and the start script. */
 function withStart(html: string, dist: string, startScript: Renderer['startScript']): string {
   const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, address]) => address ?? []);
   const scripts = [addressIn(html, ENTRY), ...preloaded];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../..');
 const ENTRY = 'virtual:entry';
 
-/** The modules that a page gets which contains `code` alone. */
+/** The modules in a bundle of `code`. */
 async function modulesOf(code: string): Promise<string[]> {
   const bundle = await rolldown({
     input: ENTRY,
@@ -19,7 +19,7 @@ async function modulesOf(code: string): Promise<string[]> {
         resolveId: (source, importer) =>
           source === ENTRY
             ? path.join(root, 'apps/portal/src/entry.ts')
-            : // Vite alone knows the address of a worker.
+            : // Only Vite resolves the URL of a worker.
               source.endsWith('.css') || source.endsWith('?worker&url')
               ? { id: source, external: true }
               : importer === undefined

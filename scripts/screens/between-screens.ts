@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 const settings = '/account-settings';
 const security = '/account-settings?tab=security';
 
-/** What comes between two pages or goes wrong: waiting, nothing to show, a lost network, an error, a question first. */
+/** Waiting states, empty states, errors and confirmations. */
 export const betweenScreens: readonly Screen[] = [
   {
     name: 'consent',
@@ -94,7 +94,7 @@ export const betweenScreens: readonly Screen[] = [
     person: 'chain',
     windowOnly: true,
     async open(page, world) {
-      // The password stays, so that the next picture can be taken.
+      // The password stays, so that the next screenshot can be taken.
       await page.route('**/api/platform/user/change-password', (route) =>
         route.fulfill({ json: { success: true, message: 'Done', data: null, error: null } }),
       );
@@ -131,12 +131,12 @@ async function visit(page: Page, world: World, path: string): Promise<void> {
   await page.goto(world.portalUrl + path, { waitUntil: 'networkidle' });
 }
 
-/** Lets requests wait for as long as the page is open. */
+/** Delays all responses until the page is closed. */
 async function holdAnswers(page: Page, address: string): Promise<void> {
   await page.route(address, () => new Promise(() => {}));
 }
 
-/** Where and when the merchant was active, which is here and now for whoever takes the pictures. */
+/** Replaces times and locations, which depend on where the screenshots are taken. */
 const traces = [
   { location: 'Manchester, England, United Kingdom', lastSeenAt: '2026-11-20T09:41:00.000Z' },
   { location: null, lastSeenAt: '2026-11-20T09:12:00.000Z' },

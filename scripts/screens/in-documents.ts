@@ -1,5 +1,5 @@
-/** The pictures that are kept in git, in `docs/images/`. */
-export const picturesInDocuments: readonly string[] = [
+/** The screenshots kept in git, in `docs/images/`. */
+export const screenshotsInDocuments: readonly string[] = [
   'home-connected.1440.light.png',
   'home-connected.390.dark.png',
   'landing.1440.light.png',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { World } from './merchants.ts';
 import type { Screen } from './screen.ts';
 
-/** A merchant with very long names and many stores, one of which somebody else asks to use. */
+/** A merchant with very long names, many stores and a store request. */
 export const longScreens: readonly Screen[] = [
   { name: 'home-long-names', person: 'founder', open: home },
   {

@@ -15,44 +15,44 @@ import {
 } from '../../e2e/support/merchant-api.ts';
 import type { RunningPortal } from '../../e2e/support/start-portal.ts';
 
-/** Who the pictures show. */
+/** The merchants in the screenshots. */
 const people = {
   /** Has just verified the address. */
   newcomer: { email: 'noor@lampandlinen.example', firstName: 'Noor', lastName: 'Haddad' },
-  /** Has added one store and not proved it. */
+  /** Has added one unverified store. */
   owner: { email: 'ada@daylightgoods.example', firstName: 'Ada', lastName: 'Archer' },
-  /** Runs several stores, one of them proved and connected. */
+  /** Has several stores, one of them verified and connected. */
   chain: { email: 'ines@fernandember.example', firstName: 'Ines', lastName: 'Okafor' },
-  /** Has a name and stores that are hard to find room for, and is asked for one of them. */
+  /** Has very long names and a store request. */
   founder: {
     email: 'maximiliane.von-und-zu-hohenstein@pottery-supply.example',
     firstName: 'Maximiliane Friederike Charlotte',
     lastName: 'von und zu Hohenstein-Wallerstein',
   },
-  /** Has proved a store that another account had proved before. */
+  /** Has verified a store that another account owns. */
   agency: { email: 'studio@northlight.example', firstName: 'Jun', lastName: 'Sato' },
-  /** Came by Google and has no password. */
+  /** Registered with Google, without a password. */
   passwordless: { email: 'kaya@saltandcedar.example', firstName: 'Kaya', lastName: 'Brandt' },
-  /** Has deleted the account and may still come back. */
+  /** Has deleted the account, which can still be restored. */
   leaver: { email: 'tomas@tidewaterprints.example', firstName: 'Tomás', lastName: 'Lindqvist' },
 } as const;
 
 export type Person = keyof typeof people;
 
-/** What the photographs need of a portal that merchants have already used. */
+/** The prepared portal that the screenshots are taken from. */
 export interface World extends RunningPortal {
   readonly email: (person: Person) => string;
-  /** A browser in which that merchant is signed in. */
+  /** A browser context logged in as this merchant. */
   readonly signedIn: (person: Person) => StorageState;
-  /** The grant screen of a store that has not been proved yet. */
+  /** The consent screen of an unverified store. */
   readonly grantUrl: string;
-  /** A browser with a session at the AI theme app. */
+  /** A browser context logged in to the AI theme app. */
   readonly inProductApp: StorageState;
-  /** The codes that were mailed: the one thing in the pictures that differs from run to run. */
+  /** The mailed codes, which differ from run to run. */
   readonly codes: readonly string[];
 }
 
-/** Lets merchants register, add stores and prove some, all through the portal's own calls. */
+/** Registers merchants, adds stores and verifies some, all through the portal's API. */
 export async function populate(portal: RunningPortal): Promise<World> {
   const merchants = {
     newcomer: await join(portal, people.newcomer.email),
@@ -103,7 +103,7 @@ async function openChainOfStores(portal: RunningPortal, chain: Merchant): Promis
   };
 }
 
-/** Twelve stores, of which the agency proves the first too. */
+/** Twelve stores, the first of which the agency verifies too. */
 async function openLongStores(founder: Merchant, agency: Merchant): Promise<void> {
   const [first = '', ...others] = longStores;
   for (const name of [...others, first]) await addStore(founder, name, handleOf(name));
@@ -141,7 +141,7 @@ async function logInElsewhere({ http, email }: Merchant): Promise<void> {
   }
 }
 
-/** For what no call of today can set. */
+/** For data that no endpoint can set. */
 function withDatabase({ directory }: RunningPortal, write: (database: DatabaseSync) => void): void {
   const database = new DatabaseSync(path.join(directory, 'atrium.db'), { timeout: 5000 });
   write(database);
@@ -155,7 +155,7 @@ function writeNames(database: DatabaseSync): void {
   }
 }
 
-/** The end of an account, and what Shopify says of a store afterwards. */
+/** Deletes an account and sends a store's webhooks. */
 function writeWhatCameLater(database: DatabaseSync): void {
   database
     .prepare('update users set deleted_at = ? where email = ?')

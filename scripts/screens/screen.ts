@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { Person, World } from './merchants.ts';
 
-/** One picture: a page of the portal or the sandbox in one of its states. */
+/** One screenshot: a page of the portal or the sandbox in one state. */
 export interface Screen {
-  /** The file's name begins with it. */
+  /** The start of the file name. */
   readonly name: string;
-  /** Whose browser it is; a visitor's without. */
+  /** The logged-in merchant; a visitor if missing. */
   readonly person?: Person;
   /** Taken in a browser with a session at the product app. */
   readonly inProductApp?: boolean;
-  /** A dialog or menu belongs to the window; of a page all is shown. */
+  /** Only the window, for a dialog or menu; otherwise the full page. */
   readonly windowOnly?: boolean;
-  /** Taken in a browser that has not answered the question about cookies. */
+  /** Taken before the cookie question is answered. */
   readonly asksConsent?: boolean;
-  /** Whether two browsers at the same moment would be in each other's way. */
+  /** Not in parallel with other screenshots, because both would change the same data. */
   readonly oneByOne?: boolean;
-  /** Taken while requests are under way that are never answered. */
+  /** Taken while requests are pending. */
   readonly stillLoading?: boolean;
   open(page: Page, world: World): Promise<void>;
 }

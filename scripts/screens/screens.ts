@@ -179,7 +179,7 @@ const signedIn: readonly Screen[] = [
   },
 ];
 
-/** First of all, before further mail arrives. */
+/** First, before more mail arrives. */
 const sandbox: readonly Screen[] = [
   {
     name: 'sandbox-mailbox',
@@ -200,7 +200,7 @@ const sandbox: readonly Screen[] = [
   },
 ];
 
-/** Everything there is to see, in the order in which it is photographed. */
+/** All screens, in the order of the screenshots. */
 export const screens: readonly Screen[] = [
   ...sandbox,
   ...signedOut,
@@ -222,7 +222,7 @@ async function logIn(page: Page, world: World, person: Person, password: string)
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** To the provider's stand-in. */
+/** Opens the stand-in of the provider. */
 async function continueWith(page: Page, world: World, provider: string): Promise<void> {
   await visit(page, PORTAL(world, '/login'));
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -244,7 +244,7 @@ async function home(page: Page, world: World): Promise<void> {
 
 async function openAddStore(page: Page, world: World): Promise<void> {
   await home(page, world);
-  // The setup guide offers it too.
+  // The setup guide has this button too.
   await page.getByRole('button', { name: 'Add store' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

@@ -113,7 +113,7 @@ async function openPassword(page: Page, world: World): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-/** A potter's vase on a table, since no photograph is among the project's files. */
+/** A drawn vase, because the project contains no photo. */
 const vase = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="1000">
   <rect width="1200" height="1000" fill="#e9dcc6"/>
   <path d="M0 0h520L220 1000H0z" fill="#f3e9d8"/>

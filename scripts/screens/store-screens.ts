@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 
 const NEW_STORE = 'sunlit-paper.myshopify.com';
 
-/** A store's life after it was added: begun at Shopify, closed again, wanted by others. */
+/** A store after it was added: install at Shopify, disconnected, requested by another account. */
 export const storeScreens: readonly Screen[] = [
   {
     name: 'sandbox-shopify-app',
@@ -49,7 +49,7 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' });
 }
 
-/** Shopify's link is the same within a second, and begins one installation only. */
+/** Shopify's signed link is the same within a second, and works for one install only. */
 async function installAtShopify(page: Page, { sandboxUrl }: World): Promise<void> {
   await visit(page, `${sandboxUrl}/shopify/${NEW_STORE}/admin/settings/apps`);
   await page.getByRole('link', { name: 'Open app' }).click();
@@ -57,7 +57,7 @@ async function installAtShopify(page: Page, { sandboxUrl }: World): Promise<void
   await expect(page.getByRole('heading', { name: 'Connect Sunlit Paper' })).toBeVisible();
 }
 
-/** Home of a merchant whose current store is in another state than it is in the other pictures. */
+/** Home with the current store in another status. */
 function homeWith(status: StoreStatus): Screen['open'] {
   return async (page, { portalUrl }) => {
     await page.route('**/api/platform/user/profile', async (route) => {
@@ -67,7 +67,7 @@ function homeWith(status: StoreStatus): Screen['open'] {
       if (currentShop) currentShop.status = status;
       await route.fulfill({ response, json: answer });
     });
-    // Its products are closed as well.
+    // Its products cannot be opened either.
     await page.route(`**/api${endpoints.connectedApps.path}`, (route) =>
       route.fulfill({ json: { success: true, message: 'Success', data: {}, error: null } }),
     );

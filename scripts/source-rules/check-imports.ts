@@ -14,12 +14,12 @@ const RESERVED = [
   { modules: /^(child_process|cluster|vm|worker_threads|module|process)\b/, folders: [] },
 ];
 
-/** What the formatter makes of every `import … from`, `export … from`, `import` and `import()`. */
+/** All import and export statements, as formatted by Biome. */
 const IMPORTS = /^(?:import|export|\}).*?\bfrom '(.+)'|^import '(.+)'|\bimport\('(.+?)'\)/gm;
 /** Names of `node:net` that open no connection. */
 const HARMLESS_NET = /^import (type )?\{( (type )?(isIP(v[46])?|BlockList|AddressInfo),?)+ \}/;
 
-/** A line for every import that breaks the rules which Biome cannot express; it enforces the others. */
+/** One line for each import that breaks a rule Biome cannot express; Biome enforces the others. */
 export function checkImports(root: string): string[] {
   const src = path.join(root, 'apps/server/src');
   const files = globSync('**/*.ts', { cwd: src }).filter((file) => !isTest(file));
@@ -42,7 +42,7 @@ function featureAbove(file: string, specifier: string): string | undefined {
   const [, other = own] = (specifier.startsWith('.') && /^features\/([^/]+)/.exec(target)) || [];
   const isBelow = FEATURES.includes(own) && FEATURES.indexOf(own) < FEATURES.indexOf(other);
   if (own === '' || own === other || isBelow) return undefined;
-  return `features/${own} must not know features/${other}, which stands above it`;
+  return `features/${own} must not import features/${other}, which is above it`;
 }
 
 function reservation(file: string, specifier: string, statement: string): string | undefined {

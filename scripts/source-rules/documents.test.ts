@@ -11,7 +11,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(root, file)));
 const documents = files.filter((file) => file.endsWith('.md'));
-/** History and decisions tell of what was, also of files that are gone. */
+/** Changelog and decisions may name files that no longer exist. */
 const present = documents.filter(
   (file) => file !== 'CHANGELOG.md' && !file.startsWith('docs/decisions/'),
 );

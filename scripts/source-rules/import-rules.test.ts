@@ -6,7 +6,7 @@ import { makeScratchFolder } from '../test-run/scratch-folder.ts';
 import { checkImports } from './check-imports.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-/** A small tree in which every line that breaks a rule says so at its end. */
+/** A small source tree; every line that breaks a rule ends with `// refused`. */
 const fixture = path.join(import.meta.dirname, '../fixtures/import-rules');
 const files = globSync('**/*.{ts,tsx}', { cwd: fixture });
 const read = (file: string) => readFileSync(path.join(fixture, file), 'utf8');
@@ -14,7 +14,7 @@ const read = (file: string) => readFileSync(path.join(fixture, file), 'utf8');
 const RULES =
   /title=(plugin|lint\/\w+\/(noRestrictedImports|noUndeclaredDependencies|noNodejsModules|noRestrictedGlobals|noProcessEnv)),/;
 
-/** `file:line` of everything that Biome, as it is configured here, refuses in the fixture. */
+/** `file:line` of everything that Biome refuses in the fixture with this configuration. */
 function refusedByBiome(): string[] {
   const folder = makeScratchFolder();
   cpSync(fixture, folder, { recursive: true });

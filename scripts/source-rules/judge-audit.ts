@@ -10,7 +10,7 @@ interface AuditReport {
 
 const GRAVE = ['high', 'critical'];
 
-/** What `npm audit --json` has answered, for people. */
+/** A summary of the result of `npm audit --json`. */
 export function judgeAudit(json: string): AuditVerdict {
   const report = parsed(json);
   if (report?.vulnerabilities === undefined) {

@@ -24,7 +24,7 @@ function findIn(find: Find, wanted: (file: string) => boolean = () => true): str
   return found;
 }
 
-/** `Math.random` for a call or mention of a method by its plain name. */
+/** `Math.random` for a call or mention of that method. */
 function memberName({ object, property }: ESTree.MemberExpression): string {
   if (object.type !== 'Identifier' || property.type !== 'Identifier') return '';
   return `${object.name}.${property.name}`;

@@ -2,10 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Leaves the settings by which a server reaches the running sandbox in the sandbox's folder, so that the
- * operator's commands beside it look at the same services.
+ * Writes the settings of the running sandbox to its folder, so that operator commands use the same services.
  *
- * @returns what takes them away again.
+ * @returns a function that removes them.
  */
 export function leaveSandboxEnvironment(
   directory: string,
@@ -16,12 +15,12 @@ export function leaveSandboxEnvironment(
   return () => rmSync(file, { force: true });
 }
 
-/** What the running sandbox left; nothing when none runs, or none any more because it was killed. */
+/** The settings of the running sandbox; empty if none runs, also after it was killed. */
 export function findSandboxEnvironment(directory: string): Record<string, string> {
   try {
     const left: unknown = JSON.parse(readFileSync(fileIn(directory), 'utf8'));
     const { pid, environment } = Object(left);
-    // Signal 0 is none: it throws where there is no such process.
+    // Signal 0 only checks: it throws if the process does not exist.
     process.kill(Number(pid), 0);
     const texts = Object.entries(Object(environment)).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the start itself needs to know; the server reads the rest. */
+/** The settings of the start script; the server reads the others. */
 export interface StartSettings {
   readonly sandbox: boolean;
   readonly port: number;
@@ -41,12 +41,12 @@ function portOf(environment: Environment, name: string, fallback: number): numbe
 }
 
 /**
- * The server's environment beside the sandbox: what the operator set, and the sandbox's values for
- * what they left out. A family of variables (`SMTP_…`, `SHOPIFY_…`) is taken from one side as a
- * whole, so that a real service's secret never goes to its stand-in.
+ * The server's environment with the sandbox: the operator's values, and the sandbox's for all others. A family of
+ * variables (`SMTP_…`, `SHOPIFY_…`) is taken from one of them as a whole, so that the secret of a real service is
+ * never sent to its stand-in.
  */
 export function mergeEnvironments(own: Environment, sandbox: Environment): Environment {
-  // Who sends mail and under which name is one decision, so these two are one family.
+  // The mail server and the sender belong together, so these two are one family.
   const familyOf = (name: string) => name.split('_')[0]?.replace('MAIL', 'SMTP');
   const set = Object.entries(own).filter(([, value]) => value !== '');
   const families = new Set(set.map(([name]) => familyOf(name)));

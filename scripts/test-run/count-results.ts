@@ -1,10 +1,10 @@
-/** How many tests passed and failed, by the runner's own account. */
+/** The numbers of passed and failed tests in a runner's report. */
 export interface TestCount {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Reads the JSON that Vitest's or Playwright's reporter wrote. */
+/** Reads the JSON report of Vitest or Playwright. */
 export function countResults(runner: 'vitest' | 'playwright', json: string): TestCount {
   const report: unknown = JSON.parse(json);
   return runner === 'vitest' ? countVitest(report) : countPlaywright(report);
@@ -14,8 +14,7 @@ function countVitest(report: unknown): TestCount {
   const failed = numberAt(report, 'numFailedTests');
   return {
     passed: numberAt(report, 'numPassedTests'),
-    // A file that could not be loaded has no failed test in it, a failure outside of every file not even
-    // a failed suite.
+    // A file that could not be loaded has no failed test, and an error outside of every file not even a failed suite.
     failed: failed || numberAt(report, 'numFailedTestSuites') || (isUnsuccessful(report) ? 1 : 0),
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { locateChromium } from './find-chromium.ts';
 
-/** A folder with a program of that name in it. */
+/** A folder that contains a program with that name. */
 function folderWith(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'atrium-chromium-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -6,13 +6,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Chromium cannot be found or installed; the message is one line that says what to do. */
+/** Chromium cannot be found or installed; the message is one line with the next step. */
 export class ChromiumMissingError extends Error {}
 
 /**
- * Finds a Chromium that is there: `CHROMIUM_PATH`, else one on PATH.
+ * Returns the path of an installed Chromium: `CHROMIUM_PATH`, otherwise one on PATH.
  *
- * @throws ChromiumMissingError when `CHROMIUM_PATH` names no program.
+ * @throws ChromiumMissingError if `CHROMIUM_PATH` is not a program.
  */
 export function locateChromium(environment: Environment): string | null {
   const named = environment.CHROMIUM_PATH;
@@ -26,17 +26,17 @@ export function locateChromium(environment: Environment): string | null {
 }
 
 /**
- * Finds a Chromium or installs one: Debian's package when root on such a system, else Playwright's
- * own download. Prints what it does.
+ * Finds or installs Chromium: the Debian package if run as root on Debian, otherwise Playwright's download. Prints
+ * what it does.
  *
- * @throws ChromiumMissingError when none of the ways works.
+ * @throws ChromiumMissingError if all of them fail.
  */
 export async function ensureChromium(environment: Environment): Promise<string> {
   const found = locateChromium(environment);
   if (found !== null) return found;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log('Installing Chromium from the system’s packages …');
-    // What the update could not reach shows in the install.
+    // A failed update shows in the install.
     run('apt-get', ['update', '-q']);
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
     const installed = locateChromium(environment);

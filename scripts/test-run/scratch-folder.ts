@@ -6,12 +6,12 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 * 1024 ** 3;
 
 /**
- * Makes a folder for what a run of tests writes, which goes when this process ends. In memory where the system has a
- * place for that with room: databases are real files there too, and nobody waits for a disk at each of thousands of commits.
+ * Creates a temporary folder for a test run, deleted when this process ends. In memory if the system has such a file
+ * system with enough space, because tests with real database files make thousands of commits.
  */
 export function makeScratchFolder(): string {
   const folder = mkdtempSync(path.join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'atrium-tests-'));
-  // As root, PostgreSQL runs under another user, who has to get through.
+  // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;

@@ -5,9 +5,9 @@ export interface TestStep {
   readonly title: string;
   /** Part of `npm run check`. */
   readonly quick: boolean;
-  /** Run one after the other; the first that fails ends the step. */
+  /** Run in sequence; the first failure ends the step. */
   readonly commands: readonly (readonly string[])[];
-  /** Where a test runner leaves its results, and in whose form. */
+  /** The report file of a test runner and its format. */
   readonly results?: { readonly runner: 'vitest' | 'playwright'; readonly file: string };
   /** Added to the last command under `--quick`. */
   readonly quickArguments?: readonly string[];
@@ -16,7 +16,7 @@ export interface TestStep {
 
 const RESULTS = '.cache/test-results';
 
-/** On a machine that nobody watches and other work may keep busy; alone, a test that fails has failed. */
+/** Retries once in CI, where other work may slow the machine down; locally a failure is final. */
 const SECOND_TRY = process.env.CI === undefined ? [] : ['--retry=1'];
 
 export const testSteps: readonly TestStep[] = [
@@ -37,7 +37,7 @@ export const testSteps: readonly TestStep[] = [
   },
   {
     name: 'imports',
-    title: 'Who imports whom',
+    title: 'Import rules',
     quick: true,
     commands: [['node', 'scripts/source-rules/check-imports.ts']],
   },
@@ -55,7 +55,7 @@ export const testSteps: readonly TestStep[] = [
       [
         'vitest',
         'run',
-        // Every core: by default one is kept free for whoever watches and types.
+        // All cores; by default one is left free for interactive use.
         '--maxWorkers=100%',
         '--reporter=default',
         '--reporter=json',
@@ -96,7 +96,7 @@ export const testSteps: readonly TestStep[] = [
   },
   {
     name: 'evidence',
-    title: 'What the documents say that tests show',
+    title: 'Tests cited by the documents',
     quick: false,
     commands: [['node', 'scripts/evidence/check-evidence.ts']],
   },

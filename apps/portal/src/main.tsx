@@ -2,7 +2,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, type HydrationOptions, hydrateRoot } from 'react-dom/client';
 import { repeatQueuedClick } from './app/before-hydration.ts';
-import { createServices, reloadForAnotherPerson } from './app/create-services.ts';
+import { createServices, reloadForAnotherUser } from './app/create-services.ts';
 import { preloadPage } from './app/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { LazyPartError } from './shared/lazy-part.tsx';
@@ -11,39 +11,39 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 const services = createServices(window);
-reloadForAnotherPerson(services.session, services.browser);
+reloadForAnotherUser(services.session, services.browser);
 
 const options: HydrationOptions = {
-  // Why a file could not be fetched, rather than that its page could not be drawn.
+  // Logs why a file could not be loaded instead of the rendering error.
   onCaughtError: (error) => console.error(error instanceof LazyPartError ? error.cause : error),
 };
 
-const draw = () => {
+const renderPortal = () => {
   const portal = (
     <StrictMode>
       <Portal services={services} />
     </StrictMode>
   );
   const page = document.documentElement.dataset;
-  // Asked again, because another tab may have signed in since the page's first script looked, and what the
-  // address carried has moved into the state.
-  const isMeant =
+  // Checked again: another tab may have logged in since the start script ran, and values from the URL have moved into
+  // the state.
+  const isShown =
     page.prerendered === 'shown' &&
     !window.history.state?.usr &&
     services.session.read().token === null;
-  if (!isMeant) root.replaceChildren();
+  if (!isShown) root.replaceChildren();
   delete page.prerendered;
-  if (!isMeant) return createRoot(root, options).render(portal);
+  if (!isShown) return createRoot(root, options).render(portal);
   hydrateRoot(root, portal, options);
   repeatQueuedClick(window);
 };
 
 const audience = services.session.read().token === null ? 'visitor' : 'merchant';
 const preloaded = preloadPage(window.location.pathname, audience);
-// A merchant gets the frame at once. A visitor's page appears whole, or what is prerendered comes to life; what cannot be
-// fetched is told by the error boundary, when it is drawn.
-if (audience === 'visitor') preloaded.then(draw, draw);
+// A merchant sees the layout at once; a visitor sees the complete or the prerendered page. The error boundary shows a
+// failed load.
+if (audience === 'visitor') preloaded.then(renderPortal, renderPortal);
 else {
   preloaded.catch(() => undefined);
-  draw();
+  renderPortal();
 }

@@ -27,7 +27,7 @@ test.each(pages)('$path is hydrated as it was prerendered', ({ path, title, mark
   expect(document.title).toBe(title);
 });
 
-test('no prerendered page brings a style or a script of its own', () => {
+test('no prerendered page contains a style or a script', () => {
   expect(pages.map(({ path }) => path)).toContain(paths.login.getHref());
   for (const { markup } of pages) expect(markup).not.toMatch(/ style=|<script|<style| on\w+=/);
 });

@@ -2,19 +2,18 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { beforeHydration } from './app/before-hydration.ts';
-import { pageRoutes } from './app/page-routes.tsx';
+import { documentTitle, pageRoutes } from './app/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
-import { documentTitle } from './shared/document-title.ts';
 import type { Services } from './shared/services.ts';
-import { DECIDING_QUERY } from './shared/session/address-secrets.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
-import { createLastProvider } from './shared/session/last-provider.ts';
+import { DECIDING_QUERY } from './shared/session/sensitive-params.ts';
 import { createSessionStore } from './shared/session/session-store.ts';
+import { createLastProvider } from './shared/session/sign-in.ts';
 
-/** Draws the public pages as `main.tsx` draws them first. */
+/** Renders the public pages as `main.tsx` renders them first. */
 export function prerenderPages(): PrerenderedPage[] {
   const services = createSignedOutServices();
   return pageRoutes.flatMap(({ path, title, prerendered }) => {
@@ -33,27 +32,26 @@ export function prerenderPages(): PrerenderedPage[] {
 }
 
 /**
- * The script in the head of every page; `scripts` are the addresses of the built `main.tsx` and of what it
- * imports.
+ * The start script for the head of every page; `scripts` are the URLs of the built `main.tsx` and of its imports.
  *
  * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
 export function startScript(scripts: readonly string[]): string {
-  const facts = { scripts, decidingQuery: DECIDING_QUERY.source, consentCookie: CONSENT_COOKIE };
-  return `(${beforeHydration})(${JSON.stringify(facts)})`;
+  const options = { scripts, decidingQuery: DECIDING_QUERY.source, consentCookie: CONSENT_COOKIE };
+  return `(${beforeHydration})(${JSON.stringify(options)})`;
 }
 
 /**
- * Every address that is a page, prerendered or not: all others are none.
+ * The paths of all pages, prerendered or not.
  *
  * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
 export const addresses = pageRoutes.map(({ path }) => path).filter((path) => path !== '*');
 
-/** Of a visitor of whom nothing is known; what only happens later is refused. */
+/** Services of an unknown visitor. Functions that are only called later throw. */
 function createSignedOutServices(): Services {
   const refuse = () => {
-    throw new Error('Only a browser does this');
+    throw new Error('This works only in a browser');
   };
   const storage = createBrowserStorage(refuse);
   return {

@@ -1,11 +1,11 @@
-/** What `prerender.tsx` draws at build time, and `scripts/portal-build/prerender-portal.ts` writes into a file. */
+/** A page rendered by `prerender.tsx` at build time; `scripts/portal-build/prerender-portal.ts` writes it to a file. */
 export interface PrerenderedPage {
-  /** Its address, without a query. */
+  /** The path, without a query. */
   path: string;
   title: string;
-  /** For those who find or share the page. */
+  /** For search engines and link previews. */
   description: string;
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   markup: string;
 }
 

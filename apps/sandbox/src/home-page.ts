@@ -1,6 +1,6 @@
 import { type Html, html } from './pages/html.ts';
 
-/** What the sandbox plays, for someone who opens its address. */
+/** The list of all stand-ins. */
 export function homePage(portalUrl: string): Html {
   return html`<main class="page stack">
 <div class="bar"><div><h1>Sandbox</h1>

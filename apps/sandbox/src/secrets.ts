@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textOf } from './text-of.ts';
 
-/** The products the sandbox plays, by their type in the portal's catalogue. */
+/** The products that the sandbox provides, by their type in the portal's catalogue. */
 export const productTypes = ['dtm', 'reviews'] as const;
 export type ProductType = (typeof productTypes)[number];
 
@@ -20,7 +20,7 @@ export interface ProductClient {
   readonly loginKey: { readonly kid: string; readonly privateJwk: webcrypto.JsonWebKey };
 }
 
-/** The portal's registration at a provider of sign-ins. */
+/** The portal's registration at a login provider. */
 export interface OAuthClient {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -41,8 +41,8 @@ export interface Secrets {
 }
 
 /**
- * Reads the sandbox's secrets from `directory`, or makes them there. They stay the same from start
- * to start, so that what the portal stored yesterday still works today.
+ * Reads the sandbox's secrets from `directory`, or creates them there. They stay the same, so that data the portal
+ * stored earlier stays valid.
  */
 export async function loadSecrets(directory: string): Promise<Secrets> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -87,15 +87,14 @@ function productClient(clientId: string, clientSecret: string, pem: string): Pro
   return { clientId, clientSecret, loginKey: { kid: `${clientId}-1`, privateJwk } };
 }
 
-/** What of a product app's registration the portal is told: nothing private. */
+/** The public part of a product app's registration. */
 function registrationOf({ clientId, clientSecret, loginKey }: ProductClient) {
   const { d: _private, ...publicJwk } = loginKey.privateJwk;
   return { clientId, clientSecret, loginKeys: [{ ...publicJwk, kid: loginKey.kid }] };
 }
 
 /**
- * Writes the list of product apps that the portal reads (`PRODUCTS_FILE`); anew at each start,
- * because the port may have changed.
+ * Writes the list of product apps for the portal (`PRODUCTS_FILE`), at each start, because the port may have changed.
  *
  * @returns the file's path.
  */
@@ -114,7 +113,7 @@ export async function writeProductsFile(
   return file;
 }
 
-/** A missing or damaged file is as good as none: everything in it can be made again. */
+/** A missing or damaged file is created again. */
 async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

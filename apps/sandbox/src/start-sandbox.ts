@@ -26,13 +26,13 @@ import { addShopify } from './shopify/shopify-routes.ts';
 import { addTagManager } from './tag-manager/tag-manager-routes.ts';
 
 export interface SandboxOptions {
-  /** 0 takes a free one. */
+  /** 0 for a free port. */
   readonly port: number;
   /** A loopback address. Default: 127.0.0.1. */
   readonly host?: string;
-  /** The portal's public address, as it signs it. */
+  /** The portal's public URL, as used in signed messages. */
   readonly portalUrl: string;
-  /** Where the sandbox keeps its secrets from start to start. */
+  /** The folder for the sandbox's secrets. */
   readonly directory: string;
   /** Default: silent. */
   readonly logger?: FastifyBaseLogger;
@@ -43,22 +43,22 @@ export interface SandboxOptions {
 export interface Sandbox {
   readonly url: string;
   readonly mailbox: Mailbox;
-  /** What points a portal at this sandbox, under the names of the portal's configuration. */
+  /** The settings that connect a portal to this sandbox, by environment variable. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Loads what takes a moment, so that nobody who signs in has to wait for it. */
+  /** Loads slow modules in advance, so that the first login does not wait. */
   warmUp(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** 127.0.0.1 and not localhost: to a browser the portal on localhost is then another site. */
+/** 127.0.0.1 instead of localhost, so that browsers treat it as another site than the portal. */
 const DEFAULT_HOST = '127.0.0.1';
 const LOOPBACK = ['127.0.0.1', 'localhost'];
 
 /**
- * Starts the outside world on one loopback port: mailbox, Google, Facebook, Shopify, product apps, affiliate networks
- * and a container of tags.
+ * Starts all stand-ins on one loopback port: mailbox, Google, Facebook, Shopify, product apps, affiliate networks and
+ * a tag container.
  *
- * @throws when `host` is no loopback address, or the port is taken (`code` `EADDRINUSE`).
+ * @throws if `host` is not a loopback address, or the port is in use (`code` `EADDRINUSE`).
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { port, host = DEFAULT_HOST, directory, now = Date.now } = options;
@@ -120,7 +120,7 @@ async function buildServer(
   return { server, warmUp };
 }
 
-/** A name that was pointed at this machine would let any web page read the mailbox. */
+/** A host name that resolves to this machine would let any web page read the mailbox (DNS rebinding). */
 function refuseForeignHosts(server: FastifyInstance): void {
   server.addHook('onRequest', async (request, reply) => {
     if (!LOOPBACK.includes(request.hostname)) return reply.code(421).send('Misdirected request');

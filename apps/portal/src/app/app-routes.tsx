@@ -1,18 +1,24 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { documentTitle } from '../shared/document-title.ts';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/services.ts';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
 import { SignedInLoading } from './layouts/signed-in-loading.tsx';
-import { type Audience, isFor, layouts, type PageRoute, pageRoutes } from './page-routes.tsx';
+import {
+  type Audience,
+  documentTitle,
+  isFor,
+  layouts,
+  type PageRoute,
+  pageRoutes,
+} from './page-routes.tsx';
 
 /** A stored token decides which of the two route sets applies. */
 export function AppRoutes() {
   const { token } = useSession();
   const { pathname } = useLocation();
   const audience = token === null ? 'visitor' : 'merchant';
-  // The same address is another page for the signed-in.
+  // The same path can be a different page for each audience.
   const page = `${audience} ${pathname}`;
   const shown = useRef(page);
   return (
@@ -45,7 +51,7 @@ function routesFor(audience: Audience) {
   );
 }
 
-/** A page, after which the tab is named. */
+/** Renders a page and sets the title of the document. */
 function Titled({ title, Page }: PageRoute) {
   const { state } = useLocation();
   const named = typeof title === 'string' ? title : title(state);

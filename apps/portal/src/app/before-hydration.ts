@@ -1,38 +1,37 @@
 declare global {
   interface Window {
-    /** What was pressed while the page was there and React was not. */
+    /** The last click before React was loaded. */
     queuedClick?: HTMLElement;
   }
 }
 
-interface PageFacts {
-  /** The addresses of the script that starts the portal, and of those it imports. */
+interface StartOptions {
+  /** URLs of the entry script and its imports. */
   scripts: readonly string[];
-  /** Matches the query of an address whose page the query decides. */
+  /** Matches a query string that decides which page is shown. */
   decidingQuery: string;
-  /** Where a choice about cookies is kept. */
+  /** The cookie with the visitor's choice about cookies. */
   consentCookie: string;
 }
 
 /**
- * Runs inline in the head of every built page, before anything is painted: `prerender.tsx` writes its text there, so it
- * uses nothing from around it. It finds out whether the prerendered page is the one to show and whether it will ask about
- * cookies, and starts the portal, after the first paint where there is something to paint. Until then it queues the last
- * button that was pressed (a form that is sent with Enter presses its button too), or a link that carries what was typed
- * along (`data-carries`), which the browser alone would follow without it. All other links lead to pages that stand by
- * themselves.
+ * Runs inline in the head of every built page before the first paint. `prerender.tsx` writes the source text of this
+ * function there, so it uses nothing from its module. It decides whether the prerendered page is shown and whether the
+ * cookie question will be, and loads the portal, after the first paint if the prerendered page is shown. Until then it
+ * queues the last click on a button (submitting a form with Enter clicks its button too) or on a link with
+ * `data-queue-click`, which needs the typed value. All other links work without a script.
  */
-export function beforeHydration({ scripts, decidingQuery, consentCookie }: PageFacts): void {
+export function beforeHydration({ scripts, decidingQuery, consentCookie }: StartOptions): void {
   const page = document.documentElement.dataset;
   let token: string | null = null;
   try {
     token = localStorage.getItem('auth_token');
   } catch {
-    // Where storage is blocked nobody is signed in.
+    // Without storage nobody is logged in.
   }
-  const wantsPrivacy = Reflect.get(navigator, 'globalPrivacyControl') === true;
-  if ('tags' in page && !wantsPrivacy && !document.cookie.includes(`${consentCookie}=`)) {
-    page.asks = '';
+  const optsOut = Reflect.get(navigator, 'globalPrivacyControl') === true;
+  if ('tags' in page && !optsOut && !document.cookie.includes(`${consentCookie}=`)) {
+    page.consentPending = '';
   }
   const isDecided =
     token !== null || history.state?.usr || RegExp(decidingQuery).test(location.search);
@@ -41,11 +40,11 @@ export function beforeHydration({ scripts, decidingQuery, consentCookie }: PageF
     'click',
     (event) => {
       if (!page.prerendered || !(event.target instanceof Element)) return;
-      const pressed = event.target.closest<HTMLElement>('button,[data-carries]');
+      const clicked = event.target.closest<HTMLElement>('button,[data-queue-click]');
       const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-      if (!pressed || (pressed.tagName === 'A' && opensElsewhere)) return;
+      if (!clicked || (clicked.tagName === 'A' && opensElsewhere)) return;
       event.preventDefault();
-      window.queuedClick = pressed;
+      window.queuedClick = clicked;
     },
     true,
   );
@@ -68,7 +67,7 @@ export function beforeHydration({ scripts, decidingQuery, consentCookie }: PageF
   }
 }
 
-/** A click makes React hydrate at once what it meets. */
+/** React hydrates the clicked element at once. */
 export function repeatQueuedClick({ queuedClick }: Window): void {
   queuedClick?.click();
 }

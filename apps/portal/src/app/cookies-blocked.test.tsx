@@ -62,7 +62,7 @@ describe('where the browser blocks cookies', () => {
     },
   );
 
-  test('a login by Google that fails says that this is why', async () => {
+  test('a failed Google login shows this as the reason', async () => {
     blockCookies();
     const api = createStubApi();
     api.on(completeGoogleLogin, refuse(completeGoogleLogin, 'forbidden'));
@@ -72,7 +72,7 @@ describe('where the browser blocks cookies', () => {
   });
 });
 
-test('nothing is said where cookies are kept', () => {
+test('shows nothing where cookies are kept', () => {
   renderPortal({ path: '/login' });
   expect(screen.queryByText(HOW_TO)).not.toBeInTheDocument();
 });
@@ -91,7 +91,7 @@ describe('a session that the first call after the login refuses', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('is told from one that ends later', async () => {
+  test('differs from a session that ends later', async () => {
     const api = homeApi();
     const user = await logIn(api);
     await screen.findByRole('heading', { name: 'AI theme' });
@@ -102,7 +102,7 @@ describe('a session that the first call after the login refuses', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  test('is told from one that was stored before', async () => {
+  test('differs from a session that was stored before', async () => {
     storeSession();
     const api = homeApi();
     api.on(getProfile, refuse(getProfile, 'unauthenticated'));

@@ -1,26 +1,26 @@
+import { defaultMessage } from '@atrium/contract';
+import * as z from 'zod/mini';
 import { createApiClient } from '../shared/api/api-client.ts';
 import { createLocationLookup } from '../shared/api/geolocation.ts';
 import { type Browser, createBrowser } from '../shared/browser.ts';
 import { createBuildWatch } from '../shared/build-watch.ts';
-import { applySchemaSettings } from '../shared/forms/schema-settings.ts';
 import { readPortalConfig } from '../shared/portal-config.ts';
 import type { Services } from '../shared/services.ts';
-import { takeSecretsFromAddress } from '../shared/session/address-secrets.ts';
 import { createBrowserStorage } from '../shared/session/browser-storage.ts';
 import { createDeepLink } from '../shared/session/deep-link.ts';
-import { createLastProvider } from '../shared/session/last-provider.ts';
 import { captureReferral, forgetReferral, readReferral } from '../shared/session/referral.ts';
+import { stripSensitiveParams } from '../shared/session/sensitive-params.ts';
 import { createSessionStore, type SessionStore } from '../shared/session/session-store.ts';
-import { createStoreChannel } from '../shared/session/store-channel.ts';
-import { createVerifiedChannel } from '../shared/session/verified-channel.ts';
+import { createLastProvider } from '../shared/session/sign-in.ts';
+import { createStoreChannel, createVerifiedChannel } from '../shared/session/tab-channels.ts';
 
-/** The composition root: wires what pages need to the browser's window. */
+/** The composition root: creates everything that pages need from the window. */
 export function createServices(
   window: Window & typeof globalThis,
   browser: Browser = createBrowser(window),
 ): Services {
   applySchemaSettings();
-  takeSecretsFromAddress(window);
+  stripSensitiveParams(window);
   const local = createBrowserStorage(() => window.localStorage);
   const tabStorage = createBrowserStorage(() => window.sessionStorage);
   const session = createSessionStore({ local, tab: tabStorage, events: window });
@@ -53,16 +53,21 @@ export function createServices(
   };
 }
 
-/** Nothing of one person's may be shown to the next, who signed in in another tab. */
-export function reloadForAnotherPerson(session: SessionStore, browser: Browser): void {
-  let person = session.read().user?.id;
+/** Reloads the page when another user logs in in another tab, so that no data of the first user stays visible. */
+export function reloadForAnotherUser(session: SessionStore, browser: Browser): void {
+  let userId = session.read().user?.id;
   session.onEnded(() => {
-    person = undefined;
+    userId = undefined;
   });
   session.subscribe(() => {
     const next = session.read().user?.id;
     if (next === undefined) return;
-    if (person !== undefined && person !== next) browser.reload();
-    person = next;
+    if (userId !== undefined && userId !== next) browser.reload();
+    userId = next;
   });
+}
+
+/** The specification's default messages, and no `new Function`, which the content policy forbids. */
+export function applySchemaSettings(): void {
+  z.config({ jitless: true, customError: defaultMessage });
 }

@@ -1,18 +1,18 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode } from 'react';
-import { useOnline } from '../shared/api/connection.ts';
 import { LazyPartError } from '../shared/lazy-part.tsx';
+import { useOnline } from './offline-notice.tsx';
 import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {
   onReload: () => void;
-  /** A file of the portal could not be fetched. */
+  /** Called when a file of the portal could not be loaded. */
   onPartMissing: () => void;
   children: ReactNode;
 }
 
-/** What is shown when a page cannot be drawn, for example because a new release replaced its files. */
+/** Shown when a page cannot be rendered, for example because a new release replaced its files. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: unknown }> {
   override state = { failure: undefined };
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: unkn
   }
 }
 
-/** Without a network a reload would lose the page altogether, so it is only drawn again. */
+/** Offline, a reload would lose the page, so rendering is retried instead. */
 function Failed({ onReload, onRetry }: { onReload: () => void; onRetry: () => void }) {
   const online = useOnline();
   const { description, reload, offline, tryAgain } = texts.failed;

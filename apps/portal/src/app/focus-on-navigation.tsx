@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
 interface FocusOnNavigationProps {
-  /** Names the page of now. */
+  /** The current page. */
   page: string;
-  /** The page that has been arrived at; outlives the frames this stands in. */
+  /** The page that was focused last; outlives the layouts that contain this component. */
   shown: RefObject<string>;
 }
 
 /**
- * Moves focus to the new page, as a full page load would: to the field it is about, else to its
- * heading, which is then read out. Stands after the pages and within what waits for them, so that it
- * only runs once they are there.
+ * Moves the focus to a new page, like a full page load: to its main field, otherwise to its heading, which screen
+ * readers then announce. Rendered after the pages inside their Suspense boundary, so that it runs only when they are
+ * there.
  */
 export function FocusOnNavigation({ page, shown }: FocusOnNavigationProps) {
   useEffect(() => {

@@ -20,12 +20,12 @@ function openWith(script: string, path: string) {
   return renderPortal({ path, api: { ...api, fetch } });
 }
 
-/** As Vite tells it. */
+/** The event that Vite emits. */
 const missAFile = () => window.dispatchEvent(new Event('vite:preloadError'));
 const goHome = () => screen.findByRole('link', { name: 'Go to Home' });
 const cards = () => screen.findByRole('heading', { name: 'AI theme' });
 
-test('a page whose build was replaced is loaded anew by the next navigation', async () => {
+test('after a new release the next navigation reloads the page', async () => {
   const { user, reload } = openWith('index-2.js', '/nowhere');
   const link = await goHome();
   missAFile();
@@ -36,7 +36,7 @@ test('a page whose build was replaced is loaded anew by the next navigation', as
   expect(window.location.pathname).toBe('/');
 });
 
-test('a file that is missing for another reason makes nothing load anew', async () => {
+test('a file that is missing for another reason causes no reload', async () => {
   const { user, reload } = openWith('index-1.js', '/nowhere');
   const link = await goHome();
   missAFile();
@@ -45,7 +45,7 @@ test('a file that is missing for another reason makes nothing load anew', async 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('what was typed and not saved is not lost to a new build', async () => {
+test('unsaved input prevents the reload', async () => {
   const { user, reload } = openWith('index-2.js', '/account-settings');
   await user.type(await screen.findByLabelText('City'), 'Malmö');
   missAFile();

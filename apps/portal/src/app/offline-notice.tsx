@@ -1,7 +1,7 @@
-import { useOnline } from '../shared/api/connection.ts';
+import { useSyncExternalStore } from 'react';
 import { texts } from './texts.ts';
 
-/** Says on every page that the network is gone, for as long as it is; announced, and below the page's own end. */
+/** Shows on every page that the browser is offline; announced, and placed below the content. */
 export function OfflineNotice() {
   const online = useOnline();
   return (
@@ -16,4 +16,23 @@ export function OfflineNotice() {
       )}
     </div>
   );
+}
+
+/** Whether the browser reports a network. If it is wrong, the failing call shows it. */
+function isOnline(): boolean {
+  return navigator.onLine;
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** {@link isOnline} as a hook. A prerendered page is assumed to be online. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline, () => true);
 }

@@ -1,18 +1,13 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { landingTexts } from '../features/auth/landing-texts.ts';
 import { ForgetPasswordPage } from '../features/auth/pages/forget-password-page.tsx';
 import { LandingPage } from '../features/auth/pages/landing-page.tsx';
 import { LoginPage } from '../features/auth/pages/login-page.tsx';
 import { RegisterPage } from '../features/auth/pages/register-page.tsx';
 import { ResetPasswordPage } from '../features/auth/pages/reset-password-page.tsx';
 import { texts as authTexts } from '../features/auth/texts.ts';
-import { verifyTexts } from '../features/auth/verify-texts.ts';
-import { texts as linkTexts } from '../features/mailed-links/texts.ts';
 import { texts as homeTexts } from '../features/products/texts.ts';
-import { texts as settingsTexts } from '../features/settings/texts.ts';
-import { returnTexts } from '../features/social-login/return-texts.ts';
-import { connectTexts } from '../features/stores/connect-texts.ts';
+import { texts as socialTexts } from '../features/social-login/texts.ts';
 import { type LazyPart, lazyPart } from '../shared/lazy-part.tsx';
 import { paths } from '../shared/paths.ts';
 import { stateText } from '../shared/route-state.ts';
@@ -21,24 +16,28 @@ import { PlainLayout } from './layouts/plain-layout.tsx';
 import { LegalPage } from './pages/legal-page.tsx';
 import { texts } from './texts.ts';
 
-/** Whoever has a session is a merchant. */
+/** Everybody with a session is a merchant. */
 export type Audience = 'visitor' | 'merchant';
 
-/** One page: where it is, what it is called, whom it is for. */
+interface TitledPageProps {
+  title: string;
+}
+
+/** One page with its path, title and audience. */
 export interface PageRoute {
-  /** `*` for every other address. */
+  /** `*` matches every other path. */
   path: string;
-  /** As the tab shows it, beside the product's name; may follow from the state of the route. */
+  /** The title of the tab without the product's name; may depend on the route state. */
   title: string | ((state: unknown) => string);
   audience: Audience | 'everyone';
-  /** The column around signing in, or the frame of everything else. */
+  /** The layout of pages around logging in, or that of all other pages. */
   layout: 'sign-in' | 'main';
-  Page: ComponentType<{ title: string }> | LazyPart;
-  /** The page is drawn at build time, as a visitor gets it; the text is for those who find or share it. */
+  Page: ComponentType<TitledPageProps> | LazyPart | LazyPart<TitledPageProps>;
+  /** Prerendered at build time for visitors, with a description for search engines and link previews. */
   prerendered?: { description: string };
 }
 
-/** The signed-in frame, home and the rarer pages: fetched by those who come to them. */
+/** Loaded on demand. */
 const SignedInLayout = lazyPart(() => import('./layouts/signed-in-layout.tsx'), 'SignedInLayout');
 const HomePage = lazyPart(() => import('../features/home/pages/home-page.tsx'), 'HomePage');
 const AccountSettingsPage = lazyPart(
@@ -84,7 +83,7 @@ export const pageRoutes: readonly PageRoute[] = [
     audience: 'visitor',
     layout: 'sign-in',
     Page: LandingPage,
-    prerendered: { description: landingTexts.lead },
+    prerendered: { description: authTexts.landing.lead },
   },
   {
     path: paths.home.pattern,
@@ -119,7 +118,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.verifyEmail.pattern,
-    title: verifyTexts.title,
+    title: authTexts.verify.title,
     audience: 'everyone',
     layout: 'sign-in',
     Page: VerifyEmailPage,
@@ -133,42 +132,42 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   {
     path: paths.secureAccount.pattern,
-    title: linkTexts.secure.title,
+    title: texts.titles.secureAccount,
     audience: 'everyone',
     layout: 'sign-in',
     Page: SecureAccountPage,
   },
   {
     path: paths.revertEmail.pattern,
-    title: linkTexts.revert.title,
+    title: texts.titles.revertEmail,
     audience: 'everyone',
     layout: 'sign-in',
     Page: RevertEmailPage,
   },
   {
     path: paths.emailReverted.pattern,
-    title: linkTexts.reverted.title,
+    title: texts.titles.emailReverted,
     audience: 'everyone',
     layout: 'sign-in',
     Page: EmailRevertedPage,
   },
   {
     path: paths.connectStore.pattern,
-    title: connectTexts.documentTitle,
+    title: texts.titles.connectStore,
     audience: 'visitor',
     layout: 'sign-in',
     Page: ConnectStoreVisitorPage,
   },
   {
     path: paths.connectStore.pattern,
-    title: connectTexts.documentTitle,
+    title: texts.titles.connectStore,
     audience: 'merchant',
     layout: 'sign-in',
     Page: ConnectStorePage,
   },
   {
     path: paths.accountSettings.pattern,
-    title: settingsTexts.title,
+    title: texts.titles.accountSettings,
     audience: 'merchant',
     layout: 'main',
     Page: AccountSettingsPage,
@@ -193,23 +192,23 @@ function legalRoute(path: string, title: string): PageRoute {
     audience: 'everyone',
     layout: 'main',
     Page: LegalPage,
-    prerendered: { description: landingTexts.lead },
+    prerendered: { description: authTexts.landing.lead },
   };
 }
 
-/** Google and Facebook lead back to the landing page, which then shows something else. */
+/** The landing page is also the callback page of Google and Facebook. */
 function titleOfLanding(state: unknown): string {
-  if (stateText(state, 'provider') !== '') return returnTexts.email.title;
+  if (stateText(state, 'provider') !== '') return socialTexts.email.title;
   return stateText(state, 'social') === ''
-    ? landingTexts.documentTitle
-    : returnTexts.finishing.title;
+    ? authTexts.landing.documentTitle
+    : socialTexts.completing.title;
 }
 
 export function isFor(route: PageRoute, audience: Audience): boolean {
   return route.audience === 'everyone' || route.audience === audience;
 }
 
-/** Fetches what an address shows, the page and its layout at once. */
+/** Loads page and layout of a path in parallel. */
 export async function preloadPage(pathname: string, audience: Audience): Promise<void> {
   const route = pageRoutes.find(
     (page) => isFor(page, audience) && matchPath(page.path, pathname) !== null,
@@ -217,4 +216,11 @@ export async function preloadPage(pathname: string, audience: Audience): Promise
   if (!route) return;
   const parts: (object | LazyPart)[] = [layouts[route.layout][audience], route.Page];
   await Promise.all(parts.map((part) => 'preload' in part && part.preload()));
+}
+
+const PRODUCT_NAME = 'Atrium';
+
+/** The full title of the tab. */
+export function documentTitle(title: string): string {
+  return title === '' ? PRODUCT_NAME : `${title} · ${PRODUCT_NAME}`;
 }

@@ -12,14 +12,14 @@ import { SessionQueries } from './session-queries.tsx';
 
 interface PortalProps {
   services: Services;
-  /** Another than the browser's where there is no browser. */
+  /** For rendering without a browser. */
   router?: ComponentType<{ children: ReactNode }>;
 }
 
-/** The whole app; `main.tsx`, `prerender.tsx` and the tests render the same. */
+/** The whole app, as `main.tsx`, `prerender.tsx` and the tests render it. */
 export function Portal({ services, router: Router = BrowserRouter }: PortalProps) {
   const { build, browser, session } = services;
-  // The address is that of the page which could not be drawn: after a new release it is drawn by the new build.
+  // The URL is already that of the page that failed, so after a new release a reload opens it.
   const reloadWhenReplaced = () => {
     build.check().then((changed) => changed && !hasDrafts(session) && browser.reload());
   };

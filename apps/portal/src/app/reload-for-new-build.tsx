@@ -4,8 +4,8 @@ import { hasDrafts } from '../shared/forms/form-draft.ts';
 import { useServices } from '../shared/services.ts';
 
 /**
- * Loads the page anew when somebody goes to the next one after a new release, whose server may have no files for this one
- * any more. Address and state of the next page survive a reload; what was typed into a form is waited for.
+ * Reloads at the next navigation after a new release, because the server may have removed the files of this build. URL
+ * and route state survive the reload; with unsaved input it waits.
  */
 export function ReloadForNewBuild() {
   const { build, browser, session } = useServices();

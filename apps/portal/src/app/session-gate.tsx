@@ -7,7 +7,10 @@ import { useServices, useSession } from '../shared/services.ts';
 import type { SessionEnd } from '../shared/session/session-store.ts';
 import { texts } from './texts.ts';
 
-/** Goes to `/` when the session ends, saying so where nobody asked for it, and wears the merchant's theme. */
+/**
+ * Redirects to `/` when the session ends, with a message if the merchant did not log out, and applies the merchant's
+ * theme.
+ */
 export function SessionGate() {
   const { session, deepLink } = useServices();
   const location = useLocation();
@@ -19,7 +22,7 @@ export function SessionGate() {
   const leave = useEffectEvent((end: SessionEnd) => {
     if (end === 'logout') deepLink.forget();
     if (end === 'refused') {
-      // Not to the landing page: there the next login would end the same way, without a reason.
+      // Not to the landing page: the next login would fail in the same way without an explanation.
       const state: RouteState = { cookies: 'not-kept' };
       return navigate(paths.login.getHref(), { replace: true, state });
     }

@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { createQueryClient } from '../shared/api/query-client.ts';
-import { queryKeys } from '../shared/api/query-keys.ts';
+import { createQueryClient, queryKeys } from '../shared/api/query-client.ts';
 import { useServices, useSession } from '../shared/services.ts';
 
-/** Keeps the answers of one session, and goes with it: the next person's starts empty. */
+/** Provides the query cache of one session; the next session starts with an empty one. */
 export function SessionQueries({ children }: { children: ReactNode }) {
   const { session, retryDelayMs } = useServices();
   const { token, shoplist } = useSession();

@@ -59,7 +59,7 @@ describe('storage', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ user: ada });
   });
 
-  test('that is blocked does not keep anyone from signing in', async () => {
+  test('that is blocked does not prevent a login', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -67,7 +67,7 @@ describe('storage', () => {
     expect(await landing()).toBeVisible();
   });
 
-  test('never shows the landing page to the signed-in', () => {
+  test('never shows the landing page with a session', () => {
     storeSession();
     renderPortal({ api: homeApi() });
     expect(screen.queryByRole('link', { name: 'Register' })).not.toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('storage', () => {
 });
 
 describe('another tab', () => {
-  test('that logs out takes this one along', async () => {
+  test('that logs out logs out this one', async () => {
     storeSession();
     renderPortal({ path: '/nowhere', api: homeApi() });
     await screen.findByRole('heading', { name: '404 - Not Found' });
@@ -85,13 +85,13 @@ describe('another tab', () => {
     expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   });
 
-  test('that signs in takes this one along', async () => {
+  test('that logs in logs in this one', async () => {
     renderPortal({ path: '/login', api: homeApi() });
     otherTab(() => storeSession(), 'auth_token');
     expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
   });
 
-  test('that signs in as somebody else makes this one start afresh', async () => {
+  test('that logs in as another user reloads this one', async () => {
     storeSession();
     const { reload } = renderPortal({ api: homeApi() });
     await screen.findByRole('heading', { name: 'AI theme' });
@@ -101,7 +101,7 @@ describe('another tab', () => {
   });
 });
 
-test('the merchant’s appearance is worn by the page', async () => {
+test('the page uses the merchant’s appearance', async () => {
   localStorage.setItem('auth_token', 'atr_x');
   const dark = { ...ada, interfaceAppearance: 'dark' };
   localStorage.setItem('user', JSON.stringify({ user: dark }));
@@ -110,7 +110,7 @@ test('the merchant’s appearance is worn by the page', async () => {
   await screen.findByRole('heading', { name: 'AI theme' });
 });
 
-test('a page for merchants leads visitors to the login', async () => {
+test('a page for merchants redirects visitors to the login', async () => {
   renderPortal({ path: '/account-settings' });
   expect(await landing()).toBeVisible();
   expect(window.location.pathname).toBe('/');

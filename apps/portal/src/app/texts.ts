@@ -1,4 +1,4 @@
-/** What the frames around the features say. */
+/** Texts of layouts and of pages without a feature, and titles of pages that are loaded on demand. */
 export const texts = {
   failed: {
     description: 'This page could not be shown. Reloading it usually helps.',
@@ -9,6 +9,13 @@ export const texts = {
   offline: 'You are offline. What you have typed stays here.',
   sessionEnded: 'Your session has ended. Please log in again.',
   skipToContent: 'Skip to content',
+  titles: {
+    accountSettings: 'Account Settings',
+    secureAccount: 'Secure your account',
+    revertEmail: 'Undo the change',
+    emailReverted: 'The change was undone',
+    connectStore: 'Connect your store',
+  },
   notFound: {
     title: '404 - Not Found',
     description: "The page you are looking for doesn't exist.",

@@ -68,7 +68,7 @@ test.each(bypasses)(
   },
 );
 
-test('leaves for an address of the web', () => {
+test('navigates to an http or https URL', () => {
   expect(leaveFor('https://theme.example/launch?handoff=1')).toEqual([
     'https://theme.example/launch?handoff=1',
   ]);
@@ -87,6 +87,6 @@ test.each([
     },
     false,
   ],
-])('tells whether cookies are kept, where %s', (_, window, kept) => {
+])('reports whether the browser keeps cookies: %s', (_, window, kept) => {
   expect(createBrowser(window as unknown as Window).keepsCookies()).toBe(kept);
 });

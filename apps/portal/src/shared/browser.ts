@@ -1,28 +1,28 @@
 import { messages } from '@atrium/contract';
 
-/** What only the browser window can do, named so that tests can watch it. */
+/** What only the browser window can do, as an interface that tests can replace. */
 export interface Browser {
-  /** Leaves the portal. Throws for anything but an http(s) address. */
-  leaveFor(address: string): void;
+  /** Leaves the portal. @throws for any URL but http(s). */
+  leaveFor(url: string): void;
   reload(): void;
   /** The cookie's value, or the empty string. */
   cookie(name: string): string;
-  /** False where the browser shows that it keeps none for this site; a login does not last there. */
+  /** False if the browser blocks cookies for this site; a session would not last. */
   keepsCookies(): boolean;
-  /** Tells the page's tag manager, when there is one. */
+  /** Pushes an event for the tag manager, if there is one. */
   pushEvent(event: Record<string, string>): void;
 }
 
 declare global {
   interface Window {
-    /** Events, and the tag manager's own commands. */
+    /** Events and commands of the tag manager. */
     dataLayer?: object[];
   }
 }
 
 export function createBrowser(window: Window): Browser {
   return {
-    leaveFor: (address) => window.location.assign(webAddress(address)),
+    leaveFor: (url) => window.location.assign(webUrl(url)),
     reload: () => window.location.reload(),
     cookie: (name) => readCookie(window.document.cookie, name),
     keepsCookies: () => window.navigator.cookieEnabled && allowsStorage(window),
@@ -33,7 +33,7 @@ export function createBrowser(window: Window): Browser {
   };
 }
 
-/** A site whose cookies are blocked may not even name its storage; Chromium tells it by nothing else. */
+/** With cookies blocked, accessing the storage throws; in Chromium this is the only sign. */
 function allowsStorage(window: Window): boolean {
   try {
     return window.localStorage !== null;
@@ -42,9 +42,11 @@ function allowsStorage(window: Window): boolean {
   }
 }
 
-/** Refuses `javascript:`, `data:` and all that is not the web, also behind spaces and controls. */
-function webAddress(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : null;
+/**
+ * Rejects `javascript:`, `data:` and everything else that is not http(s), also behind spaces and control characters.
+ */
+function webUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return url.href;
   throw new Error(messages.somethingWentWrong);
 }
@@ -60,10 +62,10 @@ function readCookie(cookies: string, name: string): string {
   }
 }
 
-/** Like {@link webAddress}, for links that are left out rather than refused. */
-export function webAddressOrNull(address: string): string | null {
+/** Like {@link webUrl}, but returns null, for links that are left out. */
+export function webUrlOrNull(text: string): string | null {
   try {
-    return webAddress(address);
+    return webUrl(text);
   } catch {
     return null;
   }

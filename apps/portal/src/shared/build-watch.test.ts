@@ -29,7 +29,7 @@ test.each([
   expect(build.hasChanged()).toBe(changed);
 });
 
-test('asks when a file of the build could not be fetched', async () => {
+test('checks for a new build when a file could not be loaded', async () => {
   const { build, events, fetch } = watch(served(page('index-2.js')));
   expect(fetch).not.toHaveBeenCalled();
   events.dispatchEvent(new Event('vite:preloadError'));

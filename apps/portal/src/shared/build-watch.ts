@@ -1,24 +1,24 @@
-/** Whether the server has another build by now than the one this page runs. */
+/** Detects that the server has a newer build than this page. */
 export interface BuildWatch {
-  /** Asks the server; false where it cannot be asked. */
+  /** Compares with the server; false if it cannot be reached. */
   check(): Promise<boolean>;
-  /** What the last check found. */
+  /** The result of the last check. */
   hasChanged(): boolean;
 }
 
 interface BuildWatchParts {
   document: Document;
   fetch: typeof fetch;
-  /** Where Vite reports that a file of the build could not be fetched. */
+  /** Emits Vite's event for a file that could not be loaded. */
   events: { addEventListener(type: 'vite:preloadError', listener: () => void): void };
 }
 
-/** The scripts that a page of the portal names; their names follow from their content. */
+/** The scripts in a page; their names contain a hash of the content. */
 const SCRIPT = /\/assets\/[\w.-]+\.js/g;
 
 /**
- * Finds out when a file is missing whether a new release is the reason. It compares the scripts that the page was served
- * with to those that the server names now.
+ * When a file is missing, checks whether a new release is the reason: compares the scripts of this page with those the
+ * server sends now.
  */
 export function createBuildWatch({ document, fetch, events }: BuildWatchParts): BuildWatch {
   const own = scriptsIn(document.head.innerHTML);
@@ -27,10 +27,10 @@ export function createBuildWatch({ document, fetch, events }: BuildWatchParts): 
     try {
       const response = await fetch('/', { cache: 'no-store' });
       const served = response.ok ? scriptsIn(await response.text()) : '';
-      // A page without any is not the portal's.
+      // A page without scripts is not the portal, for example a proxy's error page.
       if (served !== '') changed = served !== own;
     } catch {
-      // Without a network nothing is known, and the page goes on as it is.
+      // Offline, the page stays as it is.
     }
     return changed;
   };

@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.tsx';
 const Late = ({ text }: { text: string }) => <p>{text}</p>;
 const missing = new TypeError('Failed to fetch dynamically imported module');
 
-test('is fetched once, however often it is wanted', async () => {
+test('is loaded once, even after several calls', async () => {
   const load = vi.fn(async () => ({ Late }));
   const Part = lazyPart(load, 'Late');
   await Promise.all([Part.preload(), Part.preload()]);
@@ -21,7 +21,7 @@ test('is fetched once, however often it is wanted', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('that could not be fetched fails as a call without a network does, and can be had the next time', async () => {
+test('that fails to load rejects like a call without a network, and loads at the next attempt', async () => {
   const load = vi.fn(async () => ({ Late }));
   load.mockRejectedValueOnce(missing);
   const Part = lazyPart(load, 'Late');
@@ -35,14 +35,14 @@ test('that could not be fetched fails as a call without a network does, and can 
   expect(await screen.findByText('there')).toBeVisible();
 });
 
-test('whose file the browser remembers as missing is fetched under another address', async () => {
+test('that the browser remembers as missing is loaded with another URL', async () => {
   const load = Object.assign(() => Promise.reject<{ LoadFailed: typeof Late }>(missing), {
     toString: () => '()=>preload(()=>import(`./api/load-failed.tsx`),[])',
   });
   await expect(lazyPart(load, 'LoadFailed').preload()).resolves.toBeUndefined();
 });
 
-test('is not taken for another that its file may hold', async () => {
+test('is not replaced by another export of its file', async () => {
   const load = Object.assign(() => Promise.reject<{ Late: typeof Late }>(missing), {
     toString: () => '()=>import("./api/load-failed.tsx")',
   });

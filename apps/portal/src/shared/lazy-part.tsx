@@ -3,13 +3,13 @@ import { type ComponentType, lazy } from 'react';
 
 type Parts<Name extends string, Props> = { readonly [Key in Name]: ComponentType<Props> };
 
-/** A component whose file is fetched when it is first drawn, or ahead of that. */
+/** A component whose file is loaded when it is first rendered, or earlier by `preload`. */
 export type LazyPart<Props = object> = ComponentType<Props> & {
-  /** @throws {ApiError} as a call without a network does; it can be called again. */
+  /** @throws {ApiError} like a call without a network; it can be called again. */
   preload: () => Promise<void>;
 };
 
-/** Why a part could not be drawn; `retry` lets it be fetched anew when it is drawn again. */
+/** A component's file could not be loaded; after `retry` the next render loads it again. */
 export class LazyPartError extends ApiError {
   readonly retry: () => void;
 
@@ -21,11 +21,11 @@ export class LazyPartError extends ApiError {
 }
 
 /**
- * React's `lazy`, with a file that failed to be had again: `lazy` itself and some browsers' `import()` remember a failure
- * for the life of the page.
+ * React's `lazy` that can be retried: `lazy` itself and the `import()` of some browsers remember a failure for the
+ * life of the page.
  *
- * @param load imports the file, and nothing else.
- * @param name the component's, among the file's exports.
+ * @param load imports the file and does nothing else.
+ * @param name the component's export in that file.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Parts<Name, Props>>,
@@ -46,8 +46,8 @@ export function lazyPart<Name extends string, Props extends object>(
     fetching = undefined;
     Shown = lazy(fetchPart);
   };
-  const draw = (props: Props) => <Shown {...props} />;
-  return Object.assign(draw, {
+  const render = (props: Props) => <Shown {...props} />;
+  return Object.assign(render, {
     displayName: name,
     preload: async () => {
       try {
@@ -60,7 +60,7 @@ export function lazyPart<Name extends string, Props extends object>(
   });
 }
 
-/** Imports, and tries once more under an address that is new to the browser. */
+/** Imports, and retries once with a URL that the browser has not seen. */
 async function importAgain<Name extends string, Props>(
   load: () => Promise<Parts<Name, Props>>,
   name: Name,
@@ -68,13 +68,13 @@ async function importAgain<Name extends string, Props>(
   try {
     return await load();
   } catch (failure) {
-    // Only the function's own text names the file: the error does so in some browsers alone.
+    // The URL is read from the function's source, because not every browser names it in the error.
     const file = /\bimport\(\s*["'`](\.[^"'`]+)["'`]/.exec(String(load))?.[1];
     if (file === undefined) throw failure;
-    const address = new URL(file, import.meta.url);
-    address.searchParams.set('retry', String(Date.now()));
-    // Cast, because it is the file that `load` imports.
-    const parts = (await import(/* @vite-ignore */ address.href)) as Parts<Name, Props>;
+    const url = new URL(file, import.meta.url);
+    url.searchParams.set('retry', String(Date.now()));
+    // Cast, because it is the same file.
+    const parts = (await import(/* @vite-ignore */ url.href)) as Parts<Name, Props>;
     if (!(name in parts)) throw failure;
     return parts;
   }

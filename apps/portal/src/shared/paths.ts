@@ -1,4 +1,4 @@
-/** Every route: the router's pattern beside the address that leads there. */
+/** Every route: the router's pattern and the href of a link to it. */
 export const paths = {
   home: { pattern: '/', getHref: () => '/' },
   login: { pattern: '/login', getHref: () => '/login' },

@@ -1,13 +1,13 @@
 export interface PortalConfig {
   geolocationUrl: string | null;
-  /** The operator's container of tags (`gtm.js` under `url`); null where there is none. */
+  /** The operator's tag container (`gtm.js` under `url`), or null. */
   container: { id: string; url: string } | null;
 }
 
-/** What the server wrote into the page; anything unreadable counts as nothing configured. */
+/** Reads the configuration that the server wrote into the page; invalid JSON counts as empty. */
 export function readPortalConfig(document: Document): PortalConfig {
   const written = readJson(document.getElementById('portal-config')?.textContent ?? '{}');
-  // Checked by hand here and in the session: a schema library would come with every first page.
+  // Checked by hand, because a schema library would enlarge the first script.
   const textOf = (key: string) => {
     const value: unknown =
       typeof written === 'object' && written !== null ? Reflect.get(written, key) : null;

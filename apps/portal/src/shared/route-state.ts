@@ -1,47 +1,47 @@
 import type { SocialProvider, VerificationType } from '@atrium/contract';
 
-/** What one page hands to the next beside the address, never in it. */
+/** What one page passes to the next in the route state, never in the URL. */
 export interface RouteState {
   email?: string;
-  /** An address that was typed before; unlike a passed-in `email` it can be changed everywhere. */
+  /** An email typed earlier; unlike `email` it can be edited. */
   typed?: string;
   type?: VerificationType;
   code?: string;
-  /** What a mailed link carried; see `address-secrets.ts`. */
+  /** The signed value of a mailed link; see `session/sensitive-params.ts`. */
   mailData?: string;
-  /** What a product app signed to have its merchant logged in. */
+  /** Login data signed by a product app. */
   data?: string;
-  /** The query with which Google or Facebook led back; see `address-secrets.ts`. */
+  /** The query of a callback from Google or Facebook; see `session/sensitive-params.ts`. */
   social?: string;
-  /** The one that could not prove the address; the code then ends the sign-in begun there. */
+  /** The provider that had no verified address; the code completes the login there. */
   provider?: SocialProvider;
-  /** A login was right, but the browser has not kept its cookie. */
+  /** A login succeeded, but the browser did not keep its cookie. */
   cookies?: 'not-kept';
-  /** When the address was mailed on the way here, in milliseconds since 1970: a new code has to wait. */
+  /** When the code was mailed, in milliseconds since 1970. */
   sentAt?: number;
-  /** Why the code that was mailed cannot be used any more; kept over a reload. */
-  deadCode?: DeadCode;
+  /** Why the mailed code cannot be used any more; kept for a reload. */
+  codeFailure?: CodeFailure;
 }
 
 /** An error after which only a new code helps. */
-export type DeadCode = 'code_expired' | 'code_spent';
+export type CodeFailure = 'code_expired' | 'code_spent';
 
-/** The text named `key` in a route's state, which anything may have written. */
+/** The text under `key` in a route state of unknown origin, or the empty string. */
 export function stateText(state: unknown, key: keyof RouteState): string {
   if (typeof state !== 'object' || state === null) return '';
   const value: unknown = Reflect.get(state, key);
   return typeof value === 'string' ? value : '';
 }
 
-/** The time named `key` in a route's state, or 0. */
+/** The time under `key` in a route state, or 0. */
 export function stateTime(state: unknown, key: keyof RouteState): number {
   if (typeof state !== 'object' || state === null) return 0;
   const value: unknown = Reflect.get(state, key);
   return typeof value === 'number' ? value : 0;
 }
 
-/** Why the mailed code is dead, by a route's state. */
-export function stateDeadCode(state: unknown): DeadCode | undefined {
-  const value = stateText(state, 'deadCode');
+/** The code failure in a route state. */
+export function stateCodeFailure(state: unknown): CodeFailure | undefined {
+  const value = stateText(state, 'codeFailure');
   return value === 'code_expired' || value === 'code_spent' ? value : undefined;
 }

@@ -5,30 +5,29 @@ import type { BuildWatch } from './build-watch.ts';
 import type { PortalConfig } from './portal-config.ts';
 import type { BrowserStorage } from './session/browser-storage.ts';
 import type { DeepLink } from './session/deep-link.ts';
-import type { LastProvider } from './session/last-provider.ts';
 import type { Session, SessionStore } from './session/session-store.ts';
-import type { StoreChannel } from './session/store-channel.ts';
-import type { VerifiedChannel } from './session/verified-channel.ts';
+import type { LastProvider } from './session/sign-in.ts';
+import type { StoreChannel, VerifiedChannel } from './session/tab-channels.ts';
 
-/** What pages need from outside React, made once in `app/create-services.ts`. */
+/** What pages need from outside React, created once in `app/create-services.ts`. */
 export interface Services {
   callApi: CallApi;
   session: SessionStore;
   browser: Browser;
   config: PortalConfig;
   build: BuildWatch;
-  /** Storage of this tab alone. */
+  /** Storage of this tab only. */
   tabStorage: BrowserStorage;
-  /** The page that somebody wanted before they had to log in. */
+  /** The page that was requested before the login. */
   deepLink: DeepLink;
-  /** Milliseconds before a failed reading call is asked again; rising ones where it is missing. */
+  /** Milliseconds before a failed query is retried; by default increasing. */
   retryDelayMs?: number;
-  /** Who sent this visitor, first touch. */
+  /** The visitor's first referral. */
   referral: () => string | null;
   forgetReferral: () => void;
   storeChannel: StoreChannel;
   verifiedChannel: VerifiedChannel;
-  /** Which provider this browser's last sign-in was with. */
+  /** The provider of the last login in this browser. */
   lastProvider: LastProvider;
 }
 
@@ -41,9 +40,9 @@ export function useServices(): Services {
   return services;
 }
 
-/** The session of now; renders again when it changes in any tab. */
+/** The current session; renders again when it changes in any tab. */
 export function useSession(): Session {
   const { session } = useServices();
-  // Where a page is prerendered nobody is signed in, and only who is not hydrates it.
+  // Prerendered pages have no session and are only hydrated without one.
   return useSyncExternalStore(session.subscribe, session.read, session.read);
 }

@@ -1,12 +1,12 @@
 import { useOutletContext } from 'react-router';
 
-/** What the signed-in frame offers its pages. */
+/** What the signed-in layout offers its pages. */
 export interface StoreDialogs {
-  /** Opens the Add store dialog; `onAdded` goes on with the new store's domain. */
+  /** Opens the Add store dialog; `onAdded` gets the new store's domain. */
   requestStore: (onAdded?: (shop: string) => void) => void;
   /**
-   * Opens the dialog that leads to Shopify for a store, by its domain, else for the current one; `onLeave` is called just
-   * before the browser goes there.
+   * Opens the dialog that redirects to Shopify to verify a store, by its domain, otherwise the current one; `onLeave`
+   * is called just before the redirect.
    */
   verifyStore: (shop: string | null, onLeave?: () => void) => void;
 }

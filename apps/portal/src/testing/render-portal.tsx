@@ -13,14 +13,14 @@ import {
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { createServices, reloadForAnotherPerson } from '../app/create-services.ts';
+import { createServices, reloadForAnotherUser } from '../app/create-services.ts';
 import { layouts, pageRoutes } from '../app/page-routes.tsx';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
 import { ada, catalogue, doneGuide, oneStore } from './samples.ts';
 import { createStubApi, ok, type StubApi } from './stub-api.ts';
 
-// What a browser would have fetched by now: no test is about how long that takes.
+// Loads all pages in advance, because loading times are not tested here.
 const parts = [layouts.main.merchant, ...pageRoutes.map(({ Page }) => Page)];
 await Promise.all(parts.map((part) => 'preload' in part && part.preload()));
 
@@ -30,7 +30,7 @@ interface RenderOptions {
   api?: StubApi;
 }
 
-/** The whole portal at an address, with the network and the window's way out replaced. */
+/** Renders the whole portal at a path, with network and navigation replaced. */
 export function renderPortal({
   path = '/',
   state = null,
@@ -48,7 +48,7 @@ export function renderPortal({
   };
   const browser = createBrowser(outside as unknown as Window);
   const services = { ...createServices(window, browser), retryDelayMs: 0 };
-  reloadForAnotherPerson(services.session, browser);
+  reloadForAnotherUser(services.session, browser);
   const user = userEvent.setup({
     advanceTimers: (ms) => {
       if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
@@ -58,7 +58,7 @@ export function renderPortal({
   return { unmount, api, user, visited, reload, dataLayer: outside.dataLayer };
 }
 
-/** Leaves what a sign-in leaves in storage. */
+/** Stores a session as a login does. */
 export function storeSession(token = 'atr_stored'): void {
   localStorage.setItem('auth_token', token);
   localStorage.setItem('user', JSON.stringify({ user: ada }));
@@ -72,7 +72,7 @@ interface HomeOptions {
   requests?: StoreRequest[];
 }
 
-/** An API that answers the reading calls of home. */
+/** A stub API with responses to the queries of home. */
 export function homeApi({
   stores = oneStore,
   products = catalogue,

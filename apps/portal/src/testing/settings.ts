@@ -14,7 +14,7 @@ const { getProfile, getCountries } = profileEndpoints;
 const { listAccessTokens } = securityEndpoints;
 const { listLinkedAccounts } = linkedAccountEndpoints;
 
-/** The browser that the test is in. */
+/** The device of the test's browser. */
 export const here: Device = {
   id: '01900000-0000-7000-8000-00000000000a',
   userAgent: 'Firefox on Linux',
@@ -23,7 +23,7 @@ export const here: Device = {
   lastSeenAt: '2024-01-02T15:05:00.000Z',
   location: 'Malmö, Sweden',
 };
-/** Another device of the merchant's. */
+/** Another device of the same merchant. */
 export const phone: Device = {
   ...here,
   id: '01900000-0000-7000-8000-00000000000b',
@@ -32,14 +32,14 @@ export const phone: Device = {
   location: null,
 };
 
-/** A connected way to log in. */
+/** A linked account. */
 export const google = {
   provider: 'google' as const,
   email: 'ada@gmail.example',
   connectedAt: '2024-01-01T15:05:00.000Z',
 };
 
-/** Everything the account settings ask for: a merchant with two devices, one password and Google. */
+/** A stub API for the account settings: a merchant with two devices, a password and a linked Google account. */
 export function settingsApi(user: User = ada, devices: Device[] = [here, phone]): StubApi {
   const api = homeApi();
   api.on(getProfile, ok(getProfile, { ...user, shoplist: oneStore }));
@@ -55,7 +55,7 @@ export function settingsApi(user: User = ada, devices: Device[] = [here, phone])
   return api;
 }
 
-/** Signed in, in the account settings. */
+/** Opens the account settings with a session. */
 export function openSettings(api: StubApi, path = '/account-settings') {
   storeSession();
   return renderPortal({ path, api });

@@ -1,14 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { applySchemaSettings } from '../shared/forms/schema-settings.ts';
+import { applySchemaSettings } from '../app/create-services.ts';
 
-// Two busy cores can keep a screen waiting for longer than the usual second.
+// On two busy cores, rendering can take longer than the default of one second.
 configure({ asyncUtilTimeout: 5000 });
 
 applySchemaSettings();
 
-// What jsdom does not draw, and the kit calls.
+// Functions the widgets call and jsdom does not implement.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
 Element.prototype.hasPointerCapture ??= () => false;
@@ -27,7 +27,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 const levels = ['log', 'info', 'warn', 'error'] as const;
 let unexpected: unknown[][] = [];
 
-/** Console output that a test provokes and means. */
+/** Allows console output that contains `text`, and requires it. */
 export function expectConsole(text: string): void {
   const found = unexpected.filter((line) => line.join(' ').includes(text));
   expect(found.length, `console output with "${text}"`).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import {
   type FieldError,
 } from '@atrium/contract';
 
-/** One request as it left the portal. */
+/** One request of the portal. */
 export interface RecordedCall {
   headers: Headers;
   body: Record<string, FormDataEntryValue>;
@@ -17,10 +17,7 @@ export interface RecordedCall {
 
 type Responder = (call: RecordedCall) => Response | Promise<Response>;
 
-/**
- * The API at the network's edge. It knows nothing of the rules; it only refuses to be used against
- * the contract: requests and answers must both fit their schemas.
- */
+/** A stub of the API at the network boundary. It has no rules, but requests and responses must match their schemas. */
 export function createStubApi() {
   const responders = new Map<string, Responder>();
   const recorded = new Map<string, RecordedCall[]>();
@@ -28,10 +25,10 @@ export function createStubApi() {
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://localhost:3000');
-    const asked = `${init?.method ?? 'GET'} ${url.pathname}`;
-    const key = [...responders.keys()].find((candidate) => matches(candidate, asked));
+    const requested = `${init?.method ?? 'GET'} ${url.pathname}`;
+    const key = [...responders.keys()].find((candidate) => matches(candidate, requested));
     const responder = key === undefined ? undefined : responders.get(key);
-    if (key === undefined || !responder) throw new Error(`The test does not expect ${asked}`);
+    if (key === undefined || !responder) throw new Error(`The test does not expect ${requested}`);
     const call: RecordedCall = {
       headers: new Headers(init?.headers),
       body: init?.body instanceof FormData ? Object.fromEntries(init.body) : {},
@@ -43,13 +40,13 @@ export function createStubApi() {
 
   return {
     fetch,
-    /** Answers `endpoint` from now on; a list is worked off, its last answer stays. */
+    /** Sets the responses of `endpoint`: each is used once, the last one stays. */
     on: <E extends Endpoint>(endpoint: E, ...responses: Responder[]) => {
       const queue = [...responses];
       responders.set(keyOf(endpoint), (call) => {
         endpoint.body?.parse(call.body);
         const next = queue.length > 1 ? queue.shift() : queue[0];
-        if (!next) throw new Error(`No answer for ${endpoint.path}`);
+        if (!next) throw new Error(`No response for ${endpoint.path}`);
         return next(call);
       });
     },
@@ -59,16 +56,16 @@ export function createStubApi() {
 
 export type StubApi = ReturnType<typeof createStubApi>;
 
-/** Whether the request is one for the endpoint whose path may have parameters: `DELETE /api/devices/{id}`. */
-function matches(endpoint: string, asked: string): boolean {
-  const [wanted, given] = [endpoint.split('/'), asked.split('/')];
+/** Whether a request matches an endpoint, whose path may have parameters: `DELETE /api/devices/{id}`. */
+function matches(endpoint: string, requested: string): boolean {
+  const [wanted, given] = [endpoint.split('/'), requested.split('/')];
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith('{') || part === given[index])
   );
 }
 
-/** A success as the contract writes it. */
+/** A successful response. */
 export function ok<E extends Endpoint>(endpoint: E, data: DataOf<E>, message = ''): Responder {
   endpoint.data.parse(data);
   return () => envelope(200, { success: true, message, data, error: null });
@@ -80,9 +77,10 @@ interface Refusal {
   retryAfterSeconds?: number;
 }
 
-/** A failure that the contract allows `endpoint` to have. */
+/** An error that the contract lists for `endpoint`. */
 export function refuse(endpoint: Endpoint, code: ErrorCode, refusal: Refusal = {}): Responder {
-  if (!errorsOf(endpoint).includes(code)) throw new Error(`${endpoint.path} never says ${code}`);
+  if (!errorsOf(endpoint).includes(code))
+    throw new Error(`${endpoint.path} does not list the error ${code}`);
   const { status, message: usual } = errorCodes[code];
   const message = refusal.message ?? usual;
   const error = { message, code, data: refusal.fields ?? [] };
@@ -92,7 +90,7 @@ export function refuse(endpoint: Endpoint, code: ErrorCode, refusal: Refusal = {
   return () => envelope(status, { success: false, message, data: null, error }, headers);
 }
 
-/** What a proxy or a mistaken server sends instead of an envelope. */
+/** An HTML page, as a proxy may send it instead of an envelope. */
 export function html(status: number): Responder {
   return () =>
     new Response('<!doctype html><title>Bad gateway</title>', {
@@ -101,12 +99,12 @@ export function html(status: number): Responder {
     });
 }
 
-/** The network is away. */
+/** No network. */
 export function unreachable(): Responder {
   return () => Promise.reject(new TypeError('Failed to fetch'));
 }
 
-/** An answer that comes when the test says so. */
+/** A response that is delayed until `release` is called. */
 export function later(responder: Responder) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const held: Responder = async (call) => {

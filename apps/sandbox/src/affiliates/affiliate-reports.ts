@@ -1,18 +1,18 @@
-/** One merchant whom a partner sent, as a network was told. */
+/** One referred merchant, as reported to a network. */
 export interface AffiliateReport {
   readonly network: 'impact.com' | 'FirstPromoter';
-  /** The portal's own name for the merchant. */
+  /** The portal's id of the merchant. */
   readonly customer: string;
   readonly clickId: string;
   readonly at: string;
-  /** How often the same was reported. A network counts it once. */
+  /** How often it was reported. A network counts it once. */
   readonly times: number;
 }
 
 export interface AffiliateReports {
   /** The newest first. */
   list(): readonly AffiliateReport[];
-  /** Answers the report's number, which a repeated one shares. */
+  /** Returns the number of the report; a repeated report keeps its number. */
   add(report: Omit<AffiliateReport, 'times'>): number;
 }
 

@@ -13,7 +13,7 @@ interface AffiliateOptions {
   readonly now: () => number;
 }
 
-/** impact.com's conversions and FirstPromoter's sign-ups, and a page that shows what both were told. */
+/** impact.com's conversions and FirstPromoter's sign-ups, and a page with the reports to both. */
 export function addAffiliates(server: FastifyInstance, options: AffiliateOptions): void {
   const { reports, portalUrl } = options;
   addImpact(server, options);
@@ -32,7 +32,7 @@ export function addAffiliates(server: FastifyInstance, options: AffiliateOptions
   server.get('/affiliates/api/reports', async () => reports.list());
 }
 
-/** What a conversion cannot do without. */
+/** The required fields of a conversion. */
 const IMPACT_FIELDS = ['CampaignId', 'EventTypeId', 'EventDate', 'OrderId', 'ClickId'] as const;
 
 function addImpact(server: FastifyInstance, { accounts, reports, now }: AffiliateOptions): void {
@@ -58,7 +58,7 @@ function addImpact(server: FastifyInstance, { accounts, reports, now }: Affiliat
         clickId: body('ClickId') ?? '',
         at: new Date(now()).toISOString(),
       });
-      // It is judged later: a second conversion of one order is refused only then.
+      // Validated later, as at impact.com: a second conversion of one order is refused only then.
       return reply.send({
         Status: 'QUEUED',
         QueuedUri: `/Advertisers/${accountSid}/APISubmissions/A-${number}`,
@@ -102,7 +102,7 @@ function addFirstPromoter(
   });
 }
 
-/** Reads a body’s fields as text; numbers are as good as their digits. */
+/** Reads the fields of a body as text; numbers are converted. */
 function fieldsOf(body: unknown): (name: string) => string | undefined {
   return (name) => {
     const value: unknown = typeof body === 'object' && body ? Reflect.get(body, name) : undefined;

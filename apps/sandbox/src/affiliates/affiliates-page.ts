@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import type { AffiliateReport } from './affiliate-reports.ts';
 
-/** What both networks were told, and how to come to the portal as somebody a partner sent. */
+/** The reports to both networks, and links that open the portal as a referred visitor. */
 export function affiliatesPage(reports: readonly AffiliateReport[], portalUrl: string): Html {
   return html`<main class="page stack">
 <h1>Affiliates</h1>

@@ -2,7 +2,7 @@ import { type Html, html } from '../pages/html.ts';
 import type { DialogRequest } from './dialog-request.ts';
 import { facebookPersonas } from './facebook-people.ts';
 
-/** Facebook's question whether an app may know who somebody is. */
+/** Facebook's consent dialog. */
 export function dialogPage(request: DialogRequest): Html {
   const hidden = html`<input type="hidden" name="client_id" value="${request.clientId}">
 <input type="hidden" name="redirect_uri" value="${request.redirectUri.href}">

@@ -1,17 +1,17 @@
 import type { OAuthClient } from '../secrets.ts';
 import { textOf } from '../text-of.ts';
 
-/** What an app asks of a person, as it arrives in the query or comes back from the form. */
+/** The authorization request of an app, from the query or from the form. */
 export interface DialogRequest {
   readonly clientId: string;
   readonly redirectUri: URL;
   readonly state: string;
   readonly scope: string;
-  /** PKCE's challenge; empty for an app without. */
+  /** The PKCE challenge; empty without PKCE. */
   readonly codeChallenge: string;
 }
 
-/** @returns the request, or the sentence that the person is shown instead. */
+/** @returns the request, or the error to show to the person. */
 export function parseDialogRequest(
   values: unknown,
   { clientId }: OAuthClient,

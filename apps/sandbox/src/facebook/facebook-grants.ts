@@ -11,14 +11,14 @@ interface GrantedCode {
   readonly expiresAt: number;
 }
 
-/** What an app has to show for a code. */
+/** The credentials an app must send with a code. */
 interface Exchange {
   readonly code: string;
   readonly redirectUri: string;
   readonly verifier: string;
 }
 
-/** What people allowed the app: codes, used once, and tokens to ask about them. */
+/** Authorization codes, which work once, and access tokens. */
 export interface FacebookGrants {
   issueCode(grant: Omit<GrantedCode, 'expiresAt'>): string;
   /** `null` for a code that is unknown, used, expired or issued for another authorization. */

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { textOf } from '../text-of.ts';
 
-/** A person as Facebook tells an app. */
+/** A person as Facebook describes them to an app. */
 export interface FacebookPerson {
-  /** This app's id of the person. */
+  /** The person's id, specific to this app. */
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** `null` for who registered by telephone. */
+  /** `null` for somebody who registered with a phone number. */
   readonly email: string | null;
 }
 
 interface FacebookPersona extends FacebookPerson {
-  /** What the portal makes of them. */
+  /** The portal's rule that this person demonstrates. */
   readonly story: string;
 }
 
@@ -35,7 +35,7 @@ function persona(name: string, email: string, story: string): FacebookPersona {
   return { ...personOf({ name, email }), story };
 }
 
-/** Anybody else, as typed into the form. Without an id one is made from address or name. */
+/** Any other person, from the form. A missing id is derived from address or name. */
 export function personOf(form: unknown): FacebookPerson {
   const name = textOf(form, 'name')?.trim() || 'Sam Sample';
   const email = textOf(form, 'email')?.trim() || null;

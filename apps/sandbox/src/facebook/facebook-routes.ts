@@ -21,7 +21,7 @@ export function addFacebook(server: FastifyInstance, options: FacebookOptions): 
   const grants = createFacebookGrants(options.client, options.now);
   addDialog(server, options, grants);
   const tokenPath = '/facebook/:version/oauth/access_token';
-  // Facebook takes both, and documents the first.
+  // Facebook accepts both and documents the first.
   server.get(tokenPath, async (request, reply) =>
     answerToken(request.query, reply, options.client, grants),
   );
@@ -57,7 +57,7 @@ function addDialog(
   });
 }
 
-/** One of the list, somebody typed in, or nobody. */
+/** A listed person, a person from the form, or undefined. */
 function chosen(form: unknown): FacebookPerson | null {
   const choice = textOf(form, 'choice');
   if (choice === 'someone-else') return personOf(form);
@@ -80,7 +80,7 @@ function answerTo(
         }
       : { code: grants.issueCode({ person, redirectUri: redirectUri.href, codeChallenge }) };
   target.search = new URLSearchParams({ ...outcome, state }).toString();
-  // Facebook's habit, so that no fragment of the page before is kept.
+  // As Facebook does, so that the fragment of the previous page is not kept.
   target.hash = '_=_';
   return target.href;
 }
@@ -129,11 +129,11 @@ function answerMe(request: FastifyRequest, reply: FastifyReply, grants: Facebook
   };
   const fields = (textOf(request.query, 'fields') ?? 'id,name').split(',');
   const asked = ['id', ...fields].map((field) => [field, known[field]] as const);
-  // What a person has not is left out, as Facebook does.
+  // Missing values are left out, as Facebook does.
   return Object.fromEntries(asked.filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Graph's own form of an error, with the challenge it comes with. */
+/** An error in the format of the Graph API, with its challenge header. */
 function fail(reply: FastifyReply, kind: string, code: number, message: string) {
   reply.code(400).header('www-authenticate', `OAuth "Facebook Platform" "${kind}" "${message}"`);
   return { error: { message, type: 'OAuthException', code, fbtrace_id: 'A0sandbox0trace' } };

@@ -22,7 +22,7 @@ function dialogForm({ environment }: Sandbox, changes: Record<string, string> = 
   };
 }
 
-/** Decides on the dialog and answers where the browser is sent. */
+/** Submits the dialog and returns the URL of the redirect. */
 async function decide(sandbox: Sandbox, choice: Record<string, string>): Promise<URL> {
   const response = await fetch(graph(sandbox, 'dialog/oauth'), {
     method: 'POST',

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where everybody who asks is: a documentation address (RFC 5737), in a town that is easy to tell from one's own. */
+/** The location of every client: an address reserved for documentation (RFC 5737), in a recognisable town. */
 const ip = '203.0.113.7';
 const city = 'Reykjavík';
 const region = 'Capital Region';
 const latitude = 64.1466;
 const longitude = -21.9426;
 
-/** One place in the three forms that the portal reads, as each service writes it. */
+/** One location in the response formats of the three supported services. */
 const ANSWERS = {
   geojs: {
     ip,
@@ -43,14 +43,14 @@ const ANSWERS = {
   },
 } as const;
 
-/** The services of geojs, ipwho.is and ipapi.co, which any page may ask. */
+/** The services geojs, ipwho.is and ipapi.co; any origin may call them. */
 export function addGeolocation(server: FastifyInstance): void {
   for (const [service, answer] of Object.entries(ANSWERS)) {
     server.get(`/geolocation/${service}`, async (_request, reply) =>
       reply.header('access-control-allow-origin', '*').send(answer),
     );
   }
-  // What ipwho.is and ipapi.co say of an address they know nothing of, with a 200 too.
+  // The response of ipwho.is and ipapi.co for an unknown address, also with status 200.
   server.get('/geolocation/unknown', async (_request, reply) =>
     reply
       .header('access-control-allow-origin', '*')

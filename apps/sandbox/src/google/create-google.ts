@@ -13,11 +13,11 @@ interface GoogleOptions {
   readonly issuer: string;
   readonly client: OAuthClient;
   readonly redirectUri: string;
-  /** The people who chose themselves so far, by their subject. */
+  /** The people who have logged in so far, by subject. */
   readonly accounts: ReadonlyMap<string, GoogleAccount>;
 }
 
-/** A real OpenID provider that answers as Google does; loaded when it is first asked. */
+/** An OpenID provider that responds like Google; loaded at the first request. */
 export async function createGoogle(options: GoogleOptions): Promise<GoogleProvider> {
   const [{ Provider }, { base, Prompt }] = await Promise.all([
     import('oidc-provider/lib/provider.js'),
@@ -26,7 +26,7 @@ export async function createGoogle(options: GoogleOptions): Promise<GoogleProvid
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' };
   const policy = base();
-  // Google's own prompt, which the standard prompts do not have.
+  // A prompt of Google's that is not in the standard.
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
   return new Provider(options.issuer, {
     ...answers(options),
@@ -38,7 +38,7 @@ export async function createGoogle(options: GoogleOptions): Promise<GoogleProvid
   });
 }
 
-/** What Google tells about people, and to whom. */
+/** The claims about a person, by scope. */
 function answers({ client, redirectUri, accounts }: GoogleOptions): Configuration {
   return {
     clients: [
@@ -57,7 +57,7 @@ function answers({ client, redirectUri, accounts }: GoogleOptions): Configuratio
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // Google puts all of it into the id_token.
+    // Google puts all claims into the id_token.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
@@ -88,7 +88,7 @@ function storage(): Configuration {
   };
 }
 
-/** Who chose themselves on the page has agreed to what it says. */
+/** Choosing an account on the page counts as consent. */
 async function grantAll({ oidc }: KoaContextWithOIDC) {
   const { Grant } = oidc.provider;
   const grant = new Grant({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { textOf } from '../text-of.ts';
 
-/** A person as Google knows them. */
+/** A Google account. */
 export interface GoogleAccount {
-  /** Google's own id, the same for a person at all times. */
+  /** Google's id of the person; it never changes. */
   readonly subject: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -15,11 +15,11 @@ export interface GoogleAccount {
 }
 
 interface GooglePersona extends GoogleAccount {
-  /** What the portal makes of them. */
+  /** The portal's rule that this account demonstrates. */
   readonly story: string;
 }
 
-/** Somebody for each of the portal's rules. */
+/** One account for each of the portal's rules. */
 export const googlePersonas: readonly GooglePersona[] = [
   persona('Nora Newman', 'nora@freshpaint.example', 'New here: an account is made at once.'),
   persona(
@@ -63,7 +63,7 @@ function persona(name: string, email: string, story: string): GooglePersona {
   return { ...accountOf({ name, email, verified: 'on' }), story };
 }
 
-/** Anybody else, as typed into the form. Without an id one is made from address or name. */
+/** Any other person, from the form. A missing id is derived from address or name. */
 export function accountOf(form: unknown): GoogleAccount {
   const name = textOf(form, 'name')?.trim() || 'Sam Sample';
   const email = textOf(form, 'email')?.trim() || null;

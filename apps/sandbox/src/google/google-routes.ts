@@ -15,9 +15,9 @@ interface GoogleRoutesOptions {
 }
 
 /**
- * Google: the page on which people choose themselves, and an OpenID provider behind it.
+ * Google: the account chooser and an OpenID provider behind it.
  *
- * @returns what loads the provider, which takes a moment, before somebody waits for it.
+ * @returns a function that loads the provider in advance.
  */
 export function addGoogle(
   server: FastifyInstance,
@@ -44,14 +44,14 @@ export function addGoogle(
   return provider;
 }
 
-/** The request as if the provider had the host to itself; it builds its own addresses from both. */
+/** Rewrites the request as if the provider were alone on the host; it builds its own URLs from both. */
 function belowMount({ raw }: FastifyRequest): FastifyRequest['raw'] {
   const originalUrl = raw.url ?? '';
   raw.headers.cookie = withoutSession(raw.headers.cookie);
   return Object.assign(raw, { originalUrl, url: originalUrl.slice(MOUNT.length) });
 }
 
-/** Nobody stays signed in: whoever comes chooses anew, and may be somebody else than before. */
+/** No session is kept: every visitor chooses an account again. */
 function withoutSession(cookies = ''): string {
   return cookies
     .split('; ')
@@ -89,7 +89,7 @@ function addChoice(
   });
 }
 
-/** One of the list, somebody typed in, or nobody. */
+/** A listed person, a person from the form, or undefined. */
 function chosen(form: unknown): GoogleAccount | null {
   const choice = textOf(form, 'choice');
   if (choice === 'someone-else') return accountOf(form);

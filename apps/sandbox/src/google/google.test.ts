@@ -16,7 +16,7 @@ import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
 const REDIRECT = 'http://localhost:3000/';
 
-/** Google as an independent library of the standard sees it. */
+/** The provider as an independent client library sees it. */
 function discover({ environment }: Sandbox): Promise<Configuration> {
   return discovery(
     new URL(String(environment.GOOGLE_ISSUER)),
@@ -42,7 +42,7 @@ async function begin(google: Configuration, changes: Record<string, string> = {}
   return { url, verifier };
 }
 
-/** Chooses an account in `browser` and answers what its id_token says. */
+/** Chooses an account in `browser` and returns the claims of its id_token. */
 async function claimsOf(
   google: Configuration,
   choose: (page: string) => Record<string, string>,
@@ -60,7 +60,7 @@ async function claimsOf(
   return tokens.claims();
 }
 
-/** Presses the button of the person with that name. */
+/** Clicks the button of the person with that name. */
 const named = (name: string) => (page: string) => {
   const [, choice = ''] = new RegExp(`value="(\\d+)">\\s*<strong>${name}`).exec(page) ?? [];
   return { choice };

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Keeps what the provider issues in memory: it is all over when the sandbox ends. */
+/** Stores the provider's grants and codes in memory until the sandbox ends. */
 export function memoryAdapters(): (model: string) => Adapter {
   const rows = new Map<string, AdapterPayload>();
   return (model) => {

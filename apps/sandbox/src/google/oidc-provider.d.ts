@@ -1,5 +1,5 @@
-// The package's front door prints a warning on a Node that is not in long-term support yet, so its
-// rooms are entered directly.
+// The package's main export prints a warning on Node versions that are not in long-term support yet, so its internal
+// modules are imported.
 declare module 'oidc-provider/lib/provider.js' {
   export { Provider } from 'oidc-provider';
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../pages/html.ts';
 
-/** A listing as a store of apps shows it. */
+/** A listing in an app store. */
 export function sectionsPage(portalUrl: string): Html {
   return html`<main class="page stack">
 <div class="bar"><div><h1>Theme sections</h1>
@@ -12,7 +12,7 @@ export function sectionsPage(portalUrl: string): Html {
 </main>`;
 }
 
-/** The form of a product that is not there yet; `refused` is what was typed and is no address. */
+/** The waitlist form; `refused` is an invalid address that was typed. */
 export function waitlistPage(refused: string | null): Html {
   const error =
     refused === null

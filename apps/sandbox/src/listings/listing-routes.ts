@@ -5,7 +5,7 @@ import { joinedPage, sectionsPage, waitlistPage } from './listing-pages.ts';
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Where the cards lead that leave the portal: theme sections’ page in a store of apps, and a waitlist’s form. */
+/** The external pages that cards link to: the theme sections' listing in an app store, and the form of a waitlist. */
 export function addListings(server: FastifyInstance, portalUrl: string): void {
   const waiting = new Set<string>();
 

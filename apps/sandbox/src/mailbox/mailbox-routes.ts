@@ -4,7 +4,7 @@ import { textOf } from '../text-of.ts';
 import type { Mailbox, MailMessage } from './mailbox.ts';
 import { mailboxPage } from './mailbox-page.ts';
 
-/** What the mail's own markup may do: show pictures and open links in a new tab, nothing else. */
+/** The permissions of an email's markup: show images and open links in a new tab. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
   "img-src data: http: https:; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'";
@@ -48,7 +48,7 @@ export function addMailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   });
 }
 
-/** A link followed inside the frame would show the portal in a frame, which it refuses. */
+/** Links open outside the frame, because the portal refuses to be framed. */
 function openingLinksInNewTabs({ html }: MailMessage): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;

@@ -1,7 +1,7 @@
-/** One message as one recipient got it. */
+/** One message for one recipient. */
 export interface MailMessage {
   readonly id: string;
-  /** The envelope's recipient, not what the message's header claims. */
+  /** The recipient of the envelope, not of the message header. */
   readonly to: string;
   readonly from: string;
   readonly subject: string;
@@ -12,19 +12,19 @@ export interface MailMessage {
   readonly receivedAt: string;
 }
 
-/** What came by mail since the sandbox started. */
+/** The emails received since the sandbox started. */
 export interface Mailbox {
-  /** Newest first; only those for `to` when it is given, compared without case. */
+  /** Newest first; only those to `to` if it is given (case-insensitive). */
   messages(to?: string): readonly MailMessage[];
   find(id: string): MailMessage | undefined;
   add(message: Omit<MailMessage, 'id'>): void;
   clear(): void;
 }
 
-/** The oldest messages go first, so that a load test cannot fill the memory. */
+/** The oldest messages are dropped, so that a load test cannot exhaust the memory. */
 const CAPACITY = 2_000;
 
-/** Keeps every message as it came; a message sent twice is there twice. */
+/** Keeps every message; a message that was sent twice is stored twice. */
 export function createMailbox(): Mailbox {
   let kept: MailMessage[] = [];
   let last = 0;

@@ -21,11 +21,11 @@ interface SmtpReceiverOptions {
   readonly now: () => number;
 }
 
-/** Takes mail over SMTP on a free port and puts it into the mailbox, one copy per recipient. */
+/** Receives mail over SMTP on a free port and stores one copy per recipient in the mailbox. */
 export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
   const server = new SMTPServer({
     authOptional: true,
-    // There is no certificate to offer, and a client that sees STARTTLS would insist on one.
+    // There is no certificate, and a client that sees STARTTLS would require it.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -39,7 +39,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
       );
     },
   });
-  // A client that hangs up in the middle is no reason to end the process.
+  // A client that disconnects must not end the process.
   server.on('error', () => {});
   const listening = server.listen(0, options.host);
   await once(listening, 'listening');

@@ -3,7 +3,7 @@ import { failureOfSignature, type ObjectStoreKeys } from './verify-signature.ts'
 
 export interface ObjectStoreOptions extends ObjectStoreKeys {
   readonly bucket: string;
-  /** How many keys one page of a listing has at most. Default: 1000, as at S3. */
+  /** The maximum number of keys per page of a listing. Default: 1000, as at S3. */
   readonly pageSize?: number;
   /** Milliseconds since 1970. Default: the system's clock. */
   readonly now?: () => number;
@@ -72,7 +72,7 @@ function addObjectRoutes(
   });
 }
 
-/** ListObjectsV2; the token that goes on is the last key of the page before. */
+/** ListObjectsV2; the continuation token is the last key of the previous page. */
 function addListing(
   server: FastifyInstance,
   objects: ReadonlyMap<string, StoredObject>,

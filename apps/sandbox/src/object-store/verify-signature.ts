@@ -23,10 +23,10 @@ const AUTHORIZATION =
 const ALWAYS_SIGNED = ['host', 'x-amz-content-sha256', 'x-amz-date'];
 
 /**
- * Checks a request as S3 does, with Amazon's own signer: keys, time, the headers that have to be
- * signed, the body's hash, and the signature over all of it.
+ * Checks a request like S3, with Amazon's own signer: key, time, required signed headers, hash of the body, and
+ * signature.
  *
- * @returns S3's error code, or null when the request is in order.
+ * @returns S3's error code, or null if the request is valid.
  */
 export async function failureOfSignature(
   request: SignedRequest,

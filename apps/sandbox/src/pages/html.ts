@@ -1,4 +1,4 @@
-/** Markup that is safe to send: every value put into it was escaped. */
+/** Safe markup: every value in it was escaped. */
 export class Html {
   readonly markup: string;
 
@@ -17,7 +17,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A template tag that escapes every value except markup made by itself; `null` is left out. */
+/** A template tag that escapes every value except its own results; `null` is left out. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = texts.map((text, index) => text + markupOf(parts[index] ?? null)).join('');
   return new Html(markup);

@@ -5,17 +5,17 @@ interface Page {
   readonly title: string;
   /** Chooses the colours in `looks.css`. */
   readonly look: 'sandbox' | 'shopify' | 'google' | 'facebook' | 'dtm' | 'reviews';
-  /** What this page is a stand-in for, said in a line above it. */
+  /** The service that this page stands in for, shown in a line above it. */
   readonly standsInFor: string;
   readonly body: Html;
-  /** A script of the sandbox's own, by its path. */
+  /** The path of a script of the sandbox. */
   readonly script?: string;
-  /** Where forms may end up besides the sandbox: Chromium applies the policy to redirects too. */
+  /** Origins that forms may be redirected to: Chromium applies the policy to redirects too. */
   readonly formsMayLeadTo?: string;
   readonly status?: number;
 }
 
-/** Sends a page that runs nothing but the sandbox's own style and script. */
+/** Sends a page that may only use the sandbox's own style and script. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const formTargets = page.formsMayLeadTo === undefined ? '' : ` ${page.formsMayLeadTo}`;
   return reply

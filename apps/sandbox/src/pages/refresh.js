@@ -1,5 +1,5 @@
-// Keeps the element marked `data-refresh` as the server would draw it now, so that new mail shows
-// up by itself. Only that element is replaced: a message that is being read stays where it is.
+// Reloads the element marked `data-refresh`, so that new mail appears without a reload of the page. Only that element is
+// replaced; an open message stays.
 const EVERY_MS = 1500;
 
 async function refresh() {
@@ -12,6 +12,6 @@ async function refresh() {
 }
 
 setInterval(() => {
-  // The sandbox may be restarting; the next turn tries again.
+  // The sandbox may be restarting; the next interval tries again.
   refresh().catch(() => {});
 }, EVERY_MS);

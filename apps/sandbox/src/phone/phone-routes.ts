@@ -10,7 +10,7 @@ interface PhoneOptions {
 /** A telephone number in E.164. */
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 
-/** Everybody's telephone: text messages arrive in the mailbox, under their number. */
+/** The SMS gateway: text messages appear in the mailbox under their phone number. */
 export function addPhone(server: FastifyInstance, { mailbox, now }: PhoneOptions): void {
   server.post('/phone/messages', async (request, reply) => {
     const to = textOf(request.body, 'to') ?? '';

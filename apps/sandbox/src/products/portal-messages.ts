@@ -18,7 +18,7 @@ export interface ProductAppOptions {
   readonly now: () => number;
 }
 
-/** Tells the portal what changed here. @throws HandoffError */
+/** Reports the store's connection state to the portal. @throws HandoffError */
 export function report(
   domain: string,
   state: ConnectionState,
@@ -34,7 +34,7 @@ export function report(
   });
 }
 
-/** Vouches for the visitor whom an earlier hand-off named. */
+/** Signs login data for the visitor of an earlier hand-off. */
 export function signedLogin(
   { user }: RedeemedHandoff,
   { client, portalUrl, now }: ProductAppOptions,

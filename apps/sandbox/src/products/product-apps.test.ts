@@ -138,26 +138,49 @@ it('shows names literally', async () => {
   expect(page).toContain('&lt;script&gt;');
 });
 
-it('tells the portal, signed, when its visitor disconnects the store', async () => {
+it.each([
+  ['connecting', 'Finish the setup'],
+  ['connected', 'Disconnect this store'],
+  ['disconnected', 'Connect this store again'],
+] as const)('reports %s to the portal, signed, and offers the next states', async (state, next) => {
   const portal = await startFakePortal();
   const { url, environment } = await sandboxForTest({ portalUrl: portal.url });
   const { cookie } = await open(`${url}/apps/dtm/launch?handoff=${await portal.sign()}`);
-  const disconnect = (headers: Record<string, string>) =>
-    fetch(`${url}/apps/dtm/connection`, {
-      method: 'POST',
-      headers,
-      body: new URLSearchParams({ state: 'disconnected' }),
-    });
-  const page = await (await disconnect({ cookie: cookie?.split(';')[0] ?? '' })).text();
-  expect(page).toContain('Connect this store again');
+  const response = await fetch(`${url}/apps/dtm/connection`, {
+    method: 'POST',
+    headers: { cookie: cookie?.split(';')[0] ?? '' },
+    body: new URLSearchParams({ state }),
+  });
+  expect(await response.text()).toContain(next);
 
   const [app] = JSON.parse(await readFile(String(environment.PRODUCTS_FILE), 'utf8'));
   const claims = await verifyConnection(portal.reports[0] ?? '', {
     audience: portal.url,
     keysOf: () => createLocalJWKSet({ keys: app.loginKeys }),
   });
-  expect(claims).toMatchObject({ shop: 'ada-lamps.myshopify.com', state: 'disconnected' });
+  expect(claims).toMatchObject({ shop: 'ada-lamps.myshopify.com', state });
+});
 
-  expect((await disconnect({})).status).toBe(401);
-  expect(portal.reports).toHaveLength(1);
+it('reports no state that the portal does not accept', async () => {
+  const portal = await startFakePortal();
+  const { url } = await sandboxForTest({ portalUrl: portal.url });
+  const { cookie } = await open(`${url}/apps/dtm/launch?handoff=${await portal.sign()}`);
+  const response = await fetch(`${url}/apps/dtm/connection`, {
+    method: 'POST',
+    headers: { cookie: cookie?.split(';')[0] ?? '' },
+    body: new URLSearchParams({ state: 'paused' }),
+  });
+  expect(response.status).toBe(400);
+  expect(portal.reports).toEqual([]);
+});
+
+it('reports nothing for a visitor without a session', async () => {
+  const portal = await startFakePortal();
+  const { url } = await sandboxForTest({ portalUrl: portal.url });
+  const response = await fetch(`${url}/apps/dtm/connection`, {
+    method: 'POST',
+    body: new URLSearchParams({ state: 'disconnected' }),
+  });
+  expect(response.status).toBe(401);
+  expect(portal.reports).toEqual([]);
 });

@@ -21,7 +21,7 @@ export const productTexts: Readonly<Record<ProductType, ProductTexts>> = {
   },
 };
 
-/** The product's first page: greets by merchant and store. */
+/** The product's first page, with the merchant's name and the store. */
 export function welcomePage(
   type: ProductType,
   visitor: RedeemedHandoff,
@@ -49,15 +49,24 @@ ${connectionCard(type, shop.domain, state)}
 </main>`;
 }
 
-/** What a merchant does in the product, and the portal hears of by a report alone. */
+/** The buttons of each connection state, by the state that they report. */
+const connectionActions: Readonly<
+  Record<ConnectionState, Partial<Record<ConnectionState, string>>>
+> = {
+  connecting: { connected: 'Finish the setup', disconnected: 'Cancel the setup' },
+  connected: { connecting: 'Repeat the setup', disconnected: 'Disconnect this store' },
+  disconnected: { connecting: 'Start the setup', connected: 'Connect this store again' },
+};
+
+/** Changes the connection state in the product; the portal learns of it only by a report. */
 function connectionCard(type: ProductType, domain: string, state: ConnectionState): Html {
-  const connected = state === 'connected';
-  const next = connected ? 'disconnected' : 'connected';
-  const action = connected ? 'Disconnect this store' : 'Connect this store again';
+  const actions = Object.entries(connectionActions[state]);
   return html`<section class="card stack"><h2>Connection</h2>
-<p>${domain} is <strong>${state}</strong>. The portal is told when that changes here.</p>
-<form method="post" action="/apps/${type}/connection"><input type="hidden" name="state" value="${next}">
-<button class="button quiet">${action}</button></form></section>`;
+<p>${domain} is <strong>${state}</strong>. Each change is reported to the portal.</p>
+<form class="bar" method="post" action="/apps/${type}/connection">${actions.map(
+    ([next, action]) =>
+      html`<button class="button quiet" name="state" value="${next}">${action}</button>`,
+  )}</form></section>`;
 }
 
 /** The product's first page for a merchant without a store. */
@@ -72,7 +81,7 @@ export function noStorePage(type: ProductType, portalUrl: string): Html {
 </div></main>`;
 }
 
-/** Why the product did not open, and the one way on. */
+/** Shows why the product did not open, with a link that opens it from the portal. */
 export function failurePage(
   title: string,
   explanation: string,

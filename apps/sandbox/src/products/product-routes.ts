@@ -1,5 +1,6 @@
 import {
   type ConnectionState,
+  connectionStates,
   HandoffError,
   type RedeemedHandoff,
   remotePortalKeys,
@@ -15,11 +16,11 @@ interface ProductApp extends ProductAppOptions {
   readonly path: string;
   readonly cookieName: string;
   readonly sessions: ProductSessions;
-  /** How far the product is with each store, by domain. */
+  /** The state of the product's connection to each store, by domain. */
   readonly states: Map<string, ConnectionState>;
 }
 
-/** A small product app as a product team would write it: launch, then a session of its own. */
+/** A small product app as a product team would write it: a launch, then its own session. */
 export function addProductApp(server: FastifyInstance, options: ProductAppOptions): void {
   const app = {
     ...options,
@@ -53,7 +54,7 @@ function addLaunch(server: FastifyInstance, app: ProductApp): void {
   });
 }
 
-/** Reviews may be opened by a merchant without a store; the others are only ever opened by a hand-off. */
+/** The reviews app can be opened without a store; the others only by a hand-off. */
 function sendWithoutHandoff(reply: FastifyReply, app: ProductApp): FastifyReply {
   const { type, portalUrl } = app;
   if (type !== 'reviews') return sendFailure(reply, app, 400, 'handoff_missing');
@@ -92,7 +93,9 @@ function addConnection(server: FastifyInstance, app: ProductApp): void {
     const visitor = visitorOf(request, app);
     if (visitor === undefined) return sendFailure(reply, app, 401, 'not_signed_in');
     const { domain } = visitor.shop;
-    const state = textOf(request.body, 'state') === 'connected' ? 'connected' : 'disconnected';
+    const chosen = textOf(request.body, 'state');
+    const state = connectionStates.find((known) => known === chosen);
+    if (state === undefined) return sendFailure(reply, app, 400, 'connection_state_unknown');
     try {
       await report(domain, state, app);
     } catch (error) {
@@ -112,14 +115,15 @@ function visitorOf(
 
 const explanations: Readonly<Record<string, string>> = {
   handoff_missing: 'This page is opened from Atrium.',
-  not_signed_in: 'Your visit here has ended or never began.',
+  not_signed_in: 'You are not signed in to this app, or your session has ended.',
+  connection_state_unknown: 'This app has no such connection state.',
   handoff_expired: 'The link has expired: it works for one minute.',
   handoff_already_used: 'The link has already been used: it works once.',
   handoff_keys_unavailable: 'Atrium cannot be reached right now.',
   handoff_portal_unavailable: 'Atrium cannot be reached right now.',
 };
 
-/** What the portal, or the check of its message, said no to. */
+/** Shows why the portal, or the verification of its message, refused. */
 function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -127,7 +131,7 @@ function sendRefusal(
   error: unknown,
 ): FastifyReply {
   if (!(error instanceof HandoffError)) throw error;
-  request.log.warn({ err: error }, 'The portal and this app do not agree.');
+  request.log.warn({ err: error }, 'The portal refused a message, or its message was not valid.');
   return sendFailure(reply, app, /unavailable$/.test(error.code) ? 503 : 403, error.code);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RedeemedHandoff } from '@atrium/handoff';
 
-/** Who is signed in to a product app; forgotten when the sandbox ends. */
+/** Sessions of a product app, in memory. */
 export interface ProductSessions {
   start(visitor: RedeemedHandoff): string;
   find(id: string | undefined): RedeemedHandoff | undefined;

@@ -2,14 +2,14 @@ import { type Html, html } from '../pages/html.ts';
 import type { ShopifyStore } from './store.ts';
 import type { WebhookTopic } from './webhooks.ts';
 
-/** What the page says of the webhook that it has just sent. */
+/** The result of the last webhook, shown on the page. */
 export interface SentNote {
   readonly topic: WebhookTopic;
-  /** The portal's HTTP status, or what went wrong on the way; null for one that was never sent. */
+  /** The portal's HTTP status, or the network error; null if nothing was sent. */
   readonly answer: string | null;
 }
 
-/** As in a bad night at Shopify, in the place of a topic. */
+/** Simulates an outage at Shopify; listed among the topics. */
 export const LOST_UNINSTALL = 'lost-uninstall';
 
 const buttons: readonly (readonly [WebhookTopic | typeof LOST_UNINSTALL, string])[] = [

@@ -8,7 +8,7 @@ import { signWebhook, type WebhookTopic, webhookTopics } from './webhooks.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** A store's settings: where the app is opened from Shopify's side, uninstalled, and asked to forget. */
+/** The admin of a store: opens the app, uninstalls it, and requests the deletion of data. */
 export function addAdminRoutes(server: FastifyInstance, options: ShopifyOptions): void {
   const path = '/shopify/:shop/admin/settings/apps';
 

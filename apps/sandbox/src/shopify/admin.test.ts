@@ -13,7 +13,7 @@ interface Received {
   body: string;
 }
 
-/** Stands where the portal would be and keeps what it is sent. */
+/** A server at the portal's URL that records the requests. */
 async function portalForTest(): Promise<{ url: string; received: Received[] }> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -70,7 +70,7 @@ it('uninstalls the app without a word, as when the webhook gets lost', async () 
   expect(received).toEqual([]);
 });
 
-/** Where Shopify sends the browser to open the app. */
+/** The URL to which Shopify redirects the browser to open the app. */
 async function openedWith(sandbox: Sandbox, address: string, init: RequestInit = {}) {
   const response = await fetch(address, { redirect: 'manual', ...init });
   const url = new URL(response.headers.get('location') ?? '');

@@ -7,7 +7,7 @@ import { storeOf } from './store.ts';
 
 const API_VERSION = /^(\d{4}-\d{2}|unstable)$/;
 
-/** The calls an app makes from its server: tokens, and who the store is. */
+/** The calls of an app's server: tokens and store data. */
 export function addShopifyApiRoutes(server: FastifyInstance, options: ShopifyOptions): void {
   addTokenRoute(server, options);
   addGraphqlRoute(server, options.grants);

@@ -6,10 +6,10 @@ import type { ShopifyOptions } from './install-routes.ts';
 import { signQuery } from './signed-query.ts';
 import { hostOf, type ShopifyStore, storeOf } from './store.ts';
 
-/** Whoever uses the sandbox runs these, and every other well-formed name. */
+/** The example stores of the sandbox's user; every other well-formed name works too. */
 const OWN_STORES = ['northwind-tea', 'northwind-outlet', 'northwind-denied'];
 
-/** How an app is reached from Shopify's side: by the link that installs it, and from a store's admin. */
+/** The ways to open an app from Shopify: its install link, and the store's admin. */
 export function addAppRoutes(server: FastifyInstance, options: ShopifyOptions): void {
   const { app, portalUrl } = options;
   const choose = '/shopify/admin.shopify.com/oauth/install';
@@ -46,7 +46,7 @@ export function addAppRoutes(server: FastifyInstance, options: ShopifyOptions): 
   );
 }
 
-/** The app's address as Shopify opens it: signed, for a minute and a half. */
+/** The app's URL as Shopify opens it: signed, valid for 90 seconds. */
 function appAddress(store: ShopifyStore, { app, portalUrl, now }: ShopifyOptions): string {
   const url = new URL(`${portalUrl}/connect/shopify`);
   const query = {

@@ -1,7 +1,7 @@
 import { type Html, html } from '../pages/html.ts';
 import type { ShopifyStore } from './store.ts';
 
-/** The page on which somebody with several stores says which one an app is for. */
+/** The page on which the owner of several stores chooses one for the app. */
 export function choosePage(stores: readonly ShopifyStore[], portalUrl: string): Html {
   return html`<main class="narrow stack">
 <div class="card stack">

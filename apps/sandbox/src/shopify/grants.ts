@@ -11,7 +11,7 @@ interface Grant {
   readonly scope: string;
 }
 
-/** What a token says besides the grant. */
+/** The content of a token besides the grant. */
 interface TokenContent extends Grant {
   readonly id: string;
   /** The refresh token that this one replaces. */
@@ -20,7 +20,7 @@ interface TokenContent extends Grant {
   readonly uninstalls: number;
 }
 
-/** The token endpoint's answer; without the last three fields for a token that never expires. */
+/** The response of the token endpoint; the last three fields are missing for a token that never expires. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly scope: string;
@@ -29,14 +29,14 @@ export interface TokenAnswer {
   readonly refresh_token_expires_in?: number;
 }
 
-/** What a merchant granted: codes, used once, and the tokens they are exchanged for. */
+/** Authorization codes, which work once, and the tokens they are exchanged for. */
 export interface Grants {
   issueCode(grant: Grant): string;
   /** `null` for a code that is unknown, used, expired or of another store. */
   exchangeCode(shop: string, code: string, expiring: boolean): TokenAnswer | null;
   /**
-   * The refresh token is replaced, and taken again until its replacement is used; `null` after that,
-   * or when it is expired or was never given.
+   * Replaces the refresh token; the old one works until the new one is used. `null` if it is unknown, replaced or
+   * expired.
    */
   refresh(shop: string, refreshToken: string): TokenAnswer | null;
   accepts(shop: string, accessToken: string): boolean;
@@ -45,8 +45,8 @@ export interface Grants {
 }
 
 /**
- * Tokens carry what they stand for under a signature instead of being looked up: those the portal
- * stored yesterday still work after the sandbox was started anew.
+ * Tokens contain their grant under a signature instead of being looked up, so tokens that the portal stored earlier
+ * work after a restart of the sandbox.
  */
 export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Grants {
   const codes = new Map<string, Grant & { expiresAt: number }>();
@@ -100,7 +100,7 @@ export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Gran
 }
 
 function sealToken(secret: string, prefix: string, token: TokenContent, expiresAt: number) {
-  // JSON has no infinity: an expiry of null never comes.
+  // JSON has no infinity; null stands for a token that never expires.
   const content = JSON.stringify({ ...token, expiresAt });
   const body = `${prefix}_${Buffer.from(content).toString('base64url')}`;
   return `${body}.${signatureOf(secret, body)}`;

@@ -2,7 +2,7 @@ import { type Html, html } from '../pages/html.ts';
 import type { InstallRequest } from './install-request.ts';
 import type { ShopifyStore } from './store.ts';
 
-/** The screen on which a store's owner lets an app in, or does not. */
+/** The screen on which a store's owner grants or denies access to an app. */
 export function installPage(store: ShopifyStore, request: InstallRequest): Html {
   const { clientId, scopes, redirectUri, state } = request;
   return html`<main class="narrow stack">

@@ -1,7 +1,7 @@
 import type { ShopifyApp } from '../secrets.ts';
 import { textOf } from '../text-of.ts';
 
-/** What an app asks of a merchant, as it arrives in the query or comes back from the form. */
+/** The authorization request of an app, from the query or from the form. */
 export interface InstallRequest {
   readonly clientId: string;
   readonly scopes: readonly string[];
@@ -10,9 +10,9 @@ export interface InstallRequest {
 }
 
 /**
- * Reads and checks a request to install.
+ * Validates a request to install.
  *
- * @returns the request, or the sentence that the merchant is shown instead.
+ * @returns the request, or the error to show to the merchant.
  */
 export function parseInstallRequest(
   values: unknown,

@@ -18,7 +18,7 @@ export interface ShopifyOptions {
 
 type Decision = 'install' | 'cancel';
 
-/** The pages of the authorization-code grant: ask, then send the browser back with a signed answer. */
+/** The pages of the authorization-code grant: the consent screen, then the redirect with signed parameters. */
 export function addInstallRoutes(server: FastifyInstance, options: ShopifyOptions): void {
   const path = '/shopify/:shop/admin/oauth/authorize';
 

@@ -8,19 +8,19 @@ import type { Sandbox } from '../index.ts';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
 const SHOP = 'ada-lamps.myshopify.com';
-/** The library turns robots away. */
+/** The library rejects requests of bots. */
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' };
 
 afterEach(() => setAbstractFetchFunc(fetch));
 
-/** Where a store of Shopify's is played. */
+/** The URL of a store in the sandbox. */
 const atSandbox = ({ environment }: Sandbox, address: string) =>
   address.replace(
     `https://${SHOP}`,
     environment.SHOPIFY_ORIGIN_TEMPLATE?.replace('{shop}', SHOP) ?? '',
   );
 
-/** An app that leaves its whole sign-in to Shopify's own library. */
+/** An app whose whole login is done by Shopify's own library. */
 async function appForTest() {
   const sessions: Session[] = [];
   const server = createServer(async (rawRequest, rawResponse) => {
@@ -60,7 +60,7 @@ async function appForTest() {
   return { sandbox, judge, portalUrl, sessions };
 }
 
-/** Sets out from the app, installs it at the sandbox, and comes back with its cookies. */
+/** Starts at the app, installs it in the sandbox and follows the redirect back with its cookies. */
 async function install({ sandbox, portalUrl }: Awaited<ReturnType<typeof appForTest>>) {
   const begun = await fetch(portalUrl, { redirect: 'manual', headers: BROWSER });
   const grantScreen = new URL(atSandbox(sandbox, begun.headers.get('location') ?? ''));

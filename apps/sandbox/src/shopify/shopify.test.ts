@@ -26,7 +26,7 @@ function ask(sandbox: Sandbox, changes: Record<string, string> = {}, shop = SHOP
   return fetch(`${origin(sandbox, shop)}/admin/oauth/authorize?${query}`, { redirect: 'manual' });
 }
 
-/** Presses a button of the install screen and answers the query the browser is sent back with. */
+/** Clicks a button of the install screen and returns the query of the redirect. */
 async function decide(sandbox: Sandbox, decision: string): Promise<URLSearchParams> {
   const response = await fetch(`${origin(sandbox)}/admin/oauth/authorize`, {
     method: 'POST',
@@ -42,7 +42,7 @@ function queryOf(response: Response): URLSearchParams {
   return target.searchParams;
 }
 
-/** Judges a query by Shopify's own library. */
+/** Validates a query with Shopify's own library. */
 function isSigned(sandbox: Sandbox, query: URLSearchParams): Promise<boolean> {
   const shopify = shopifyApi({
     apiKey: String(sandbox.environment.SHOPIFY_API_KEY),

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** A store as the stand-in knows it; everything follows from its domain. */
+/** A store in the sandbox; all its data is derived from its domain. */
 export interface ShopifyStore {
   readonly domain: string;
   readonly name: string;
-  /** The same for a domain at all times. */
+  /** Constant for a domain. */
   readonly number: number;
   /** For example `gid://shopify/Shop/91422880113`. */
   readonly id: string;
-  /** Its token endpoint answers 503: the domain holds `-offline`. */
+  /** Its token endpoint returns 503: the domain contains `-offline`. */
   readonly offline: boolean;
-  /** Its owner turns every install down: the domain holds `-denied`. */
+  /** Its owner denies every install: the domain contains `-denied`. */
   readonly denies: boolean;
 }
 

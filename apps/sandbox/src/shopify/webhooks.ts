@@ -3,7 +3,7 @@ import type { ShopifyStore } from './store.ts';
 
 const API_VERSION = '2026-10';
 
-/** What Shopify tells an app about a store, as the app's configuration subscribes to it. */
+/** The webhooks about a store that the app's configuration subscribes to. */
 export const webhookTopics = [
   'app/uninstalled',
   'customers/data_request',

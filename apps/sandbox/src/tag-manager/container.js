@@ -1,5 +1,5 @@
-// A container of tags as an operator would publish one: it keeps the click ids of partners' links in the
-// cookies by which the portal knows them, and tells its origin the names of the events it sees.
+// A tag container like an operator's: stores the click ids of partner links in the cookies that the portal reads, and
+// reports the names of its events to its origin.
 {
   const origin = new URL(document.currentScript.src);
   const query = new URLSearchParams(location.search);

@@ -5,7 +5,7 @@ import { textOf } from '../text-of.ts';
 const CONTAINER = new URL('container.js', import.meta.url);
 const MOST_KEPT = 200;
 
-/** Google Tag Manager: one container for whatever id is asked for, and what its tags reported. */
+/** Google Tag Manager: the same container for every id, and the events reported by its tags. */
 export async function addTagManager(server: FastifyInstance): Promise<void> {
   const container = await readFile(CONTAINER);
   const events: { container: string; event: string }[] = [];
@@ -28,7 +28,7 @@ export async function addTagManager(server: FastifyInstance): Promise<void> {
   server.get('/gtm/api/events', async () => events);
 }
 
-/** A beacon is text to the browser, whatever is in it. */
+/** Browsers send a beacon as text, whatever its content. */
 function readReport(body: unknown): { container: string; event: string } | null {
   try {
     const report: unknown = JSON.parse(String(body));

@@ -7,20 +7,20 @@ import { onTestFinished } from 'vitest';
 
 interface FakePortal {
   readonly url: string;
-  /** Whom the next redemption admits. */
+  /** The data returned by the next redemption. */
   readonly answer: {
     product: string;
     user: { id: string; firstName: string; lastName: string; email: string };
     shop: { name: string; domain: string; verified: boolean };
   };
-  /** The `Authorization` headers that redemptions came with. */
+  /** The `Authorization` headers of the redemptions. */
   readonly authorizations: string[];
-  /** What product apps reported, still signed. */
+  /** The signed reports of product apps. */
   readonly reports: string[];
   sign(changes?: Partial<UnsignedHandoff>, now?: Date): Promise<string>;
 }
 
-/** The two calls of a portal that a product app makes: its keys, and redeeming once. */
+/** The endpoints of the portal that a product app calls: keys, redemption and reports. */
 export async function startFakePortal(): Promise<FakePortal> {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };

@@ -1,11 +1,11 @@
-/** A browser's part in a sign-in: keeps cookies, follows redirects, sends forms. */
+/** Does what a browser does in a login: keeps cookies, follows redirects, submits forms. */
 export interface PageVisitor {
   open(address: string): Promise<Visit>;
   submit(address: string, form: Record<string, string>): Promise<Visit>;
 }
 
 interface Visit {
-  /** Where it ended: a page, or the first address elsewhere. */
+  /** The last response: a page, or the first redirect to another origin. */
   address: string;
   text: string;
 }

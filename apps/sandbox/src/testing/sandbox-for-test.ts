@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts';
 
-/** A folder that goes away with the test. */
+/** A temporary folder, deleted after the test. */
 export async function temporaryDirectory(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'atrium-sandbox-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const FIVE_STARS = [1, 2, 3, 4, 5];
 
-/** The hall with the testimonial card and the rating card. */
+/** The illustration with the testimonial card and the rating card. */
 export function AuthHall() {
   return (
     <aside className="sticky top-0 hidden h-dvh p-4 ps-0 lg:block">

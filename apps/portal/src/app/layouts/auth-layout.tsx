@@ -5,7 +5,7 @@ import { AuthHall } from './auth-hall.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** The form in one column; from 1024 px the hall beside it. */
+/** The form in one column, with the illustration beside it from 1024 px. */
 export function AuthLayout() {
   return (
     <CookieNotice>

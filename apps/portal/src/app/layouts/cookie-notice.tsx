@@ -7,31 +7,35 @@ import { CookieWarning } from './cookie-warning.tsx';
 const WARNING_ID = 'cookie-warning';
 
 const neverChanges = () => () => undefined;
-const keptWhereDrawn = () => true;
+const keptWhilePrerendering = () => true;
 
 /**
- * Shows over the lower edge of the page that cookies are needed, where the browser keeps none. A session works only with
- * its cookie, so nothing is sent from the forms there: submitting one leads to the warning and keeps what was typed.
+ * Shows a warning at the bottom of the page if the browser blocks cookies. A session needs its cookie, so forms are
+ * not submitted then: a submit moves the focus to the warning and keeps the input.
  */
 export function CookieNotice({ children }: { children: ReactNode }) {
   const { browser } = useServices();
   const { state } = useLocation();
-  const keepsCookies = useSyncExternalStore(neverChanges, browser.keepsCookies, keptWhereDrawn);
+  const keepsCookies = useSyncExternalStore(
+    neverChanges,
+    browser.keepsCookies,
+    keptWhilePrerendering,
+  );
   const wasNotKept = stateText(state, 'cookies') !== '';
-  const refuse = (event: SyntheticEvent) => {
+  const block = (event: SyntheticEvent) => {
     if (keepsCookies) return;
     event.preventDefault();
     event.stopPropagation();
     document.getElementById(WARNING_ID)?.focus();
   };
-  const refuseAccountButton = (event: MouseEvent<HTMLElement>) => {
+  const blockAccountButton = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest('[data-needs-cookies]')) {
-      refuse(event);
+      block(event);
     }
   };
   return (
     <>
-      <div className="contents" onSubmitCapture={refuse} onClickCapture={refuseAccountButton}>
+      <div className="contents" onSubmitCapture={block} onClickCapture={blockAccountButton}>
         {children}
       </div>
       {keepsCookies && !wasNotKept ? null : (

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 
-// jsdom fetches no scripts; what counts is which one the page asks for.
+// jsdom does not load scripts; the tests check which script elements exist.
 const container = () => document.querySelector<HTMLScriptElement>('script[src*="gtm.js"]');
 const question = () => screen.findByRole('region', { name: 'May we use cookies?' });
 const noQuestion = () => expect(screen.queryByText('May we use cookies?')).not.toBeInTheDocument();

@@ -5,14 +5,14 @@ import { texts } from '../texts.ts';
 
 const Consent = lazyPart(() => import('../../features/consent/components/consent.tsx'), 'Consent');
 
-/** Where the operator has a container of tags: the way to choose about cookies anew, and the question. */
+/** If the operator has configured a tag container: the button that opens the cookie choice, and the question. */
 export function CookieSettings({ className }: { className: string }) {
   const { container } = useServices().config;
-  const [canAsk, setCanAsk] = useState(false);
+  const [isQuestionLoaded, setIsQuestionLoaded] = useState(false);
   const [reopened, setReopened] = useState(false);
-  // Not while the page is drawn: what this browser has chosen is not known where it is prerendered.
+  // Not during rendering, because the visitor's choice is unknown while prerendering.
   useEffect(() => {
-    if (container) void fetchQuestion(setCanAsk);
+    if (container) void loadQuestion(setIsQuestionLoaded);
   }, [container]);
   return (
     <>
@@ -22,12 +22,12 @@ export function CookieSettings({ className }: { className: string }) {
         className={className}
         onClick={() => {
           setReopened(true);
-          if (!canAsk) void fetchQuestion(setCanAsk);
+          if (!isQuestionLoaded) void loadQuestion(setIsQuestionLoaded);
         }}
       >
         {texts.footer.cookieSettings}
       </button>
-      {canAsk && container && (
+      {isQuestionLoaded && container && (
         <Suspense>
           <Consent container={container} reopened={reopened} onReopen={setReopened} />
         </Suspense>
@@ -36,10 +36,10 @@ export function CookieSettings({ className }: { className: string }) {
   );
 }
 
-/** Whoever cannot fetch the question is not asked, and nothing is loaded. */
-function fetchQuestion(onFetched: (canAsk: boolean) => void): Promise<void> {
+/** If the question cannot be loaded, it is not shown and no tags are loaded. */
+function loadQuestion(onLoaded: (isQuestionLoaded: boolean) => void): Promise<void> {
   return Consent.preload().then(
-    () => onFetched(true),
+    () => onLoaded(true),
     () => undefined,
   );
 }

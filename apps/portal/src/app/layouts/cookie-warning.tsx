@@ -12,14 +12,14 @@ const texts = {
 
 interface CookieWarningProps {
   id: string;
-  /** A login has just failed by it. */
+  /** A login has just failed because of it. */
   wasNotKept: boolean;
   onReload: () => void;
 }
 
 /**
- * Why nobody can log in here, and what to do about it. Fixed, because it is known only once the page is drawn and must not
- * move what somebody is about to press; the space at the end of the page lets all of it be scrolled free.
+ * Explains why logging in is impossible and what to do. Fixed, because it is known only after rendering and must not
+ * move the layout; the space below the page lets all content be scrolled into view.
  */
 export function CookieWarning({ id, wasNotKept, onReload }: CookieWarningProps) {
   return (

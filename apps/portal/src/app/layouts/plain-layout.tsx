@@ -3,7 +3,7 @@ import { Link, Outlet } from 'react-router';
 import { paths } from '../../shared/paths.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-/** A page without a form and without a session. */
+/** The layout of pages without a form and without a session. */
 export function PlainLayout() {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-8">

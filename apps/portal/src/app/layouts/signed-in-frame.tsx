@@ -5,12 +5,12 @@ import { paths } from '../../shared/paths.ts';
 import { texts } from '../texts.ts';
 
 interface SignedInFrameProps {
-  /** The end of the header: store switcher and user menu. */
+  /** The right side of the header: store switcher and user menu. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Header and content column; stands before the pages that fill it have been fetched. */
+/** Header and content column; rendered before the pages are loaded. */
 export function SignedInFrame({ actions, children }: SignedInFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,21 +1,21 @@
+import type { Appearance } from '@atrium/contract';
 import { Button } from '@atrium/ui';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useLogout } from '../../features/auth/api/logout.ts';
+import { useLogout } from '../../features/auth/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
-import { useConnectionReturn } from '../../features/social-login/pages/use-connection-return.ts';
-import { StoreChangedNotice } from '../../features/stores/components/store-changed-notice.tsx';
+import { useLinkCallback } from '../../features/social-login/pages/use-link-callback.ts';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
 import { useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
-import { useThemeColor } from '../../shared/theme-color.ts';
 import { texts } from '../texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
 export function SignedInLayout() {
   const { dialog, ...dialogs } = useStoreDialogs();
-  useConnectionReturn();
+  useLinkCallback();
   useThemeColor(useSession().user?.interfaceAppearance ?? 'default');
   return (
     <>
@@ -42,14 +42,11 @@ function Stores({ requestStore, verifyStore }: StoreDialogs) {
   const { data, isError, isFetching, refetch } = useProfile();
   if (data) {
     return (
-      <>
-        <StoreSwitcher
-          stores={data.shoplist}
-          onAddStore={() => requestStore()}
-          onVerifyStore={verifyStore}
-        />
-        <StoreChangedNotice shown={data.shoplist.currentShop?.domain ?? null} />
-      </>
+      <StoreSwitcher
+        stores={data.shoplist}
+        onAddStore={() => requestStore()}
+        onVerifyStore={verifyStore}
+      />
     );
   }
   if (!isError) return <StoreSwitcherSkeleton />;
@@ -63,4 +60,18 @@ function Stores({ requestStore, verifyStore }: StoreDialogs) {
       {texts.retry}
     </Button>
   );
+}
+
+/** Sets the colour of the browser's own interface to the chosen theme; by default it follows the device. */
+export function useThemeColor(appearance: Appearance): void {
+  useEffect(() => {
+    if (appearance === 'default') return;
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    const served = metas.map((meta) => meta.content);
+    const { backgroundColor } = getComputedStyle(document.documentElement);
+    for (const meta of metas) meta.content = backgroundColor;
+    return () => {
+      for (const [index, meta] of metas.entries()) meta.content = served[index] ?? '';
+    };
+  }, [appearance]);
 }

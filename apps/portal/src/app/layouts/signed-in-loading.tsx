@@ -1,11 +1,11 @@
 import { Skeleton } from '@atrium/ui';
 import { useLocation } from 'react-router';
 import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
-import { ProductListSkeleton } from '../../features/products/components/product-list-skeleton.tsx';
+import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 
-/** The signed-in page in its measure, for the moment in which its part of the app is fetched. */
+/** Placeholder for the signed-in pages while their script loads. */
 export function SignedInLoading() {
   const { pathname } = useLocation();
   const actions = (

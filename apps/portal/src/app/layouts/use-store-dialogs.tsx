@@ -14,58 +14,59 @@ const VerifyStoreDialog = lazyPart(
   'VerifyStoreDialog',
 );
 
-type Question =
+type StoreDialogRequest =
   | { about: 'new'; onAdded: (shop: string) => void }
-  | { about: 'proof'; shop: string | null; onLeave: () => void };
+  | { about: 'verification'; shop: string | null; onLeave: () => void };
 
-/** The two dialogs about stores, each opened from many places, and the one that is open. */
+/** The two store dialogs, which can be opened from several places, and the open one. */
 export function useStoreDialogs(): StoreDialogs & { dialog: ReactNode } {
   const notifyFailure = useFailureNotice();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [request, setRequest] = useState<StoreDialogRequest | null>(null);
   useEffect(preloadWhenIdle, []);
-  const ask = (next: Question) => {
+  const open = (next: StoreDialogRequest) => {
     const Dialog = next.about === 'new' ? AddStoreDialog : VerifyStoreDialog;
     Dialog.preload().then(
-      () => setQuestion(next),
+      () => setRequest(next),
       (error) => notifyFailure(error, messages.serverError),
     );
   };
   return {
-    requestStore: (onAdded = () => undefined) => ask({ about: 'new', onAdded }),
-    verifyStore: (shop, onLeave = () => undefined) => ask({ about: 'proof', shop, onLeave }),
-    dialog: question ? (
+    requestStore: (onAdded = () => undefined) => open({ about: 'new', onAdded }),
+    verifyStore: (shop, onLeave = () => undefined) =>
+      open({ about: 'verification', shop, onLeave }),
+    dialog: request ? (
       <Suspense>
-        <OpenDialog question={question} onClose={() => setQuestion(null)} />
+        <OpenDialog request={request} onClose={() => setRequest(null)} />
       </Suspense>
     ) : null,
   };
 }
 
-function OpenDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+function OpenDialog({ request, onClose }: { request: StoreDialogRequest; onClose: () => void }) {
   const stores = useProfile().data?.shoplist;
-  if (question.about === 'new') {
+  if (request.about === 'new') {
     return (
       <AddStoreDialog
-        // Not known yet is not none: what is refused then is said.
+        // While the profile loads, assume a current store; a refusal is shown.
         hasCurrentStore={stores?.currentShop !== null}
         onClose={onClose}
-        onAdded={question.onAdded}
+        onAdded={request.onAdded}
       />
     );
   }
-  const named = stores?.shops.find(({ domain }) => domain === question.shop);
+  const named = stores?.shops.find(({ domain }) => domain === request.shop);
   const shop = named ?? stores?.currentShop ?? stores?.shops[0];
   if (!shop) return null;
-  return <VerifyStoreDialog shop={shop} onClose={onClose} onLeave={question.onLeave} />;
+  return <VerifyStoreDialog shop={shop} onClose={onClose} onLeave={request.onLeave} />;
 }
 
-/** Once the page has nothing else to do, so that they open at once. */
+/** Loads the dialogs when the page is idle, so that they open at once. */
 function preloadWhenIdle() {
   const preload = () => {
     for (const Dialog of [AddStoreDialog, VerifyStoreDialog])
       Dialog.preload().catch(() => undefined);
   };
-  // Safari has no word for it.
+  // Safari does not support it.
   if ('requestIdleCallback' in window) window.requestIdleCallback(preload);
   else setTimeout(preload, 1000);
 }

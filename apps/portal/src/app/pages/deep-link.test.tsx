@@ -88,7 +88,7 @@ test('a product’s link survives the login and then opens the product', async (
   expect(window.location.pathname + window.location.search).toBe('/');
 });
 
-test('who logs out arrives at home the next time', async () => {
+test('after a logout the next login leads home', async () => {
   storeSession();
   const api = settingsApi();
   api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
@@ -101,7 +101,7 @@ test('who logs out arrives at home the next time', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-test('who had to log in again for a change is led back to it', async () => {
+test('a required login for a change leads back to it', async () => {
   const { deleteProfile } = profileEndpoints;
   storeSession();
   const api = settingsApi();

@@ -52,7 +52,7 @@ const broken = [
   ['a page instead of an answer', () => html(200), messages.serverError],
 ] as const;
 
-/** Where each list stands, what it says of a failure where that is not the call's own message, and what heals it. */
+/** Each list with its page, its own error text if it has one, and the responses after a retry. */
 const lists = [
   ['the products', '/', getCatalogue, healthy.products, 'AI theme', undefined],
   ['the connected apps', '/', connectedApps, healthy.apps, 'AI theme', undefined],
@@ -82,7 +82,7 @@ test.each(
       said: own ?? said,
     })),
   ),
-)('$name: $what is said, and Retry heals it', async (row) => {
+)('$name: shows $what, and Retry loads it', async (row) => {
   const api = apiOf();
   api.on(row.endpoint, row.answer);
   const { user } = renderPortal({ path: row.path, api });

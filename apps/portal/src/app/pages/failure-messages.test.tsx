@@ -32,7 +32,7 @@ interface Failure {
   readonly act: (user: UserEvent) => Promise<void>;
 }
 
-/** Section 8: what is said where the server itself says nothing. */
+/** The fallback texts of the specification, for errors without a message. */
 const failures: Record<string, Failure> = {
   'sending a code to a forgotten password’s owner': {
     call: forgotPassword,
@@ -130,7 +130,7 @@ test.each(Object.entries(failures))(
   },
 );
 
-test('a failure that comes again stands in the place of the one before', async () => {
+test('a repeated failure replaces the previous message', async () => {
   const api = createStubApi();
   api.on(startGoogleLogin, refuse(startGoogleLogin, 'internal', { message: 'Once' }));
   const { user } = renderPortal({ api });
@@ -142,13 +142,13 @@ test('a failure that comes again stands in the place of the one before', async (
   expect(screen.queryByText('Once')).not.toBeInTheDocument();
 });
 
-test('the settings lead who is signed out to the landing page', async () => {
+test('the settings redirect visitors to the landing page', async () => {
   renderPortal({ path: '/account-settings' });
   expect(await screen.findByRole('link', { name: 'Register' })).toBeVisible();
   expect(window.location.pathname).toBe('/');
 });
 
-test('the signed-in can verify an address too', async () => {
+test('an address can be verified with a session too', async () => {
   storeSession();
   renderPortal({ path: `/verify-email?email=${EMAIL}`, api: homeApi() });
   expect(await screen.findByText('The code will expire in 10 minutes.')).toBeVisible();

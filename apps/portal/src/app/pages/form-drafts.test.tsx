@@ -64,7 +64,7 @@ async function loseStore(next: User) {
   return screen.findByLabelText('Store name');
 }
 
-test('what was typed into the profile is there again after the session ended and the merchant is back', async () => {
+test('unsaved profile input is restored after the session ended and the merchant logs in again', async () => {
   const user = await loseProfile(ada);
   expect(await screen.findByLabelText('City')).toHaveValue('Malmö');
   expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled();
@@ -72,7 +72,7 @@ test('what was typed into the profile is there again after the session ended and
   expect(screen.getByLabelText('City')).toHaveValue('');
 });
 
-test('what was typed into the profile is there again after a visit elsewhere, and the browser asks before it closes', async () => {
+test('unsaved profile input is restored after visiting another page, and the browser warns before it closes', async () => {
   const { user } = openAt('/account-settings');
   const closes = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -96,17 +96,17 @@ test('what was typed into the profile is there again after a visit elsewhere, an
   expect(await screen.findByLabelText('City')).toHaveValue('');
 });
 
-test('the profile is not there for somebody else', async () => {
+test('unsaved profile input is not shown to another user', async () => {
   await loseProfile(bea);
   expect(await screen.findByLabelText('First name')).toHaveValue('Bea');
   expect(screen.getByLabelText('City')).toHaveValue('');
 });
 
-test('what was typed about a new store is there again after the session ended', async () => {
+test('the input for a new store is restored after the session ended', async () => {
   expect(await loseStore(ada)).toHaveValue('Second');
   expect(screen.getByLabelText('Shopify store URL')).toHaveValue('second');
 });
 
-test('the new store is not there for somebody else', async () => {
+test('the input for a new store is not shown to another user', async () => {
   expect(await loseStore(bea)).toHaveValue('');
 });

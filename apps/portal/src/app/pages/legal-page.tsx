@@ -2,8 +2,8 @@ import { EmptyArch, EmptyState } from '@atrium/ui';
 import { texts } from '../texts.ts';
 
 /**
- * Stands where an operator serves their own terms, privacy notice, cookie policy and contact page
- * in front of the portal; says so when they do not, rather than inventing legal text.
+ * Placeholder for the operator's own terms, privacy notice, cookie policy and contact page, which are served in front
+ * of the portal. It does not invent legal text.
  */
 export function LegalPage({ title }: { title: string }) {
   return (

@@ -1,9 +1,16 @@
-/** What the forms of signing in and up say; error texts are the contract's. */
+/** Texts of the pages that are in the first script; error texts are in the contract. */
 export const texts = {
   email: 'Email',
   password: 'Password',
   or: 'or',
 
+  landing: {
+    title: 'One door to all your stores',
+    documentTitle: '',
+    lead: 'Sign in once and every store, and every product you run on it, is one click away.',
+    login: 'Login',
+    register: 'Register',
+  },
   login: {
     title: 'Login',
     lead: 'Welcome back. Your stores are where you left them.',
@@ -53,5 +60,11 @@ export const texts = {
     repeatPassword: 'Repeat New Password',
     submit: 'Reset Password',
     pending: 'Saving your new password',
+  },
+  verify: { title: 'Verify email' },
+  logout: {
+    pending: 'Logging out',
+    unreachable:
+      'You are logged out in this browser, but we could not reach the server to end the session there.',
   },
 };

@@ -1,48 +1,45 @@
 import { isApiError, type RegistrationStatus } from '@atrium/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../shared/services.ts';
-import { askRegistrationStatus } from './api/registration-status.ts';
+import { getRegistrationStatus } from './api/auth-calls.ts';
 
-/** A page moves on at most 3 seconds after its mailed link was opened on another device. */
-const ASK_EVERY_MS = 2_000;
-const ASK_AFTER_FAILURE_MS = 10_000;
+/** A page continues at most 3 seconds after its link was opened on another device. */
+const POLL_MS = 2_000;
+const POLL_AFTER_FAILURE_MS = 10_000;
 
-/**
- * Asks again and again whether the registration of `email` was confirmed elsewhere, while `enabled` and while the page is
- * looked at.
- */
+/** Polls whether the registration of `email` was confirmed elsewhere, while `enabled` and while the page is visible. */
 export function useRegistrationWatch(email: string, enabled: boolean) {
   const { callApi } = useServices();
   const [status, setStatus] = useState<RegistrationStatus>('waiting');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isOver = !enabled || status === 'verified';
 
-  /** @returns how long to wait before the next. */
-  const ask = async (): Promise<number> => {
+  /** @returns milliseconds until the next poll. */
+  const poll = async (): Promise<number> => {
     try {
-      setStatus(await askRegistrationStatus(callApi, email));
-      return ASK_EVERY_MS;
+      setStatus(await getRegistrationStatus(callApi, email));
+      return POLL_MS;
     } catch (error) {
       const wait = isApiError(error) ? error.retryAfterSeconds : null;
-      return Math.max(ASK_AFTER_FAILURE_MS, (wait ?? 0) * 1000);
+      return Math.max(POLL_AFTER_FAILURE_MS, (wait ?? 0) * 1000);
     }
   };
-  const askAgain = useEffectEvent(ask);
+  const pollLatest = useEffectEvent(poll);
   useEffect(() => {
     if (isOver) return;
     let stopped = false;
-    const askLater = (delayMs: number) => {
+    const schedule = (delayMs: number) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(async () => {
         if (document.hidden) return;
-        const next = await askAgain();
-        if (!stopped) askLater(next);
+        const next = await pollLatest();
+        if (!stopped) schedule(next);
       }, delayMs);
     };
     const onVisibility = () => {
-      if (!document.hidden) askLater(0);
+      if (!document.hidden) schedule(0);
     };
-    askLater(ASK_EVERY_MS);
+    schedule(POLL_MS);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       stopped = true;
@@ -50,5 +47,5 @@ export function useRegistrationWatch(email: string, enabled: boolean) {
       document.removeEventListener('visibilitychange', onVisibility);
     };
   }, [isOver]);
-  return { status, checkNow: () => void (isOver || ask()) };
+  return { status, checkNow: () => void (isOver || poll()) };
 }

@@ -1,6 +1,5 @@
-/** Apart from the other texts, because nobody begins on the page of the code. */
+/** The page on which a mailed code is entered. These texts are loaded with that page, not with the first script. */
 export const verifyTexts = {
-  title: 'Verify email',
   openEmail: 'Open the email we sent to',
   enterCode: 'and enter its code here.',
   expires: 'The code will expire in 10 minutes.',
@@ -10,3 +9,36 @@ export const verifyTexts = {
   wrongAddress: 'Use another email address',
   verified: 'Your email address is verified. Log in to go on.',
 };
+
+/** For a link from an email, and for that page without an address. */
+export const mailedLinkTexts = {
+  noAddress:
+    'We do not know which email address to verify. Log in or register, and we take you back here.',
+  noAddressSignedIn:
+    'We do not know which email address to verify. Yours is in your account settings.',
+  login: 'Login',
+  register: 'Register',
+  settings: 'Account Settings',
+  link: {
+    opening: 'Opening your link',
+    expired:
+      'This link is not valid or has expired. Log in or ask for a new password, and we send you a new code.',
+    used: 'This link has already been used. If you have not finished, log in or ask for a new password, and we send you a new code.',
+    tryAgain: 'Try again',
+    forgotPassword: 'Forgot Password',
+    home: 'Go to Home',
+  },
+};
+
+/** For an address that was confirmed on another device. */
+export const confirmedTexts = {
+  title: 'Your email address is confirmed',
+  elsewhere: (email: string) =>
+    `You confirmed ${email} on another device. Log in there with your password. After that it works here too.`,
+  here: 'To log in here now, enter the code from the email, or set a new password.',
+  setPassword: 'Set a new password',
+  codeUsed:
+    'This code no longer works, because your address is confirmed already. Log in on the other device, or set a new password.',
+};
+
+export type ConfirmedTexts = typeof confirmedTexts;

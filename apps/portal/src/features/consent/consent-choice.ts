@@ -4,18 +4,18 @@ export type ConsentChoice = 'granted' | 'denied';
 
 type ConsentWindow = Pick<Window, 'document' | 'location' | 'navigator'>;
 
-/** The script in the head of every page looks for it too: `app/before-hydration.ts`. */
+/** Also read by the start script, `app/before-hydration.ts`. */
 export const CONSENT_COOKIE = 'atrium_consent';
 
-/** Half a year, in seconds; then visitors are asked again. */
+/** In seconds, half a year; after that visitors are asked again. */
 const KEPT_SECONDS = 182 * 24 * 60 * 60;
 
-/** What partners' tags keep, and Atrium reads. */
+/** Cookies written by partners' tags and read by Atrium. */
 const CLICK_COOKIES = ['irclickid', '_fprom_tid'];
 
 /**
- * What this browser's visitor has chosen; null before they have. A cookie and not the storage, which is cleared
- * with every session. Who asks not to be tracked (Global Privacy Control) has declined already.
+ * The visitor's choice, or null. In a cookie, because browser storage is cleared with every session. Global Privacy
+ * Control counts as declined.
  */
 export function readConsent(
   window: ConsentWindow,
@@ -23,20 +23,20 @@ export function readConsent(
 ): ConsentChoice | null {
   const kept = browser.cookie(CONSENT_COOKIE);
   if (kept === 'granted' || kept === 'denied') return kept;
-  const asksForPrivacy: unknown = Reflect.get(window.navigator, 'globalPrivacyControl');
-  return asksForPrivacy === true ? 'denied' : null;
+  const optsOut: unknown = Reflect.get(window.navigator, 'globalPrivacyControl');
+  return optsOut === true ? 'denied' : null;
 }
 
-/** Whoever declines takes back what a partner's tag has kept of them, too. */
+/** Stores the choice; declining also removes partners' cookies. */
 export function keepConsent(window: ConsentWindow, choice: ConsentChoice): void {
   writeCookie(window, CONSENT_COOKIE, choice, KEPT_SECONDS);
-  // The page needs to keep no place for the question any more.
-  delete window.document.documentElement.dataset.asks;
+  // No space for the question is needed any more.
+  delete window.document.documentElement.dataset.consentPending;
   if (choice === 'granted') return;
   for (const name of CLICK_COOKIES) writeCookie(window, name, '', 0);
 }
 
-/** For all of the portal's pages; 0 seconds remove it. */
+/** Writes a cookie for all pages of the portal; 0 seconds remove it. */
 function writeCookie(
   { document, location }: ConsentWindow,
   name: string,
@@ -44,6 +44,6 @@ function writeCookie(
   seconds: number,
 ): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // The Cookie Store would be the newer way, and has no say on plain http.
+  // The Cookie Store API does not work over plain http.
   document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }

@@ -1,13 +1,12 @@
 const incomplete =
   'This address is not complete. Open the link in your email again, or copy all of it.';
 
-/** What the pages behind the links of warning mails say. */
+/** Texts of the pages that links in security notifications open. */
 export const texts = {
   login: 'Login',
   forgotPassword: 'Forgot Password',
   contact: 'Contact',
   secure: {
-    title: 'Secure your account',
     lead: 'We log everyone out of your Atrium account, on every device, and your password stops working. Then we mail you a code to set a new one.',
     submit: 'Log everyone out and set a new password',
     pending: 'Logging everyone out',
@@ -18,7 +17,6 @@ export const texts = {
     used: 'This link has already been used: everyone was logged out. Ask for a code to set a new password.',
   },
   revert: {
-    title: 'Undo the change',
     lead: 'We give your Atrium account its former email address back, the one this link was sent to, and log everyone out, on every device. You set a new password then.',
     submit: 'Undo the change',
     pending: 'Undoing the change',
@@ -31,7 +29,6 @@ export const texts = {
       'The former email address belongs to another account by now. Contact us, and we help you get your account back.',
   },
   reverted: {
-    title: 'The change was undone',
     usesAgain: 'Your account uses',
     loggedOut:
       'again, and everyone was logged out. The password no longer works, because somebody else may know it: set a new one.',

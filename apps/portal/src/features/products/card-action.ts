@@ -1,10 +1,10 @@
 import type { Product } from '@atrium/contract';
 
-/** What a card's button does, decided from the catalogue and the product's state. */
+/** The action of a card, from the catalogue and the product's state. */
 export type CardAction =
-  /** Opens the connected product with a signed address. */
+  /** Opens the connected product by a signed URL. */
   | { kind: 'open' }
-  /** Begins a product of the operator's own by its first signed launch. */
+  /** Starts one of the operator's own products by its first signed launch. */
   | { kind: 'start'; label: string }
   /** Registers the store with the AI theme, then opens it. */
   | { kind: 'register'; label: string }

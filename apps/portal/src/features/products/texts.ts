@@ -4,6 +4,7 @@ export const texts = {
   documentTitle: 'Home',
   products: 'Products',
   open: 'Open',
+  connecting: 'Connecting…',
   connected: 'Connected',
   beta: 'Beta',
   opensNewTab: '(opens in a new tab)',

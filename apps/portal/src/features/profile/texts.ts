@@ -1,4 +1,4 @@
-/** What the user menu and the General tab say; error texts are the contract's. */
+/** Texts of the user menu and the General tab; error texts are in the contract. */
 export const texts = {
   menu: 'Your account',
   settings: 'Account Settings',
@@ -6,15 +6,15 @@ export const texts = {
 
   failed: 'Your profile could not be loaded.',
   retry: 'Retry',
-  picture: {
+  image: {
     title: 'Profile image',
     description: 'Shown beside your name to you and to the products you open.',
     alt: 'Your profile image',
     upload: 'Upload image',
     change: 'Change image',
-    opening: 'Opening the choice of pictures',
+    opening: 'Opening the image upload',
     dialogTitle: 'Profile image',
-    area: 'Choose a picture',
+    area: 'Choose an image',
     hint: 'Upload JPG, PNG only, upto 300 kbs',
     remove: 'Remove image',
     removeTitle: 'Remove image',

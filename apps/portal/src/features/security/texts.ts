@@ -1,4 +1,4 @@
-/** What the Security tab says; error texts are the contract's. */
+/** Texts of the Security tab; error texts are in the contract. */
 export const texts = {
   password: {
     title: 'Password',

@@ -5,13 +5,13 @@ const units = [
   ['minute', MINUTE_MS],
 ] as const;
 
-// In numbers: 'yesterday' is a date's word, and the day before yesterday may be less than two days ago.
+// Always in numbers: “yesterday” would mean a calendar day, not 24 hours.
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
 
 /** How long before `now` a moment was, such as 'just now', '3 hours ago' or '1 day ago'; both in milliseconds since 1970. */
 export function timeAgo(at: number, now: number): string {
   const elapsedMs = now - at;
   const unit = units.find(([, lengthMs]) => elapsedMs >= lengthMs);
-  // A clock that is behind the server's says nothing of the future either.
+  // A time in the future comes from a clock that differs from the server's.
   return unit ? format.format(-Math.floor(elapsedMs / unit[1]), unit[0]) : 'just now';
 }

@@ -1,4 +1,4 @@
-/** What the setup guide on home says. */
+/** Texts of the setup guide on home. */
 export const texts = {
   title: 'Get set up',
   progress: (done: number, all: number) => `${done} of ${all} done`,

@@ -1,6 +1,23 @@
+/** Texts of the buttons and of the page that Google and Facebook redirect to. */
 export const texts = {
   google: 'Continue with Google',
   facebook: 'Continue with Facebook',
   pending: 'Taking you there',
   lastUsed: 'Last used',
+  names: { google: 'Google', facebook: 'Facebook' },
+  completing: {
+    title: 'Logging in',
+    pending: 'Logging you in',
+    cookiesBlocked: 'Your browser blocks cookies, so this login could not be completed.',
+    cancelled: 'You have cancelled the login. Nothing was changed.',
+  },
+  email: {
+    title: 'Your email address',
+    lead: (provider: string) =>
+      `${provider} has not confirmed an email address of yours to us. Enter the one you want to use, and we send it a code.`,
+    label: 'Email',
+    submit: 'Send code',
+    pending: 'Sending the code',
+    otherLogin: 'Log in another way',
+  },
 };

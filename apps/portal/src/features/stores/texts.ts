@@ -1,4 +1,4 @@
-import type { StoreStatus } from '@atrium/contract';
+import type { Shop, StoreStatus } from '@atrium/contract';
 import type { BadgeTone } from '@atrium/ui';
 
 export const texts = {
@@ -60,7 +60,7 @@ export const texts = {
   },
 };
 
-/** The words beside a store that needs some; a working store needs none. */
+/** Badges of stores by status; a status without a badge needs none. */
 export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: BadgeTone }>> = {
   added: { text: 'Not confirmed', tone: 'neutral' },
   verifying: { text: 'Confirming', tone: 'neutral' },
@@ -71,4 +71,64 @@ export const statusBadges: Partial<Record<StoreStatus, { text: string; tone: Bad
   uninstalled: { text: 'Uninstalled', tone: 'danger' },
   redacted: { text: 'Uninstalled', tone: 'danger' },
   removed: { text: 'Removed', tone: 'danger' },
+};
+
+interface Notice {
+  title: string;
+  text: string;
+  /** The label of the button, if the merchant can do something. */
+  action?: string;
+}
+
+const confirmAgain = 'Confirm again';
+
+/** The notice about a disconnected store, or null if its status needs none. */
+export function noticeOf({ name, status }: Shop): Notice | null {
+  switch (status) {
+    case 'needs_reauth':
+      return {
+        title: `Confirm ${name} again`,
+        text: 'Shopify no longer gives us access to this store, so its products stay closed until you do.',
+        action: confirmAgain,
+      };
+    case 'uninstalled':
+    case 'redacted':
+      return {
+        title: `${name} is no longer connected`,
+        text: 'Atrium was uninstalled at Shopify. Confirm the store to open its products again.',
+        action: confirmAgain,
+      };
+    case 'awaiting_approval':
+      return {
+        title: `${name} waits for approval`,
+        text: 'Another account confirmed this store first. We have asked its owner, and mail you when they answer.',
+      };
+    default:
+      return null;
+  }
+}
+
+export const requestTexts = {
+  title: (email: string, store: string) => `${email} asks to use ${store}`,
+  text: 'They have shown at Shopify that they may run it. You confirmed it first, so it is for you to say, until',
+  approve: 'Approve',
+  decline: 'Decline',
+  cancel: 'Not now',
+  logInAgain: 'Log in again',
+  approving: {
+    title: (email: string) => `Let ${email} use your store?`,
+    description: (store: string) =>
+      `They can then start and open every product of ${store} with their own account. Your own access does not change.`,
+    confirm: 'Approve',
+    pending: 'Approving',
+    done: 'Request approved',
+  },
+  declining: {
+    title: (email: string) => `Decline the request of ${email}?`,
+    description: (store: string) =>
+      `They keep no access to ${store} here, and can ask again in a week. Who may run the store is decided at Shopify.`,
+    confirm: 'Decline',
+    pending: 'Declining',
+    done: 'Request declined',
+  },
 };

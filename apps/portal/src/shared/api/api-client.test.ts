@@ -47,12 +47,12 @@ describe('what is sent', () => {
     expect([first?.query, second?.query]).toEqual([{}, { type: 'dtm' }]);
   });
 
-  test('is refused before it leaves when the caller forgot the store', async () => {
+  test('is rejected before sending when the store is missing', async () => {
     const { callApi } = createClient();
     await expect(callApi(getSignedUrl, { query: {} })).rejects.toThrow('needs the store');
   });
 
-  test('has its path parameters filled in', async () => {
+  test('has its path parameters replaced', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () =>
       Response.json({ success: true, message: '', data: null, error: null }),
     );
@@ -62,7 +62,7 @@ describe('what is sent', () => {
     expect(fetch.mock.calls[0]?.[0]).toBe(`/api/user/platform/access-tokens/${ID}%2F..%2Fx%3Fy`);
   });
 
-  test('carries the location with the sign-in calls of the specification alone', async () => {
+  test('sends the location with the login calls of the specification only', async () => {
     const { api, callApi, locationHeaders } = createClient({
       [geolocationHeaders.city]: 'Malm%C3%B6',
     });
@@ -77,7 +77,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('responses', () => {
   const { getCatalogue } = endpoints;
 
   test.each([
@@ -131,7 +131,7 @@ describe('what comes back', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(20);
   });
 
-  test('a late 401 to a replaced token leaves the new session alone', async () => {
+  test('a late 401 to an old token does not end the new session', async () => {
     const { api, callApi, session } = createClient();
     localStorage.setItem('auth_token', 'atr_old');
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth_token' }));

@@ -1,14 +1,23 @@
-import { type CallApi, createClient } from '@atrium/contract';
+import {
+  type Answer,
+  type BodyInputOf,
+  type CallApi,
+  type CallOptions,
+  createClient,
+  type Endpoint,
+} from '@atrium/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useServices } from '../services.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 interface ApiClientParts {
   fetch: typeof fetch;
   session: SessionStore;
-  /** Headers with the approximate location, empty when unknown. */
+  /** Headers with the approximate location; empty if unknown. */
   locationHeaders: () => Promise<Record<string, string>>;
 }
 
-/** The contract's client with this browser's session and location headers. */
+/** The contract's client with the session and location headers of this browser. */
 export function createApiClient({ fetch, session, locationHeaders }: ApiClientParts): CallApi {
   const call = createClient({
     fetch,
@@ -19,13 +28,27 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
       Pragma: 'no-cache',
     }),
     onUnauthenticated(token) {
-      // A late answer to a token that has been replaced says nothing about the session of now.
+      // A late response to an old token must not end the current session.
       if (session.read().token === token) session.wipe();
     },
   });
   return async (endpoint, options) => {
-    const answer = await call(endpoint, options);
+    const response = await call(endpoint, options);
     if (endpoint.authentication === 'session') session.confirm();
-    return answer;
+    return response;
   };
+}
+
+/** A mutation that calls one endpoint with a body. */
+export function useCall<E extends Endpoint>(endpoint: E) {
+  const { callApi } = useServices();
+  return useMutation({
+    // The variables may contain a password and must not stay in the cache.
+    gcTime: 0,
+    mutationFn: (body: BodyInputOf<E>): Promise<Answer<E>> => {
+      // Cast, because TypeScript cannot infer that the other options are optional.
+      const options = { body } as CallOptions<E>;
+      return callApi(endpoint, options);
+    },
+  });
 }

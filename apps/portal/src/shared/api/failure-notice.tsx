@@ -1,16 +1,15 @@
-import { isApiError } from '@atrium/contract';
+import { isApiError, messages } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
 import { useRef } from 'react';
 import { useServices } from '../services.ts';
-import { failureMessage } from './failure-message.ts';
 
-/** Shows a failed call as an error snackbar with the server's message, in the place of the one before. */
+/** Shows a failed call in an error snackbar, which replaces the previous one. */
 export function useFailureNotice() {
   const snackbar = useSnackbar();
   const { browser } = useServices();
   const shown = useRef(0);
   return (error: unknown, fallback?: string) => {
-    // The 401 rule has taken the merchant elsewhere already.
+    // A 401 has already ended the session.
     if (isApiError(error, 'unauthenticated')) return;
     const content = failureMessage(error, fallback);
     const withReload = (
@@ -25,9 +24,24 @@ export function useFailureNotice() {
     shown.current = snackbar.show({
       type: 'error',
       ...(isApiError(error, 'store_changed')
-        ? // Another tab's switch is told by it and by each call it makes fail: one notice for all.
+        ? // Announced by the other tab and by every failing call; the name makes it one notice.
           { autoCloseMs: 0, content: withReload, name: 'store-changed' }
         : { content }),
     });
   };
+}
+
+/** The error text to show: the server's message or `fallback`, with the waiting time if there is one. */
+export function failureMessage(error: unknown, fallback: string = messages.somethingWentWrong) {
+  // The general message of field errors refers to fields that are not shown here, so the first field's message is used.
+  const [fieldError] = isApiError(error, 'invalid_fields') ? error.fields : [];
+  const message = fieldError?.message || (isApiError(error) && error.message) || fallback;
+  const wait = isApiError(error, 'rate_limited') ? error.retryAfterSeconds : null;
+  return wait === null ? message : `${message} ${waitText(wait)}`;
+}
+
+function waitText(seconds: number): string {
+  if (seconds < 90)
+    return `You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  return `You can try again in ${Math.ceil(seconds / 60)} minutes.`;
 }

@@ -57,7 +57,7 @@ describe('the location lookup', () => {
     expect(Number(headers[geolocationHeaders.latitude])).toBe(55.6);
   });
 
-  test('asks nobody when no service is configured', async () => {
+  test('sends nothing when no service is configured', async () => {
     const fetch = answer({});
     expect(await createLocationLookup({ url: null, fetch, userAgent })()).toEqual({});
     expect(fetch).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('the location lookup', () => {
     expectConsole('TimeoutError');
   });
 
-  test('is made once for a page', async () => {
+  test('is made once per page', async () => {
     const fetch = answer({ city: 'Malmö' });
     const lookUp = createLocationLookup({ url: URL, fetch, userAgent });
     await lookUp();

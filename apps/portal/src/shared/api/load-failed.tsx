@@ -7,7 +7,7 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** What stands in for a part of a page that could not be loaded, with the way to try again. */
+/** Replaces a part of a page that could not be loaded, with a retry button. */
 export function LoadFailed({ message, retryLabel, retrying, onRetry }: LoadFailedProps) {
   return (
     <div className="flex flex-col items-start gap-4">

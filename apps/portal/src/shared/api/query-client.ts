@@ -3,17 +3,17 @@ import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
-/** One retry policy for all reading calls: only what may pass by itself is asked again. */
+/** One retry policy for all queries: only failures that may be temporary are retried. */
 export function createQueryClient(retryDelayMs?: number): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // A browser that thinks it is offline gets its error shown, not a call that waits in secret.
+      // Offline, an error is shown instead of a query that waits without notice.
       queries: {
         networkMode: 'always',
-        // What failed meanwhile heals by itself once the network is back.
+        // Failed queries run again when the network is back.
         refetchOnReconnect: true,
         staleTime: 30_000,
-        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        retry: (failures, error) => failures < RETRIES && isTemporary(error),
         ...(retryDelayMs === undefined ? {} : { retryDelay: retryDelayMs }),
       },
       mutations: { networkMode: 'always', retry: false },
@@ -21,6 +21,19 @@ export function createQueryClient(retryDelayMs?: number): QueryClient {
   });
 }
 
-function mayPass(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status === 503);
 }
+
+/** The keys of all queries, in one place because pages invalidate them. */
+export const queryKeys = {
+  profile: ['profile'],
+  catalogue: ['catalogue'],
+  connectedApps: ['connected-apps'],
+  countries: ['countries'],
+  devices: ['devices'],
+  setupGuide: ['setup-guide'],
+  linkedAccounts: ['linked-accounts'],
+  install: ['install'],
+  storeRequests: ['store-requests'],
+} as const;

@@ -1,16 +1,16 @@
 import { isApiError } from '@atrium/contract';
 
-/** The part of a form that takes errors. */
+/** The part of a form that shows errors. */
 interface FormWithFields<Name extends string> {
   setError(name: Name, error: { type: string; message: string }): void;
   setFocus(name: Name): void;
 }
 
 /**
- * Puts the server's field errors onto the form's fields and focuses the first.
+ * Shows the server's field errors at the form's fields and focuses the first.
  *
- * @param fields the names a merchant can see, in the order on the screen.
- * @returns whether any field took an error; else the caller shows the message another way.
+ * @param fields the visible fields, in the order on the screen.
+ * @returns whether any field shows an error; otherwise the caller shows the message.
  */
 export function showFieldErrors<Name extends string>(
   form: FormWithFields<Name>,

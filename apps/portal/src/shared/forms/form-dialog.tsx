@@ -2,14 +2,14 @@ import { Button, Dialog, type DialogProps } from '@atrium/ui';
 import { type FormEvent, useId } from 'react';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'children'> {
-  /** What the two buttons say, and the second one while it sends. */
+  /** The labels of the two buttons, and of the second while it submits. */
   labels: { cancel: string; submit: string; pending: string };
   pending: boolean;
   onClose: () => void;
   onSubmit: (event: FormEvent) => unknown;
 }
 
-/** A dialog around one form; it stays while what was typed is under way. */
+/** A dialog with one form; it cannot be closed while it submits. */
 export function FormDialog(props: FormDialogProps) {
   const { labels, pending, onClose, onSubmit, children, ...dialog } = props;
   const formId = useId();

@@ -1,19 +1,19 @@
 import type { SessionStore } from '../session/session-store.ts';
 
-/** The forms of the signed-in whose text outlives their page or a session; passwords and codes never do. */
+/** Forms whose input is kept when the page or the session ends. Passwords and codes are never kept. */
 export type DraftedForm = 'profile' | 'store';
 
 interface Drafts {
-  /** Whose they are: somebody else may log in next. */
+  /** The user they belong to; another one may log in next. */
   userId: string;
   /** By form. */
   values: Partial<Record<DraftedForm, unknown>>;
 }
 
-// In the page's memory alone, because the end of a session clears all storage.
+// Only in memory, because the end of a session clears all storage.
 const draftsOf = new WeakMap<SessionStore, Drafts>();
 
-/** Keeps what a merchant had typed into a form when they left it, or the session ended in the middle of it. */
+/** Keeps the unsaved input of a form when the merchant leaves it or the session ends. */
 export function keepDraft(
   session: SessionStore,
   userId: string,
@@ -25,12 +25,12 @@ export function keepDraft(
   draftsOf.set(session, { userId, values: { ...others, [form]: values } });
 }
 
-/** Whether anything is kept that a reload of the page would lose. */
+/** Whether a reload would lose a draft. */
 export function hasDrafts(session: SessionStore): boolean {
   return Object.keys(draftsOf.get(session)?.values ?? {}).length > 0;
 }
 
-/** What this merchant had typed into a form, once; what another one had typed is forgotten as well. */
+/** Returns and removes the user's draft of a form; drafts of another user are deleted. */
 export function takeDraft(session: SessionStore, userId: string, form: DraftedForm): unknown {
   const known = draftsOf.get(session);
   if (known?.userId !== userId) {

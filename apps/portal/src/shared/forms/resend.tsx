@@ -1,11 +1,11 @@
 import { isApiError, messages } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../api/failure-notice.tsx';
-import { useCountdown } from './countdown.ts';
-import { useSingleFlight } from './single-flight.ts';
+import { useSingleFlight } from '../run-once.ts';
 
-/** The API mails one address at most once a minute. */
+/** The API sends one code per address and minute. */
 const RESEND_WAIT_SECONDS = 60;
 
 const texts = {
@@ -16,19 +16,19 @@ const texts = {
 };
 
 interface ResendProps {
-  /** When a code was mailed on the way here, in milliseconds since 1970, or 0: the wait runs since, also over a reload. */
+  /** When the last code was mailed, in milliseconds since 1970, or 0. The wait continues after a reload. */
   sentAt: number;
-  /** Only a new code helps: the button stands out. */
+  /** Whether only a new code helps; the button is primary then. */
   prominent: boolean;
   send: () => Promise<unknown>;
-  /** What is shown when a refusal brings no text of its own. */
+  /** The error text if the server sends none. */
   fallback: string;
   onSent: () => void;
-  /** Whether this refusal is dealt with elsewhere. */
+  /** Returns whether it handled the error. */
   onRefused?: (error: unknown) => boolean;
 }
 
-/** Asks for a new code, and lets a minute pass before the next. */
+/** Requests a new code, at most once a minute. */
 export function Resend(props: ResendProps) {
   const { sentAt, prominent, send, fallback, onSent, onRefused = () => false } = props;
   const snackbar = useSnackbar();
@@ -74,10 +74,30 @@ export function Resend(props: ResendProps) {
 
 function secondsToWait(sentAt: number): number {
   const left = RESEND_WAIT_SECONDS - (Date.now() - sentAt) / 1000;
-  // A clock that was set back must not lengthen it.
+  // A clock that was set back must not lengthen the wait.
   return Math.min(RESEND_WAIT_SECONDS, Math.max(0, left));
 }
 
 function clockTime(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Counts down the seconds of a wait, which can be restarted. */
+function useCountdown(initialSeconds: number) {
+  const [endsAt, setEndsAt] = useState(() => Date.now() + initialSeconds * 1000);
+  const [now, setNow] = useState(() => Date.now());
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000));
+  const running = secondsLeft > 0;
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+
+  const restart = (seconds: number) => {
+    setNow(Date.now());
+    setEndsAt(Date.now() + seconds * 1000);
+  };
+  return { secondsLeft, restart };
 }

@@ -4,12 +4,12 @@ import { type ReactNode, useId } from 'react';
 interface SettingsSectionProps {
   title: string;
   description?: ReactNode;
-  /** What there is to do, beside the title. */
+  /** An action beside the title. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One subject of the settings: what it is on the left, what there is to change on the right. */
+/** One section of the settings: title and description on the left, controls on the right. */
 export function SettingsSection({ title, description, action, children }: SettingsSectionProps) {
   const titleId = useId();
   return (

@@ -1,9 +1,9 @@
-import { isApiError, messages } from '@atrium/contract';
-import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage } from '../api/failure-message.ts';
-import { useSingleFlight } from './single-flight.ts';
+import { CODE_EXPIRY_MINUTES, isApiError, messages } from '@atrium/contract';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { failureMessage } from '../api/failure-notice.tsx';
+import { useSingleFlight } from '../run-once.ts';
 
-/** What checks a code before it is sent. */
+/** Validates a code before it is sent. */
 interface CodeRule {
   safeParse(
     value: string,
@@ -13,17 +13,17 @@ interface CodeRule {
 }
 
 interface CodeEntryOptions {
-  /** A code that is there already. */
+  /** A code that is known already. */
   initial?: string;
   rule: CodeRule;
   send: (code: string) => Promise<void>;
-  /** What is shown when a refusal brings no text of its own. */
+  /** The error text if the server sends none. */
   fallback: string;
-  /** A text of the page's own for a refusal, where it knows more than the server says. */
+  /** A more specific error text of the page. */
   explain?: (failure: unknown) => string | undefined;
 }
 
-/** A mailed code being typed: checked, sent once when it is complete, refused under its field. */
+/** State of a code field: validated, sent once when complete, errors shown below it. */
 export function useCodeEntry({
   initial = '',
   rule,
@@ -34,7 +34,7 @@ export function useCodeEntry({
   const ref = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState(initial);
   const [error, setError] = useState<string>();
-  const [isDead, setDead] = useState(false);
+  const [needsNewCode, setNeedsNewCode] = useState(false);
 
   const refuse = (message: string) => {
     setError(message);
@@ -47,7 +47,7 @@ export function useCodeEntry({
       setError(undefined);
       await send(parsed.data);
     } catch (failure) {
-      setDead(isApiError(failure, 'code_expired') || isApiError(failure, 'code_spent'));
+      setNeedsNewCode(isApiError(failure, 'code_expired') || isApiError(failure, 'code_spent'));
       refuse(explain(failure) ?? failureMessage(failure, fallback));
     }
   });
@@ -57,16 +57,16 @@ export function useCodeEntry({
       event.preventDefault();
       void sendOnce(code);
     },
-    /** For a new code: forgets the old one and its error, and waits to be typed in. */
+    /** Clears the old code and its error, for a new code. */
     restart: () => {
       setCode('');
       setError(undefined);
-      setDead(false);
+      setNeedsNewCode(false);
       ref.current?.focus();
     },
-    /** Whether the server has said that only a new code helps. */
-    isDead,
-    /** For the code field. */
+    /** Whether the server reported that only a new code helps. */
+    needsNewCode,
+    /** Props of the code field. */
     field: {
       ref,
       error,
@@ -78,4 +78,22 @@ export function useCodeEntry({
       onComplete: sendOnce,
     },
   };
+}
+
+const LIFETIME_MS = CODE_EXPIRY_MINUTES * 60_000;
+
+/**
+ * Whether the code mailed at `sentAt` has expired by this browser's clock; false if `sentAt` is 0 (unknown). Checked
+ * every second instead of by one long timer, which would be late after the computer slept.
+ */
+export function useCodeExpiry(sentAt: number): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  const expired = sentAt !== 0 && now - sentAt >= LIFETIME_MS;
+  const running = sentAt !== 0 && !expired;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return expired;
 }

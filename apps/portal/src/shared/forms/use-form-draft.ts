@@ -4,10 +4,10 @@ import { useServices } from '../services.ts';
 import { type DraftedForm, keepDraft, takeDraft } from './form-draft.ts';
 
 /**
- * Lets what was typed outlive a session that ends meanwhile, until the same merchant is back.
+ * Keeps the input of a form when the session ends, until the same merchant is back.
  *
- * @param keepOnLeave for a form on a page: text that was not saved is there again when the page is, and the browser asks
- *   before it closes or reloads the page. A dialog that is closed has been answered.
+ * @param keepOnLeave for a form on a page: unsaved input is also kept when the page is left, and the browser warns
+ * before closing or reloading. Closing a dialog discards its input.
  */
 export function useFormDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -19,7 +19,7 @@ export function useFormDraft<Values extends FieldValues>(
   const { isDirty } = form.formState;
   useEffect(() => {
     const draft = takeDraft(session, userId, name);
-    // Only this hook writes drafts, under the form's own name.
+    // Cast, because only this hook writes drafts, by the form's name.
     if (draft !== undefined) form.reset(draft as Values, { keepDefaultValues: true });
   }, [form, session, userId, name]);
   useEffect(() => {

@@ -23,7 +23,7 @@ function Form() {
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
 
-test('sends what a password manager filled in without telling', async () => {
+test('submits values that a password manager filled in without an event', async () => {
   render(<Form />);
   email().value = 'ADA@example.com';
   await submit();
@@ -42,7 +42,7 @@ test('keeps, shows and sends what was typed before hydration', async () => {
   await vi.waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ email: 'ada@example.com' }));
 });
 
-test('checks each change from the first submission on', async () => {
+test('validates each change after the first submit', async () => {
   render(<Form />);
   await userEvent.type(email(), 'ada@');
   expect(screen.queryByText(messages.forgotEmailIncorrect)).not.toBeInTheDocument();

@@ -10,10 +10,7 @@ import {
 } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 
-/**
- * react-hook-form as the prerendered forms need it. What was typed before hydration it reads from the fields itself, when
- * they are registered.
- */
+/** react-hook-form for prerendered forms. When fields are registered it reads what was typed before hydration. */
 export function useSignInForm<Input extends FieldValues, Output extends FieldValues>(
   schema: ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
@@ -22,12 +19,12 @@ export function useSignInForm<Input extends FieldValues, Output extends FieldVal
   return {
     ...form,
     errors: form.formState.errors,
-    /** What the fields hold now. */
+    /** The current values. */
     values: form.watch(),
-    /** The attributes of the form element: `send` gets what the schema made of the values. */
+    /** Attributes of the form element; `send` gets the values parsed by the schema. */
     attributes: (send: (valid: Output) => Promise<unknown>) => ({
       noValidate: true,
-      // Where no script runs the browser itself sends the form, and must not put a password in the address.
+      // Without a script the browser submits the form itself and must not put a password in the URL.
       method: 'post',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         readFilledIn(form, event.currentTarget);
@@ -37,7 +34,7 @@ export function useSignInForm<Input extends FieldValues, Output extends FieldVal
   };
 }
 
-/** Takes over what a password manager has filled in without an event. */
+/** Reads values that a password manager filled in without an event. */
 function readFilledIn<Input extends FieldValues, Output>(
   { getValues, setValue }: UseFormReturn<Input, unknown, Output>,
   form: HTMLFormElement,
@@ -46,7 +43,7 @@ function readFilledIn<Input extends FieldValues, Output>(
   for (const field of form.elements) {
     if (!(field instanceof HTMLInputElement) || !(field.name in values)) continue;
     const filledIn = field.type === 'checkbox' ? field.checked : field.value;
-    // Casts, because the document does not know the form's types; its fields are the registered ones.
+    // Casts, because DOM fields are not typed; their names are those of the registered fields.
     if (filledIn === values[field.name]) continue;
     setValue(field.name as Path<Input>, filledIn as PathValue<Input, Path<Input>>);
   }

@@ -7,10 +7,10 @@ export interface BrowserStorage {
 }
 
 /**
- * Wraps a storage area that may be blocked or full: what cannot be stored is kept in memory, so the
- * page goes on working until it is closed.
+ * Wraps a storage area that may be blocked or full. What cannot be stored is kept in memory, so the page works until
+ * it is closed.
  *
- * @param open reads the area late, because in some browsers even naming it throws.
+ * @param open accesses the area only when needed, because in some browsers the access throws.
  */
 export function createBrowserStorage(open: () => Storage): BrowserStorage {
   const memory = new Map<string, string>();

@@ -11,7 +11,7 @@ test.each([
   ['/account-settings?tab=general&next=//evil.example', '/account-settings'],
   ['/?open=dtm&shop=fern.myshopify.com', '/?open=dtm&shop=fern.myshopify.com'],
   ['/?open=dtm&shop=//evil.example', '/?open=dtm'],
-])('%s is a page to come back to: %s', (address, link) => {
+])('%s can be returned to: %s', (address, link) => {
   expect(linkOf(address)).toBe(link);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ...['/', '/login', '/nowhere', '/terms', '/?store=verified', '/?shop=fern', '/?open='],
   ...['/?open=javascript:alert(1)', '/?open=//evil.example', '/?open=DTM%00', '/?logout=true'],
   ...['/%2F/evil.example', '/account-settings/', '/account-settings%2F..'],
-])('%s is none', (address) => {
+])('%s cannot be returned to', (address) => {
   expect(linkOf(address)).toBeNull();
 });
 
@@ -37,12 +37,12 @@ test.each([
     '/\t/evil.example',
   ],
   ...['/%09/evil.example', '/account-settings\u0000', 'data:text/html,x', '///evil.example', ''],
-])('%j in storage leads nowhere', { tags: ['requirement-51'] }, (stored) => {
+])('%j in storage is ignored', { tags: ['requirement-51'] }, (stored) => {
   sessionStorage.setItem('deep_link', stored);
   expect(createDeepLink(tab()).read()).toBeNull();
 });
 
-test('is kept in the tab until it is forgotten, and a page of no interest does not replace it', () => {
+test('is kept in the tab until it is forgotten, and other pages do not replace it', () => {
   const link = createDeepLink(tab());
   link.keep({ pathname: '/account-settings', search: '?tab=security' });
   link.keep({ pathname: '/login', search: '' });
@@ -51,7 +51,7 @@ test('is kept in the tab until it is forgotten, and a page of no interest does n
   expect(createDeepLink(tab()).read()).toBeNull();
 });
 
-test('may be kept without storing anything', () => {
+test('can be kept in memory only', () => {
   const link = createDeepLink(tab());
   link.keepInMemory({ pathname: '/account-settings', search: '' });
   expect(link.read()).toBe('/account-settings');

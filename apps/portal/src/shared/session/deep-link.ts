@@ -3,7 +3,7 @@ import type { BrowserStorage } from './browser-storage.ts';
 
 const KEY = 'deep_link';
 
-/** The pages that a visitor may be taken on to after logging in, each with the parameters it knows and their form. */
+/** Pages that can be opened after the login, each with its known parameters and their format. */
 const knownPages: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   [paths.accountSettings.pattern]: { tab: /^security$/ },
   [paths.home.pattern]: {
@@ -14,11 +14,11 @@ const knownPages: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
-/** The page that somebody wanted before they had to log in. */
+/** The page that was requested before the login. */
 export interface DeepLink {
-  /** Keeps where the visitor is, if that is a page to come back to; survives a redirect to Google or Facebook. */
+  /** Keeps the current page if it can be returned to; survives a redirect to Google or Facebook. */
   keep(place: Place): void;
-  /** Keeps it without storing anything, after a 401 has cleared all storage. */
+  /** Keeps it in memory only, after a 401 has cleared all storage. */
   keepInMemory(place: Place): void;
   read(): string | null;
   forget(): void;
@@ -42,7 +42,7 @@ export function createDeepLink(tab: BrowserStorage): DeepLink {
   };
 }
 
-/** Judged again: anything may have written it there. */
+/** Validated again, because anything may have written it. */
 function readStored(stored: string | null): string | null {
   if (!stored?.startsWith('/')) return null;
   const [pathname = '', search = ''] = stored.split('?', 2);
@@ -50,18 +50,18 @@ function readStored(stored: string | null): string | null {
 }
 
 /**
- * The address of a page of the portal's own that is worth coming back to, or `null`. It is put together from what is
- * known here and never taken over as it is, so that no link can lead elsewhere.
+ * The URL of a page of the portal that can be returned to, or `null`. Built from known pages and parameters only, so
+ * that no link can lead to another site.
  */
 export function deepLinkOf({ pathname, search }: Place): string | null {
   if (!Object.hasOwn(knownPages, pathname)) return null;
-  const asked = new URLSearchParams(search);
+  const given = new URLSearchParams(search);
   const query = new URLSearchParams();
   for (const [name, form] of Object.entries(knownPages[pathname] ?? {})) {
-    const value = asked.get(name);
+    const value = given.get(name);
     if (value !== null && form.test(value)) query.set(name, value);
   }
-  // Home as such is where everybody arrives.
+  // Home is the default after a login.
   if (pathname === paths.home.pattern && !query.has('open')) return null;
   return query.size === 0 ? pathname : `${pathname}?${query}`;
 }

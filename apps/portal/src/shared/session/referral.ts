@@ -5,8 +5,8 @@ const REFERRAL_KEY = 'referenced_by';
 const REFERRAL_PARAMETER = 'influencer';
 
 /**
- * Keeps who sent this visitor; the first touch wins. A value the API would refuse
- * is ignored, because the visitor could not correct it in the form.
+ * Keeps the first referral of this visitor. A value that the API would refuse is ignored, because the visitor could
+ * not correct it in the form.
  */
 export function captureReferral(search: string, local: BrowserStorage): void {
   const value = new URLSearchParams(search).get(REFERRAL_PARAMETER);
@@ -19,7 +19,7 @@ export function readReferral(local: BrowserStorage): string | null {
   return local.get(REFERRAL_KEY);
 }
 
-/** Once it has been sent, the next account made in this browser is not its doing. */
+/** Called after it was sent: it must not count for the next account in this browser. */
 export function forgetReferral(local: BrowserStorage): void {
   local.remove(REFERRAL_KEY);
 }

@@ -5,24 +5,29 @@ import type { BrowserStorage } from './browser-storage.ts';
 export interface Session {
   /** `null` when signed out. */
   readonly token: string | null;
-  /** Known from the start on a reload; the profile call refreshes it. */
+  /** Read from storage on a reload; the profile call refreshes it. */
   readonly user: User | null;
-  /** The stores as signing in answered them, so that they need not be asked for; `null` on a reload. */
+  /** The stores from the login response, so that they need not be requested; `null` after a reload. */
   readonly shoplist: ShopList | null;
 }
 
+/** First and last name, as far as they are known. */
+export function displayName({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /**
- * Here on request, by a 401, or in another tab. `refused`: by a 401 to the first call after the login, as happens where
- * the browser has not kept the cookie that belongs to the session.
+ * How the session ended: by logout, by a 401, or in another tab. `refused`: by a 401 to the first call after the
+ * login, which happens if the browser did not keep the session's cookie.
  */
 export type SessionEnd = 'logout' | 'unauthenticated' | 'refused' | 'elsewhere';
 
 export interface SessionStore {
   read(): Session;
   subscribe(listener: () => void): () => void;
-  /** Called after a session ended, and told how. */
+  /** Calls `listener` after a session ended. */
   onEnded(listener: (end: SessionEnd) => void): () => void;
-  /** Takes over a token; the stores are given where a sign-in answered them. */
+  /** Stores a new token; `shoplist` if the login response contained it. */
   start(token: string, user: User, shoplist?: ShopList): void;
   /** A call with this session's token has succeeded. */
   confirm(): void;
@@ -41,9 +46,9 @@ interface StorageEvents {
 
 interface SessionStoreParts {
   local: BrowserStorage;
-  /** Cleared as well when all storage is. */
+  /** Cleared together with `local` by `wipe`. */
   tab: BrowserStorage;
-  /** Where other tabs' changes are announced. */
+  /** Emits changes of other tabs. */
   events: StorageEvents;
 }
 
@@ -51,10 +56,10 @@ const signedOut: Session = { token: null, user: null, shoplist: null };
 const sessionKeys = Object.values(storageKeys);
 const storedUser = z.object({ user: userSchema });
 
-/** The session as the browser's storage holds it, the same in all tabs. */
+/** The session in the browser's storage, shared by all tabs. */
 export function createSessionStore({ local, tab, events }: SessionStoreParts): SessionStore {
   let session = readSession(local);
-  /** Signed in here, and not accepted by any call yet. */
+  /** Logged in in this tab, and not confirmed by a successful call yet. */
   let isUnconfirmed = false;
   const changed = new Set<() => void>();
   const ended = new Set<(end: SessionEnd) => void>();
@@ -81,7 +86,7 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     onEnded: (listener) => register(ended, listener),
     start: (token, user, shoplist) => {
       isUnconfirmed ||= session.token === null;
-      // The user first: a tab that sees the new token must not meet the old person.
+      // The user first, so that no tab sees the new token with the old user.
       local.set(storageKeys.user, JSON.stringify({ user }));
       local.set(storageKeys.authToken, token);
       refresh(shoplist);
@@ -107,7 +112,7 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
       tab.clear();
       const refused = isUnconfirmed ? 'refused' : 'unauthenticated';
       isUnconfirmed = false;
-      // Without a session there was none to end.
+      // Without a session nothing has ended.
       announceEnd(refresh() ? refused : 'logout');
     },
   };
@@ -124,7 +129,7 @@ function readSession(local: BrowserStorage): Session {
   const text = local.get(storageKeys.user);
   if (text === null) return { token, user: null, shoplist: null };
   try {
-    // A user stored by an older release is only missing, the profile call brings the new one.
+    // A user of an older release is ignored; the profile call loads the new format.
     const { data } = storedUser.safeParse(JSON.parse(text));
     return { token, user: data?.user ?? null, shoplist: null };
   } catch {

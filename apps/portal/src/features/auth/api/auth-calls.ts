@@ -1,26 +1,34 @@
-import { authEndpoints } from '@atrium/contract';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { authEndpoints, type CallApi, type RegistrationStatus } from '@atrium/contract';
+import { useCall } from '../../../shared/api/api-client.ts';
 
-/** Signs in; success may still ask to reactivate the account. */
+/** Logs in. A success may require the confirmation that a deleted account is restored. */
 export const useLogin = () => useCall(authEndpoints.login);
 
 /** Starts a registration. */
 export const useRegister = () => useCall(authEndpoints.register);
 
-/** Proves an address by its mailed code. */
+/** Verifies an address with its mailed code. */
 export const useVerifyCode = () => useCall(authEndpoints.verify);
 
-/** Asks for a new code; the old one stops working. */
+/** Requests a new code; the old one stops working. */
 export const useResendCode = () => useCall(authEndpoints.resendVerification);
 
-/** Asks for the code that allows a new password. */
+/** Requests the code that is needed for a new password. */
 export const useForgotPassword = () => useCall(authEndpoints.forgotPassword);
 
-/** Sets a new password with the signature that the code gave. */
+/** Sets a new password with the signature from the verified code. */
 export const useResetPassword = () => useCall(authEndpoints.resetPassword);
 
-/** Exchanges what a mailed link carries, once, for address and code. */
+/** Exchanges the signed value of a mailed link for address and code; works once. */
 export const useExchangeMailData = () => useCall(authEndpoints.returnSignedData);
 
-/** Exchanges a product app's signed login data, once, for a session. */
+/** Exchanges the signed login data of a product app for a session; works once. */
 export const useSignInFromProduct = () => useCall(authEndpoints.returnSignedLoginData);
+
+/** The state of the registration that began in this browser. */
+export async function getRegistrationStatus(
+  callApi: CallApi,
+  email: string,
+): Promise<RegistrationStatus> {
+  return (await callApi(authEndpoints.registrationStatus, { body: { email } })).data.status;
+}

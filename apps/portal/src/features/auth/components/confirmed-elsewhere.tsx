@@ -2,11 +2,11 @@ import { Button } from '@atrium/ui';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
-import { confirmedTexts as texts } from '../confirmed-texts.ts';
+import { confirmedTexts as texts } from '../verify-texts.ts';
 
 /**
- * What to do in the browser that registered, once the address was confirmed on another device: the password that was
- * typed here does not work before it was used there (docs/decisions/0005).
+ * Next steps in the browser that registered, after the address was confirmed on another device: the password chosen
+ * here does not work before a login there (docs/decisions/0005).
  */
 export function ConfirmedElsewhere({ email }: { email: string }) {
   const state: RouteState = { email };

@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useServices } from '../../../shared/services.ts';
 import { texts } from '../texts.ts';
 
-/** How long nothing has to be typed before the address is looked at. */
+/** Milliseconds without typing before the address is checked. */
 const DEBOUNCE_MS = 500;
 
-/** Enough of an address to have a typing slip in it. */
+/** Complete enough to check for a typing error. */
 const COMPLETE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,}$/;
 
 interface EmailSuggestionProps {
-  /** What is being typed. */
+  /** The current value of the field. */
   email: string;
   onAccept: (email: string) => void;
 }
 
-/** The field's hint, or the address that was probably meant in its place, so that nothing moves. */
+/** The field's hint. A suggested address replaces it in the same place, so the layout does not move. */
 export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
   const suggestion = useSuggestion(email);
   if (suggestion === null) return texts.register.emailHint;
-  // One line at any width: of a long address the part before the @ is cut, which was not the slip.
+  // Stays on one line: a long address is cut before the @, because the suggestion only differs after it.
   const at = suggestion.lastIndexOf('@');
   return (
     <span className="flex whitespace-pre">
@@ -38,23 +38,23 @@ export function EmailSuggestion({ email, onAccept }: EmailSuggestionProps) {
   );
 }
 
-/** Each address is looked at once, when typing pauses, and a call that fails suggests nothing. */
+/** Checks each address once, when typing pauses. A failed call gives no suggestion. */
 function useSuggestion(email: string): string | null {
   const { callApi } = useServices();
-  const asked = useRef(new Set<string>());
+  const checked = useRef(new Set<string>());
   const [suggestions, setSuggestions] = useState<Readonly<Record<string, string | null>>>({});
-  const look = useEffectEvent(async () => {
-    asked.current.add(email);
+  const check = useEffectEvent(async () => {
+    checked.current.add(email);
     try {
       const { data } = await callApi(authEndpoints.validateEmail, { body: { email } });
       setSuggestions((before) => ({ ...before, [email]: data.suggestion }));
     } catch {
-      // Registering works without.
+      // The suggestion is optional.
     }
   });
   useEffect(() => {
-    if (!COMPLETE.test(email) || asked.current.has(email)) return;
-    const timer = setTimeout(() => void look(), DEBOUNCE_MS);
+    if (!COMPLETE.test(email) || checked.current.has(email)) return;
+    const timer = setTimeout(() => void check(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [email]);
   return suggestions[email] ?? null;

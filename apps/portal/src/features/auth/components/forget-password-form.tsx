@@ -3,15 +3,15 @@ import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 
 interface ForgetPasswordFormProps {
-  /** Given when decided elsewhere: the field is locked then. */
+  /** Not empty if another page passed it in; the field is locked then. */
   email: string;
-  /** What was typed here before. */
+  /** The value typed earlier; it can be edited. */
   typed: string;
   onSent: (email: string) => void;
 }
@@ -19,16 +19,16 @@ interface ForgetPasswordFormProps {
 export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const { mutateAsync: ask, isPending } = useForgotPassword();
+  const { mutateAsync: requestCode, isPending } = useForgotPassword();
   const form = useSignInForm(forgotPasswordBody, { email: email || typed });
   const { errors } = form;
-  // Login passes on whatever was typed there: an address that is refused can be corrected.
+  // The login page passes on the typed value unchecked. If it is refused, the field is unlocked.
   const [refused, setRefused] = useState(false);
   if (errors.email && !refused) setRefused(true);
 
   const send = useSingleFlight(async (values: BodyOf<typeof authEndpoints.forgotPassword>) => {
     try {
-      await ask(values);
+      await requestCode(values);
       snackbar.show({ type: 'success', content: messages.verificationEmailSent });
       onSent(values.email);
     } catch (error) {

@@ -6,7 +6,7 @@ interface FormPageProps {
   children: ReactNode;
 }
 
-/** The one column of every page around signing in: title, line, form. */
+/** Title, introduction and content of a page around logging in. */
 export function FormPage({ title, lead, children }: FormPageProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -8,18 +8,18 @@ import {
 } from '@atrium/contract';
 import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/ui';
 import { Suspense, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useLogin } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
-import { ForgotPasswordLink } from './forgot-password-link.tsx';
+import { ForgotPasswordLink } from './links.tsx';
 import { explainWrongPassword, NoPasswordHint } from './wrong-password.tsx';
 
-/** Met by very few, so fetched before it is first asked. */
+/** Needed rarely, so loaded before it is first shown. */
 const ReactivateDialog = lazyPart(() => import('./reactivate-dialog.tsx'), 'ReactivateDialog');
 
 type LoginValues = BodyOf<typeof authEndpoints.login>;
@@ -27,12 +27,12 @@ type LoginValues = BodyOf<typeof authEndpoints.login>;
 interface LoginFormProps {
   email: string;
   onSignedIn: (signedIn: SignedIn) => void;
-  /** The password was right but the address is not proved yet; a code is on its way. */
+  /** The password is correct, but the address is not verified; a code was mailed. */
   onEmailNotVerified: (email: string) => void;
 }
 
 export function LoginForm(props: LoginFormProps) {
-  const { form, send, isPending, deleted, stopAsking, ...attempt } = useLoginAttempt(props);
+  const { form, send, isPending, deleted, closeDialog, ...attempt } = useLoginAttempt(props);
   const { errors, values: typed } = form;
   return (
     <form {...form.attributes(send)} className="flex flex-col gap-5">
@@ -45,7 +45,7 @@ export function LoginForm(props: LoginFormProps) {
         error={errors.email?.message}
       />
       <PasswordField
-        {...form.register('password', { onChange: attempt.forgetRefusal })}
+        {...form.register('password', { onChange: attempt.clearError })}
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
@@ -54,7 +54,7 @@ export function LoginForm(props: LoginFormProps) {
         <Checkbox {...form.register('rememberMe')} label={texts.login.rememberMe} />
         <ForgotPasswordLink email={typed.email}>{texts.login.forgotPassword}</ForgotPasswordLink>
       </div>
-      {attempt.refusal ? <FormError>{attempt.refusal}</FormError> : null}
+      {attempt.formError ? <FormError>{attempt.formError}</FormError> : null}
       {attempt.wrongPassword ? <NoPasswordHint email={typed.email} /> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.login.pending}>
         {texts.login.submit}
@@ -62,9 +62,9 @@ export function LoginForm(props: LoginFormProps) {
       {deleted ? (
         <Suspense>
           <ReactivateDialog
-            open={deleted.asking}
+            open={deleted.isOpen}
             pending={isPending}
-            onCancel={stopAsking}
+            onCancel={closeDialog}
             onReactivate={() => void send({ ...deleted.values, restoreAccount: true })}
           />
         </Suspense>
@@ -73,40 +73,40 @@ export function LoginForm(props: LoginFormProps) {
   );
 }
 
-/** Logs in, or finds out what has to come first. */
+/** Logs in, or returns what has to be done first. */
 function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormProps) {
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const [wrongPassword, setWrongPassword] = useState(false);
-  // Kept when it is closed, so that the dialog can give the focus back.
-  const [deleted, setDeleted] = useState<{ values: LoginValues; asking: boolean }>();
-  const stopAsking = () => setDeleted((before) => before && { ...before, asking: false });
+  // Kept after closing, so that the dialog can return the focus.
+  const [deleted, setDeleted] = useState<{ values: LoginValues; isOpen: boolean }>();
+  const closeDialog = () => setDeleted((before) => before && { ...before, isOpen: false });
   const { mutateAsync: logIn, isPending } = useLogin();
   const { callApi } = useServices();
   const form = useSignInForm(loginBody, { email, password: '', rememberMe: false });
 
-  const forgetRefusal = () => {
-    setRefusal(undefined);
+  const clearError = () => {
+    setFormError(undefined);
     setWrongPassword(false);
   };
   const send = useSingleFlight(async (values: LoginValues) => {
-    forgetRefusal();
+    clearError();
     try {
       const { data } = await logIn(values);
       if (!('accountDeleted' in data)) return onSignedIn(data);
       await ReactivateDialog.preload();
-      setDeleted({ values, asking: true });
+      setDeleted({ values, isOpen: true });
     } catch (error) {
-      stopAsking();
+      closeDialog();
       if (isApiError(error, 'email_not_verified')) return onEmailNotVerified(values.email);
-      // Wrong credentials name a field too, but are said under the form, whichever it was.
+      // Wrong credentials name a field too, but are shown under the form.
       const names = isApiError(error, 'invalid_fields');
       if (names && showFieldErrors(form, error, ['email', 'password'])) return;
       const isWrong = isApiError(error, 'invalid_credentials');
       const explained = isWrong ? await explainWrongPassword(callApi, values.email) : undefined;
-      setRefusal(explained ?? failureMessage(error, messages.passwordIncorrect));
+      setFormError(explained ?? failureMessage(error, messages.passwordIncorrect));
       setWrongPassword(isWrong && explained === undefined);
       form.setFocus('password');
     }
   });
-  return { form, send, isPending, refusal, wrongPassword, forgetRefusal, deleted, stopAsking };
+  return { form, send, isPending, formError, wrongPassword, clearError, deleted, closeDialog };
 }

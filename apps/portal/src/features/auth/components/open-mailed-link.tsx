@@ -1,22 +1,21 @@
 import { isApiError } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import type { RouteState } from '../../../shared/route-state.ts';
+import { useOnArrival, useSingleFlight } from '../../../shared/run-once.ts';
 import { useSession } from '../../../shared/services.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
 import { useExchangeMailData } from '../api/auth-calls.ts';
-import { mailedLinkTexts } from '../mailed-link-texts.ts';
-import { TwoWays } from './two-ways.tsx';
+import { mailedLinkTexts } from '../verify-texts.ts';
+import { LinkButtonPair } from './links.tsx';
 
 interface OpenMailedLinkProps {
   mailData: string;
   onOpened: (opened: RouteState) => void;
 }
 
-/** Exchanges a mailed link for its address and code as soon as it is there. */
+/** Exchanges a mailed link for its address and code when the page opens. */
 export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
   const [failure, setFailure] = useState<{ error: unknown }>();
   const { mutateAsync: exchange } = useExchangeMailData();
@@ -39,34 +38,34 @@ export function OpenMailedLink({ mailData, onOpened }: OpenMailedLinkProps) {
   );
 }
 
-/** Why, and the next step: another way to a code, or the same again where the link is still good. */
+/** The error with the next step: another way to get a code, or a retry while the link is still valid. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const over = deadLinkText(error);
+  const unusable = unusableLinkText(error);
   return (
     <>
-      <FormError>{over ?? failureMessage(error)}</FormError>
-      {over === null ? (
+      <FormError>{unusable ?? failureMessage(error)}</FormError>
+      {unusable === null ? (
         <Button size="lg" block onClick={onRetry}>
           {mailedLinkTexts.link.tryAgain}
         </Button>
       ) : (
-        <OtherWays />
+        <NextSteps />
       )}
     </>
   );
 }
 
-function OtherWays() {
+function NextSteps() {
   const { token } = useSession();
   const first =
     token === null
       ? { to: paths.login.getHref(), text: mailedLinkTexts.login }
       : { to: paths.home.getHref(), text: mailedLinkTexts.link.home };
   const second = { to: paths.forgetPassword.getHref(), text: mailedLinkTexts.link.forgotPassword };
-  return <TwoWays first={first} second={second} />;
+  return <LinkButtonPair first={first} second={second} />;
 }
 
-function deadLinkText(error: unknown): string | null {
+function unusableLinkText(error: unknown): string | null {
   if (isApiError(error, 'already_used')) return mailedLinkTexts.link.used;
   if (isApiError(error, 'invalid_handoff')) return mailedLinkTexts.link.expired;
   return null;

@@ -1,6 +1,6 @@
 import { Button } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useLogout } from '../api/logout.ts';
+import { useLogout } from '../logout.ts';
 import { FormPage } from './form-page.tsx';
 
 const { title, lead, unknown, confirm, pending, stay } = {
@@ -14,15 +14,15 @@ const { title, lead, unknown, confirm, pending, stay } = {
 };
 
 interface OtherAccountProps {
-  /** Who is logged in; empty where that is not known yet. */
+  /** The logged-in account; empty while it is unknown. */
   current: string;
-  /** Whom the opened link is for. */
+  /** The account the link is for. */
   linked: string;
   onLoggedOut: () => void;
   onStay: () => void;
 }
 
-/** Asked before a mailed link takes the place of somebody else's session. */
+/** Confirms that a mailed link may end the session of another account. */
 export function OtherAccount({ current, linked, onLoggedOut, onStay }: OtherAccountProps) {
   const logOut = useLogout();
   const { mutate: leave, isPending } = useMutation({

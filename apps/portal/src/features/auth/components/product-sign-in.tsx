@@ -1,39 +1,51 @@
 import { isApiError, type SignedIn } from '@atrium/contract';
 import { Button, FormError, Spinner } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useOnArrival, useSingleFlight } from '../../../shared/run-once.ts';
 import { useSignInFromProduct } from '../api/auth-calls.ts';
-import { productLogin } from '../product-sign-in-texts.ts';
 import { texts } from '../texts.ts';
 import { FormPage } from './form-page.tsx';
 
+const productLogin = {
+  opening: 'Logging you in',
+  question: (email: string) => `Continue as ${email}?`,
+  from: (product: string) =>
+    `${product} sent you here with this account. Continue only if it is yours.`,
+  confirm: 'Continue',
+  another: 'Use another account',
+  invalid:
+    'This link works once and for one minute. Go back to where you came from and try again, or log in here.',
+  used: 'This link has already been used. Go back to where you came from and try again, or log in here.',
+  tryAgain: 'Try again',
+  login: 'Login',
+};
+
 interface ProductSignInProps {
-  /** What the product app has signed. */
+  /** The login data signed by the product app. */
   data: string;
   onSignedIn: (signedIn: SignedIn) => void;
-  /** The merchant would rather log in as somebody else, or has to. */
+  /** The merchant wants or needs to log in with another account. */
   onLogin: () => void;
 }
 
 type Step =
   | { kind: 'opening' }
-  | { kind: 'asking'; email: string; product: string }
+  | { kind: 'confirming'; email: string; product: string }
   | { kind: 'failed'; error: unknown };
 
 /**
- * Signs in a merchant whom a product app sends. In a browser that is new to the account
- * the server has it asked first, because anyone could have sent the link.
+ * Logs in a merchant who comes from a product app. In a browser that is new to the account the server requires a
+ * confirmation first, because anybody could have sent the link.
  */
 export function ProductSignIn({ data, onSignedIn, onLogin }: ProductSignInProps) {
   const [step, setStep] = useState<Step>({ kind: 'opening' });
   const { mutateAsync: signIn, isPending } = useSignInFromProduct();
   const send = useSingleFlight(async (confirmed: boolean) => {
     try {
-      const answer = (await signIn({ data, confirmed })).data;
-      if ('confirm' in answer) setStep({ kind: 'asking', ...answer.confirm });
-      else onSignedIn(answer);
+      const result = (await signIn({ data, confirmed })).data;
+      if ('confirm' in result) setStep({ kind: 'confirming', ...result.confirm });
+      else onSignedIn(result);
     } catch (error) {
       setStep({ kind: 'failed', error });
     }
@@ -54,9 +66,9 @@ export function ProductSignIn({ data, onSignedIn, onLogin }: ProductSignInProps)
           onLogin={onLogin}
         />
       );
-    case 'asking':
+    case 'confirming':
       return (
-        <Question
+        <Confirmation
           {...step}
           isPending={isPending}
           onContinue={() => void send(true)}
@@ -76,7 +88,7 @@ function Opening() {
   );
 }
 
-interface QuestionProps {
+interface ConfirmationProps {
   email: string;
   product: string;
   isPending: boolean;
@@ -84,7 +96,7 @@ interface QuestionProps {
   onLogin: () => void;
 }
 
-function Question({ email, product, isPending, onContinue, onLogin }: QuestionProps) {
+function Confirmation({ email, product, isPending, onContinue, onLogin }: ConfirmationProps) {
   const { question, from, confirm, another } = productLogin;
   return (
     <FormPage title={question(email)} lead={from(product)}>
@@ -112,27 +124,27 @@ interface FailedProps {
   onLogin: () => void;
 }
 
-/** A dead link leads to the form; anything else may work the next time. */
+/** An unusable link leads to the login form; after any other error the merchant can retry. */
 function Failed({ error, onRetry, onLogin }: FailedProps) {
   const { tryAgain, login } = productLogin;
-  const linkText = deadLinkText(error);
-  const isDead = linkText !== null || isApiError(error, 'conflict');
+  const linkText = unusableLinkText(error);
+  const isUnusable = linkText !== null || isApiError(error, 'conflict');
   return (
     <FormPage title={texts.login.title}>
       <FormError>{linkText ?? failureMessage(error)}</FormError>
-      {isDead ? null : (
+      {isUnusable ? null : (
         <Button size="lg" block onClick={onRetry}>
           {tryAgain}
         </Button>
       )}
-      <Button size="lg" block variant={isDead ? 'primary' : 'secondary'} onClick={onLogin}>
+      <Button size="lg" block variant={isUnusable ? 'primary' : 'secondary'} onClick={onLogin}>
         {login}
       </Button>
     </FormPage>
   );
 }
 
-function deadLinkText(error: unknown): string | null {
+function unusableLinkText(error: unknown): string | null {
   if (isApiError(error, 'already_used')) return productLogin.used;
-  return isApiError(error, 'invalid_handoff') ? productLogin.dead : null;
+  return isApiError(error, 'invalid_handoff') ? productLogin.invalid : null;
 }

@@ -16,7 +16,7 @@ interface ReactivateDialogProps {
   onReactivate: () => void;
 }
 
-/** Asked when the account was deleted but can still be restored. */
+/** Shown if the account was deleted but can still be restored. */
 export function ReactivateDialog({ open, pending, onCancel, onReactivate }: ReactivateDialogProps) {
   return (
     <ConfirmDialog

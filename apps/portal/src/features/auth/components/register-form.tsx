@@ -2,8 +2,8 @@ import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract'
 import { Button, PasswordField, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useRegister } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
@@ -13,9 +13,9 @@ import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
 type RegisterValues = BodyOf<typeof authEndpoints.register>;
 
 interface RegisterFormProps {
-  /** Given when decided elsewhere: the field is locked then. */
+  /** Not empty if another page passed it in; the field is locked then. */
   email: string;
-  /** What was typed here before. */
+  /** The value typed earlier; it can be edited. */
   typed: string;
   onRegistered: (email: string) => void;
 }
@@ -70,7 +70,7 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 }
 
-/** Registers, and tells the page's tags of it. */
+/** Registers and pushes the tracking events. */
 function useRegistration({ email, typed, onRegistered }: RegisterFormProps) {
   const { browser, referral, forgetReferral } = useServices();
   const notifyFailure = useFailureNotice();

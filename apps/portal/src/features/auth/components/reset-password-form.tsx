@@ -8,18 +8,18 @@ import {
 import { Button, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useResetPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
 
 interface ResetPasswordFormProps {
   email: string;
-  /** What the verified code gave. */
+  /** From the verified code; permits one reset. */
   signature: string;
   onReset: () => void;
-  /** The code's time is over or it was used: a new one is needed. */
+  /** The signature has expired or was used; a new code is needed. */
   onExpired: () => void;
 }
 

@@ -11,8 +11,8 @@ interface SignupPasswordChecklistProps {
 }
 
 /**
- * What the password still lacks; the list is hidden once it is valid. Its room stays, or the button
- * below would move away under a press.
+ * The rules the password must meet, hidden once it is valid. The space stays reserved, so that the button below does
+ * not move under the pointer.
  */
 export function SignupPasswordChecklist({ id, password, email }: SignupPasswordChecklistProps) {
   const items = checks.map((check) => ({

@@ -7,17 +7,16 @@ import {
   verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
-import { useCodeEntry } from '../../../shared/forms/use-code-entry.ts';
-import { useCodeExpiry } from '../../../shared/forms/use-code-expiry.ts';
-import type { DeadCode } from '../../../shared/route-state.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
+import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
+import type { CodeFailure } from '../../../shared/route-state.ts';
+import { useOnArrival } from '../../../shared/run-once.ts';
 import { useVerifyCode } from '../api/auth-calls.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { ResendCode } from './resend-code.tsx';
 
 export type VerifyOutcome = DataOf<typeof authEndpoints.verify>;
 
-const deadCodeTexts: Record<DeadCode, string> = {
+const codeFailureTexts: Record<CodeFailure, string> = {
   code_expired: messages.codeExpired,
   code_spent: messages.codeSpent,
 };
@@ -25,28 +24,28 @@ const deadCodeTexts: Record<DeadCode, string> = {
 interface VerifyFormProps {
   email: string;
   type: VerificationType;
-  /** From a mailed link; sent at once. */
+  /** From a mailed link; submitted automatically. */
   code: string;
   /** When the code was mailed, in milliseconds since 1970, or 0. */
   sentAt: number;
-  /** Said of a code that is refused, where the address was confirmed on another device meanwhile. */
+  /** Shown for a refused code if the address was confirmed on another device. */
   codeUsed: string | undefined;
-  /** What the server said of the mailed code before this page was reloaded. */
-  deadCode: DeadCode | undefined;
+  /** The server's error before this page was reloaded. */
+  codeFailure: CodeFailure | undefined;
   onVerified: (outcome: VerifyOutcome) => void;
-  /** `deadCode` where the server says that only a new code helps. */
-  onRefused: (deadCode: DeadCode | undefined) => void;
-  /** A new code is on its way. */
+  /** With the error if only a new code helps. */
+  onRefused: (codeFailure: CodeFailure | undefined) => void;
+  /** A new code was sent. */
   onResent: () => void;
   onAlreadyVerified: () => void;
 }
 
-/** The code field, which sends itself when complete, and the way to a new code. */
+/** The code field, which submits when complete, and the resend button. */
 export function VerifyForm(props: VerifyFormProps) {
   const { email, type, code: givenCode, sentAt } = props;
   const { mutateAsync: verify, isPending } = useVerifyCode();
   const isOver = useCodeExpiry(sentAt);
-  const deadCode = props.deadCode ?? (isOver ? 'code_expired' : undefined);
+  const codeFailure = props.codeFailure ?? (isOver ? 'code_expired' : undefined);
   const entry = useCodeEntry({
     initial: givenCode,
     rule: verifyBody.shape.code,
@@ -54,7 +53,7 @@ export function VerifyForm(props: VerifyFormProps) {
       try {
         props.onVerified((await verify({ email, code, type })).data);
       } catch (error) {
-        props.onRefused(deadCodeOf(error));
+        props.onRefused(codeFailureOf(error));
         throw error;
       }
     },
@@ -62,7 +61,7 @@ export function VerifyForm(props: VerifyFormProps) {
     explain: (failure) => (isApiError(failure, 'invalid_code') ? props.codeUsed : undefined),
   });
   useOnArrival(() => givenCode !== '' && entry.send(givenCode));
-  const needsNewCode = deadCode !== undefined || entry.isDead;
+  const needsNewCode = codeFailure !== undefined || entry.needsNewCode;
 
   return (
     <>
@@ -71,7 +70,7 @@ export function VerifyForm(props: VerifyFormProps) {
           {...entry.field}
           data-initial-focus
           label={verifyTexts.code}
-          error={entry.field.error ?? (deadCode && deadCodeTexts[deadCode])}
+          error={entry.field.error ?? (codeFailure && codeFailureTexts[codeFailure])}
           hint={needsNewCode ? undefined : verifyTexts.expires}
         />
         <Button
@@ -100,7 +99,7 @@ export function VerifyForm(props: VerifyFormProps) {
   );
 }
 
-function deadCodeOf(error: unknown): DeadCode | undefined {
+function codeFailureOf(error: unknown): CodeFailure | undefined {
   if (isApiError(error, 'code_expired')) return 'code_expired';
   return isApiError(error, 'code_spent') ? 'code_spent' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { CallApi } from '@atrium/contract';
-import { askRegistrationStatus } from '../api/registration-status.ts';
-import { ForgotPasswordLink } from './forgot-password-link.tsx';
+import { getRegistrationStatus } from '../api/auth-calls.ts';
+import { ForgotPasswordLink } from './links.tsx';
 
 const texts = {
   confirmedElsewhere:
@@ -10,23 +10,22 @@ const texts = {
 };
 
 /**
- * What to say instead of “incorrect” where this browser registered the address and it was confirmed on another device:
- * the password that was chosen here does not work yet. Undefined everywhere else, and
- * where that cannot be found out.
+ * The message instead of “incorrect” if this browser registered the address and it was confirmed on another device:
+ * the password chosen here does not work yet. Undefined in all other cases and if the check fails.
  */
 export async function explainWrongPassword(
   callApi: CallApi,
   email: string,
 ): Promise<string | undefined> {
   try {
-    const status = await askRegistrationStatus(callApi, email);
+    const status = await getRegistrationStatus(callApi, email);
     return status === 'confirmed' ? texts.confirmedElsewhere : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The same after every wrong password, so that it tells nothing about the address. */
+/** Shown after every wrong password, so that it reveals nothing about the address. */
 export function NoPasswordHint({ email }: { email: string }) {
   return (
     <p className="text-sm text-text-muted">

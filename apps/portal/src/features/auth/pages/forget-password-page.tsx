@@ -4,21 +4,21 @@ import { stateText } from '../../../shared/route-state.ts';
 import { useSession } from '../../../shared/services.ts';
 import { ForgetPasswordForm } from '../components/forget-password-form.tsx';
 import { FormPage } from '../components/form-page.tsx';
-import { TextLink } from '../components/text-link.tsx';
+import { TextLink } from '../components/links.tsx';
 import { texts } from '../texts.ts';
-import { useAskForCode } from './use-ask-for-code.ts';
+import { useEnterCode } from '../use-enter-code.ts';
 
 export function ForgetPasswordPage() {
   const { token } = useSession();
   const { state } = useLocation();
-  const askForCode = useAskForCode();
+  const enterCode = useEnterCode();
   const email = stateText(state, 'email');
   return (
     <FormPage title={texts.forget.title} lead={texts.forget.lead}>
       <ForgetPasswordForm
         email={email}
         typed={stateText(state, 'typed')}
-        onSent={(sentTo) => askForCode(sentTo, 'reset-password')}
+        onSent={(sentTo) => enterCode(sentTo, 'reset-password')}
       />
       <p className="text-sm">
         {token === null ? (

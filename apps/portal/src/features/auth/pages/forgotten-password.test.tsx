@@ -21,7 +21,7 @@ describe('the way to a new password', () => {
     expect(window.location.pathname).toBe('/verify-email');
   });
 
-  test('leads the signed-in to Login too, logged out', async () => {
+  test('ends the session and leads to Login', async () => {
     storeSession();
     localStorage.setItem('signature', 'sig-1');
     const api = homeApi();
@@ -39,7 +39,7 @@ describe('the way to a new password', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('begins again, with the address, when the code has expired meanwhile', async () => {
+  test('starts again, with the address, when the code has expired', async () => {
     localStorage.setItem('signature', 'sig-1');
     const api = createStubApi();
     api.on(
@@ -55,7 +55,7 @@ describe('the way to a new password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  test('cannot be joined half way', () => {
+  test('cannot be opened in the middle', () => {
     renderPortal({ path: '/reset-password' });
     expect(window.location.pathname).toBe('/');
   });

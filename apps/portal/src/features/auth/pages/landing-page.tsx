@@ -3,33 +3,33 @@ import { useLocation } from 'react-router';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
-import { useLastProvider } from '../../../shared/session/use-last-provider.ts';
+import { useLastProvider } from '../../../shared/session/sign-in.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
-import { TwoWays } from '../components/two-ways.tsx';
-import { landingTexts as texts } from '../landing-texts.ts';
+import { LinkButtonPair } from '../components/links.tsx';
+import { texts } from '../texts.ts';
 
-/** Met only on the way back from Google or Facebook. */
-const SocialReturnPage = lazyPart(
-  () => import('../../social-login/pages/social-return-page.tsx'),
-  'SocialReturnPage',
+/** Only for callbacks from Google or Facebook. */
+const SocialCallbackPage = lazyPart(
+  () => import('../../social-login/pages/social-callback-page.tsx'),
+  'SocialCallbackPage',
 );
 
 export function LandingPage() {
   const { state } = useLocation();
   const isReturn = stateText(state, 'social') !== '' || stateText(state, 'provider') !== '';
-  return isReturn ? <SocialReturnPage /> : <Landing />;
+  return isReturn ? <SocialCallbackPage /> : <Landing />;
 }
 
 function Landing() {
   const lastUsed = useLastProvider();
   return (
-    <FormPage title={texts.title} lead={texts.lead}>
+    <FormPage title={texts.landing.title} lead={texts.landing.lead}>
       <SocialButtons lastUsed={lastUsed} />
       <Divider>{texts.or}</Divider>
-      <TwoWays
-        first={{ to: paths.login.getHref(), text: texts.login }}
-        second={{ to: paths.signup.getHref(), text: texts.register }}
+      <LinkButtonPair
+        first={{ to: paths.login.getHref(), text: texts.landing.login }}
+        second={{ to: paths.signup.getHref(), text: texts.landing.register }}
       />
     </FormPage>
   );

@@ -26,7 +26,7 @@ function openLogin(api: StubApi = createStubApi(), state?: unknown) {
 }
 
 describe('the fields', () => {
-  test('say to the letter what they miss, and the first gets the focus', async () => {
+  test('show the exact messages, and the first gets the focus', async () => {
     const { submit, api } = openLogin();
     await submit();
     expect(await screen.findByText('Required')).toBeVisible();
@@ -36,14 +36,14 @@ describe('the fields', () => {
     expect(api.calls(login)).toHaveLength(0);
   });
 
-  test('refuse an address that is none', async () => {
+  test('refuse an invalid address', async () => {
     const { fill, submit } = openLogin();
     await fill('ada@', 'x');
     await submit();
     expect(await screen.findByText('Invalid email')).toBeVisible();
   });
 
-  test('welcome password managers', { tags: ['requirement-8'] }, () => {
+  test('support password managers', { tags: ['requirement-8'] }, () => {
     openLogin();
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
     const password = screen.getByLabelText('Password');
@@ -56,7 +56,7 @@ describe('the fields', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  test('carry the address to Forgot Password', async () => {
+  test('pass the address to Forgot Password', async () => {
     const { fill, user } = openLogin();
     await fill('ada@example.com', 'x');
     await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
@@ -67,7 +67,7 @@ describe('the fields', () => {
   });
 });
 
-test('an address that was carried along and is none can be corrected, and goes back to Login', async () => {
+test('an invalid address that was passed on can be corrected, and is passed back to Login', async () => {
   const { fill, user } = openLogin();
   await fill('ada@', 'x');
   await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
@@ -98,7 +98,7 @@ describe('signing in', () => {
     });
   });
 
-  test('is sent once however often it is asked for', async () => {
+  test('is sent once, even after several submits', async () => {
     const api = createStubApi();
     const { held, release } = later(refuse(login, 'invalid_credentials'));
     api.on(login, held);
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('tells after a wrong password who has none how to set one, with the address filled in', async () => {
+  test('shows after a wrong password how to set one, with the address filled in', async () => {
     const api = createStubApi();
     api.on(login, refuse(login, 'invalid_credentials'));
     const { fill, submit, user } = openLogin(api);
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   });
 
-  test('tells who confirmed the address on another device what to do, instead of “incorrect”', async () => {
+  test('shows the next step instead of “incorrect” after the address was confirmed on another device', async () => {
     const api = createStubApi();
     api.on(login, refuse(login, 'invalid_credentials'));
     api.on(registrationStatus, ok(registrationStatus, { status: 'confirmed' }));
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(api.calls(registrationStatus)[0]?.body).toEqual({ email: 'ada@example.com' });
   });
 
-  test('takes the server’s field errors', async () => {
+  test('shows the server’s field errors', async () => {
     const api = createStubApi();
     const fields = [{ field: 'email', message: messages.emailInvalid }];
     api.on(login, refuse(login, 'invalid_fields', { fields }));
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 
-  test('leads to Verify email while the address is not proved', async () => {
+  test('leads to Verify email while the address is not verified', async () => {
     const api = createStubApi();
     api.on(login, refuse(login, 'email_not_verified'));
     const { fill, submit } = openLogin(api);
@@ -233,7 +233,7 @@ describe('a deleted account', () => {
 describe('the social buttons', () => {
   const { startGoogleLogin, startFacebookLogin } = socialLoginEndpoints;
 
-  test('send the browser to the address that the server names', async () => {
+  test('redirect to the URL from the server', async () => {
     const api = createStubApi();
     api.on(startFacebookLogin, ok(startFacebookLogin, { url: 'https://facebook.example/dialog' }));
     const { user, visited } = openLogin(api);
@@ -257,7 +257,7 @@ describe('the social buttons', () => {
     'data:text/html,x',
     '//evil.example',
     '',
-  ])('never send it to %j', async (url) => {
+  ])('never redirect to %j', async (url) => {
     const api = createStubApi();
     api.on(startGoogleLogin, ok(startGoogleLogin, { url }));
     const { user, visited } = openLogin(api);
@@ -267,7 +267,7 @@ describe('the social buttons', () => {
   });
 });
 
-test('who is signed in already goes home', async () => {
+test('redirects home with a session', async () => {
   storeSession();
   renderPortal({ path: '/login', api: homeApi() });
   expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();

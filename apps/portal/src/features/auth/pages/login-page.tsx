@@ -4,16 +4,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
-import { useSignIn } from '../../../shared/session/sign-in.ts';
-import { useLastProvider } from '../../../shared/session/use-last-provider.ts';
+import { useLastProvider, useSignIn } from '../../../shared/session/sign-in.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
+import { TextLink } from '../components/links.tsx';
 import { LoginForm } from '../components/login-form.tsx';
-import { TextLink } from '../components/text-link.tsx';
 import { texts } from '../texts.ts';
-import { useAskForCode } from './use-ask-for-code.ts';
+import { useEnterCode } from '../use-enter-code.ts';
 
-/** Met only by those whom a product app sends. */
+/** Only for merchants who come from a product app. */
 const ProductSignIn = lazyPart(() => import('../components/product-sign-in.tsx'), 'ProductSignIn');
 
 export function LoginPage() {
@@ -21,7 +20,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const lastUsed = useLastProvider();
   const signIn = useSignIn();
-  const askForCode = useAskForCode();
+  const enterCode = useEnterCode();
   const goHome = (signedIn: SignedIn) => {
     signIn(signedIn);
     navigate(paths.home.getHref(), { replace: true });
@@ -43,7 +42,7 @@ export function LoginPage() {
       <LoginForm
         email={stateText(state, 'typed') || stateText(state, 'email')}
         onSignedIn={goHome}
-        onEmailNotVerified={(email) => askForCode(email, 'verify-email')}
+        onEmailNotVerified={(email) => enterCode(email, 'verify-email')}
       />
       <p className="text-sm text-text-muted">
         {texts.login.noAccount}{' '}

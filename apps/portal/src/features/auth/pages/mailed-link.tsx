@@ -5,18 +5,18 @@ import { useSession } from '../../../shared/services.ts';
 import { FormPage } from '../components/form-page.tsx';
 import { OpenMailedLink } from '../components/open-mailed-link.tsx';
 import { OtherAccount } from '../components/other-account.tsx';
-import { verifyTexts } from '../verify-texts.ts';
+import { texts } from '../texts.ts';
 
 /**
- * Goes on as if address and code had been typed; the link itself is used up. Where somebody else is logged in, it is
- * asked first: what follows would end their session, or do nothing they would see. What the link gave stays in the route's
- * state meanwhile, so that a reload asks again.
+ * Continues as if address and code had been typed; the link itself is used up. If another account is logged in, the
+ * merchant must confirm first, because the next step ends that session or has no visible effect. The link's result is
+ * kept in the route state, so that a reload shows the confirmation again.
  */
 export function MailedLink({ mailData }: { mailData: string }) {
   const navigate = useNavigate();
   const { token, user } = useSession();
   const { state } = useLocation();
-  const goOn = (next: RouteState) =>
+  const proceed = (next: RouteState) =>
     navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
   const opened: RouteState = {
     email: stateText(state, 'email'),
@@ -28,17 +28,18 @@ export function MailedLink({ mailData }: { mailData: string }) {
       <OtherAccount
         current={user?.email ?? ''}
         linked={opened.email ?? ''}
-        onLoggedOut={() => goOn(opened)}
+        onLoggedOut={() => proceed(opened)}
         onStay={() => navigate(paths.home.getHref(), { replace: true })}
       />
     );
   }
-  const isElses = (email: string | undefined) => token !== null && user?.email !== email;
+  const isForAnotherAccount = (email: string | undefined) =>
+    token !== null && user?.email !== email;
   return (
-    <FormPage title={verifyTexts.title}>
+    <FormPage title={texts.verify.title}>
       <OpenMailedLink
         mailData={mailData}
-        onOpened={(next) => goOn(isElses(next.email) ? { ...next, mailData } : next)}
+        onOpened={(next) => proceed(isForAnotherAccount(next.email) ? { ...next, mailData } : next)}
       />
     </FormPage>
   );

@@ -28,7 +28,7 @@ test('exchanges signed login data for a session and goes home, with a clean addr
   ]);
 });
 
-test('asks first where the server wants it, and goes on only when told to', async () => {
+test('asks for a confirmation if the server requires it, and continues only after it', async () => {
   const api = homeApi();
   api.on(returnSignedLoginData, asked, signedIn);
   const { user } = renderPortal({ path, api });
@@ -45,7 +45,7 @@ test('asks first where the server wants it, and goes on only when told to', asyn
   });
 });
 
-test('leads who is somebody else to the form', async () => {
+test('leads to the login form for another account', async () => {
   const api = createStubApi();
   api.on(returnSignedLoginData, asked);
   const { user } = renderPortal({ path, api });

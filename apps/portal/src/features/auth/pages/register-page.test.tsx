@@ -43,7 +43,7 @@ describe('the live checklist', () => {
     });
   });
 
-  test('ticks what the password has, and leaves when it is valid', async () => {
+  test('marks the rules that are met, and is hidden when all are', async () => {
     const { fill, user } = openSignup();
     await fill('ada.l@example.com', 'Ada.l1234');
     expect(checklist()).toEqual({
@@ -66,7 +66,7 @@ describe('the fields', () => {
     ['Abcdefgh!', 'Password must include numbers'],
     ['Abcdefgh1', 'Password must include special characters (!, @, #, etc.)'],
     ['Ada.lind1!', 'Password must not contain your email address'],
-  ])('refuse %j to the letter', async (password, message) => {
+  ])('refuse %j with the exact message', async (password, message) => {
     const { fill, submit, api } = openSignup();
     await fill('ada.lind@example.com', password);
     await submit();
@@ -75,7 +75,7 @@ describe('the fields', () => {
     expect(api.calls(register)).toHaveLength(0);
   });
 
-  test('take the server’s field errors', async () => {
+  test('show the server’s field errors', async () => {
     const { fill, submit, api } = openSignup();
     const fields = [{ field: 'password', message: messages.passwordTooCommon }];
     api.on(register, refuse(register, 'invalid_fields', { fields }));
@@ -93,7 +93,7 @@ describe('the fields', () => {
 });
 
 describe('registering', () => {
-  test('leads to Verify email, the address not in the address bar', async () => {
+  test('leads to Verify email, without the email in the URL', async () => {
     const { fill, submit, api } = openSignup();
     await fill('ada@example.com', 'Quiet-Hall_42');
     await submit();
@@ -105,7 +105,7 @@ describe('registering', () => {
     });
   });
 
-  test('tells the tag manager: the form with the address, then the sign-up and the lead', async () => {
+  test('pushes events: the form with the address, then the sign-up and the lead', async () => {
     const { fill, submit, dataLayer } = openSignup();
     await fill('ada@example.com', 'Quiet-Hall_42');
     await submit();
@@ -117,7 +117,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('tells nothing when it fails', async () => {
+  test('pushes no event when it fails', async () => {
     const { fill, submit, dataLayer, api } = openSignup();
     api.on(register, refuse(register, 'internal'));
     await fill('ada@example.com', 'Quiet-Hall_42');
@@ -126,7 +126,7 @@ describe('registering', () => {
     expect(dataLayer).toEqual([]);
   });
 
-  test('names who sent the visitor, and the first touch wins', async () => {
+  test('sends the first referral', async () => {
     renderPortal({ path: '/?influencer=maya' }).user;
     document.body.replaceChildren();
     const { fill, submit, api } = openSignup('/signup?influencer=noah');
@@ -137,7 +137,7 @@ describe('registering', () => {
     expect(localStorage.getItem('referenced_by')).toBeNull();
   });
 
-  test('keeps who sent the visitor for the next try when it fails', async () => {
+  test('keeps the referral after a failure', async () => {
     const { fill, submit, api } = openSignup('/signup?influencer=maya');
     api.on(register, refuse(register, 'internal'));
     await fill('ada@example.com', 'Quiet-Hall_42');
@@ -155,11 +155,11 @@ describe('registering', () => {
   });
 });
 
-describe('a typing slip in the address', () => {
+describe('a typing error in the address', () => {
   const slip = ok(validateEmail, { valid: true, suggestion: 'ada@gmail.com' });
   const none = ok(validateEmail, { valid: true, suggestion: null });
 
-  test('is asked about under the field, and the suggestion can be taken', async () => {
+  test('is shown below the field, and the suggestion can be accepted', async () => {
     const { user, api } = openSignup();
     api.on(validateEmail, slip);
     await user.type(screen.getByLabelText('Email'), 'ada@gmial.com');
@@ -172,7 +172,7 @@ describe('a typing slip in the address', () => {
     expect(screen.getByText('We send a code to this address.')).toBeVisible();
   });
 
-  test('that was taken is what is registered', async () => {
+  test('that was corrected is registered correctly', async () => {
     const { user, api, submit } = openSignup();
     api.on(validateEmail, slip);
     await user.type(screen.getByLabelText('Email'), 'ada@gmial.com');
@@ -183,7 +183,7 @@ describe('a typing slip in the address', () => {
     expect(api.calls(register)[0]?.body.email).toBe('ada@gmail.com');
   });
 
-  test('is asked about once for each address, when typing pauses', async () => {
+  test('is checked once for each address, when typing pauses', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, api } = openSignup();
     api.on(validateEmail, slip);
@@ -200,7 +200,7 @@ describe('a typing slip in the address', () => {
     expect(api.calls(validateEmail).map(({ body }) => body.email)).toEqual(['ada@gmial.com']);
   });
 
-  test('that cannot be looked up says nothing, and neither does a right address', async () => {
+  test('that cannot be checked shows nothing, like a correct address', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, api } = openSignup();
     api.on(validateEmail, refuse(validateEmail, 'internal'), none);

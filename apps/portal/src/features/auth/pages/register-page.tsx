@@ -4,14 +4,14 @@ import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { SocialButtons } from '../../social-login/components/social-buttons.tsx';
 import { FormPage } from '../components/form-page.tsx';
+import { TextLink } from '../components/links.tsx';
 import { RegisterForm } from '../components/register-form.tsx';
-import { TextLink } from '../components/text-link.tsx';
 import { texts } from '../texts.ts';
-import { useAskForCode } from './use-ask-for-code.ts';
+import { useEnterCode } from '../use-enter-code.ts';
 
 export function RegisterPage() {
   const { state } = useLocation();
-  const askForCode = useAskForCode();
+  const enterCode = useEnterCode();
   return (
     <FormPage title={texts.register.title} lead={texts.register.lead}>
       <SocialButtons />
@@ -19,7 +19,7 @@ export function RegisterPage() {
       <RegisterForm
         email={stateText(state, 'email')}
         typed={stateText(state, 'typed')}
-        onRegistered={(email) => askForCode(email, 'verify-email')}
+        onRegistered={(email) => enterCode(email, 'verify-email')}
       />
       <div className="flex flex-col gap-3 text-sm text-text-muted">
         <p>

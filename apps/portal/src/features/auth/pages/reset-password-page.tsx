@@ -14,7 +14,8 @@ export function ResetPasswordPage() {
   const signature = session.signature();
   if (email === '') return <Navigate to={paths.home.getHref()} replace />;
   const next: RouteState = { email };
-  // Used up: also for a moment after a reset by the signed-in, whose page is drawn again signed out.
+  // The signature is used up. This also happens briefly after a reset by a logged-in merchant, when the page renders
+  // again without a session.
   if (signature === null) return <Navigate to={paths.login.getHref()} state={next} replace />;
   return (
     <FormPage title={texts.reset.title} lead={texts.reset.lead}>

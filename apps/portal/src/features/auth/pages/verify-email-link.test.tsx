@@ -10,7 +10,7 @@ const codeField = () => screen.getByLabelText('Verification code');
 describe('a mailed link', () => {
   const opened = { token: 't', email: 'ada@example.com', code: 'ABC234' } as const;
 
-  test('is out of the address before anything is asked', async () => {
+  test('is removed from the URL before the first call', async () => {
     const api = createStubApi();
     const searches: string[] = [];
     api.on(returnSignedData, (call) => {
@@ -56,7 +56,7 @@ describe('a mailed link', () => {
     expect(screen.getByRole('link', { name: 'Forgot Password' })).toBeVisible();
   });
 
-  test('leads the signed-in home when it is over', async () => {
+  test('leads home with a session when it cannot be used', async () => {
     storeSession();
     const api = homeApi();
     api.on(returnSignedData, refuse(returnSignedData, 'already_used'));
@@ -64,7 +64,7 @@ describe('a mailed link', () => {
     expect(await screen.findByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
   });
 
-  test('can be tried again when the network was away', async () => {
+  test('can be retried after a network failure', async () => {
     const api = createStubApi();
     const answer = ok(returnSignedData, { ...opened, type: 'reset-password' });
     api.on(returnSignedData, unreachable(), answer);
@@ -86,7 +86,7 @@ describe('a mailed link, opened while somebody else is logged in', () => {
   const question = () =>
     screen.findByRole('heading', { name: 'You are logged in with another account' });
 
-  test('says who is, whom it is for, and leaves them logged in', async () => {
+  test('shows both accounts and keeps the session', async () => {
     const { user, api } = openLink('verify-email');
     expect(await question()).toBeVisible();
     expect(screen.getByText(/logged in as ada@example.com. This link is for noah@/)).toBeVisible();
@@ -96,7 +96,7 @@ describe('a mailed link, opened while somebody else is logged in', () => {
     expect(api.calls(verify)).toHaveLength(0);
   });
 
-  test('asks again after a reload, although the link is used up', async () => {
+  test('shows the confirmation again after a reload, although the link is used up', async () => {
     openLink('verify-email');
     await question();
     const { pathname, search } = window.location;
@@ -107,7 +107,7 @@ describe('a mailed link, opened while somebody else is logged in', () => {
     expect(api.calls(returnSignedData)).toHaveLength(0);
   });
 
-  test('logs them out first and then goes on', async () => {
+  test('logs out first, then continues', async () => {
     const { user, api } = openLink('reset-password');
     api.on(logout, ok(logout, null));
     api.on(verify, (call) => {
@@ -121,7 +121,7 @@ describe('a mailed link, opened while somebody else is logged in', () => {
     expect(api.calls(logout)).toHaveLength(1);
   });
 
-  test('asks nothing of whom it is for', async () => {
+  test('asks for no confirmation if it is for the same account', async () => {
     storeSession();
     const api = homeApi();
     const own = { ...opened, email: 'ada@example.com' };

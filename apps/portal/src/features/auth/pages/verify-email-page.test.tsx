@@ -13,7 +13,7 @@ function openVerify(api: StubApi, state: unknown = justRegistered) {
   return renderPortal({ path: '/verify-email', api, state });
 }
 
-test('shows the address and how long the code lives', () => {
+test('shows the address and the lifetime of the code', () => {
   openVerify(createStubApi());
   expect(screen.getByRole('heading', { name: 'Verify email' })).toBeVisible();
   expect(screen.getByText('ada@example.com')).toBeVisible();
@@ -37,14 +37,14 @@ test('takes address and type from the query string', async () => {
   });
 });
 
-test('offers a way back when there is no address', async () => {
+test('offers Login and Register without an address', async () => {
   renderPortal({ path: '/verify-email' });
   expect(await screen.findByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/signup');
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('leads the signed-in to their settings when there is no address', async () => {
+test('leads to the settings with a session and without an address', async () => {
   storeSession();
   renderPortal({ path: '/verify-email', api: homeApi() });
   expect(await screen.findByRole('link', { name: 'Account Settings' })).toBeVisible();
@@ -63,7 +63,7 @@ describe('the code', () => {
     expect(api.calls(verify)[0]?.body.code).toBe('ABC234');
   });
 
-  test('is refused to the letter while it is short', async () => {
+  test('is refused with the exact message while it is too short', async () => {
     const api = createStubApi();
     const { user } = openVerify(api);
     await user.type(codeField(), 'AB');
@@ -90,7 +90,7 @@ describe('the code', () => {
   });
 });
 
-describe('a right code', () => {
+describe('a correct code', () => {
   test('of type token signs in and goes home', async () => {
     const api = homeApi();
     api.on(verify, ok(verify, { type: 'token', ...signedIn }));
@@ -141,7 +141,7 @@ describe('a right code', () => {
 describe('asking for a new code', () => {
   const resend = () => screen.getByRole('button', { name: /Resend verification code/ });
 
-  test('waits visibly for a minute after the last one', async () => {
+  test('shows a wait of one minute after the last code', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const api = createStubApi();
     api.on(resendVerification, ok(resendVerification, null));
@@ -170,7 +170,7 @@ describe('asking for a new code', () => {
     expect(screen.getByText(new RegExp(said))).toBeVisible();
   });
 
-  test('waits as long as the server asks', async () => {
+  test('waits as long as the server requires', async () => {
     const api = createStubApi();
     api.on(
       resendVerification,
@@ -182,7 +182,7 @@ describe('asking for a new code', () => {
     expect(await screen.findByText(/You can try again in 10 minutes\./)).toBeVisible();
   });
 
-  test('leads to Login with the address when it is verified already', async () => {
+  test('leads to Login with the address if it is verified already', async () => {
     const api = createStubApi();
     api.on(resendVerification, refuse(resendVerification, 'already_verified'));
     const { user } = openVerify(api, { email: 'ada@example.com' });

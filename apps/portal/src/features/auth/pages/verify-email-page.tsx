@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { paths } from '../../../shared/paths.ts';
 import {
   type RouteState,
-  stateDeadCode,
+  stateCodeFailure,
   stateText,
   stateTime,
 } from '../../../shared/route-state.ts';
@@ -13,10 +13,11 @@ import { useServices, useSession } from '../../../shared/services.ts';
 import { useSignIn } from '../../../shared/session/sign-in.ts';
 import { ConfirmedElsewhere } from '../components/confirmed-elsewhere.tsx';
 import { FormPage } from '../components/form-page.tsx';
-import { TextLink } from '../components/text-link.tsx';
+import { TextLink } from '../components/links.tsx';
+import { VerifiedElsewhereWatch } from '../components/verified-elsewhere-watch.tsx';
 import { VerifyForm, type VerifyOutcome } from '../components/verify-form.tsx';
-import { WaitElsewhere } from '../components/wait-elsewhere.tsx';
-import type { ConfirmedTexts } from '../confirmed-texts.ts';
+import { texts } from '../texts.ts';
+import type { ConfirmedTexts } from '../verify-texts.ts';
 import { verifyTexts } from '../verify-texts.ts';
 import { MailedLink } from './mailed-link.tsx';
 import { WithoutAddress } from './verify-without-address.tsx';
@@ -30,8 +31,7 @@ export function VerifyEmailPage() {
   const mailData = stateText(state, 'mailData');
   if (mailData !== '') return <MailedLink mailData={mailData} />;
   if (email === '') return <WithoutAddress />;
-  // Another tab has typed the code or opened the link meanwhile. Who is logged in and comes by an address of their own
-  // making, with the email in its query, stays.
+  // The code was accepted in another tab. A logged-in merchant whose email comes from the query string stays here.
   const isVerified = token !== null && user?.email === stateText(state, 'email');
   if (isVerified && type === 'verify-email') {
     return <Navigate to={paths.home.getHref()} replace />;
@@ -62,15 +62,15 @@ function EnterCode({ email, type }: EnterCodeProps) {
     </>
   );
   return (
-    <FormPage title={confirmed ? confirmed.title : verifyTexts.title} lead={lead}>
-      <WaitElsewhere
+    <FormPage title={confirmed ? confirmed.title : texts.verify.title} lead={lead}>
+      <VerifiedElsewhereWatch
         email={email}
         type={type}
         sentAt={sentAt}
         provider={provider}
-        reasons={refusals}
+        checkRequests={refusals}
         onConfirmed={setConfirmed}
-        onMoveOn={goOn}
+        onVerified={goOn}
       />
       {confirmed ? <ConfirmedElsewhere email={email} /> : null}
       <VerifyForm
@@ -79,18 +79,18 @@ function EnterCode({ email, type }: EnterCodeProps) {
         code={stateText(state, 'code')}
         sentAt={sentAt}
         codeUsed={confirmed?.codeUsed}
-        deadCode={stateDeadCode(state)}
+        codeFailure={stateCodeFailure(state)}
         onVerified={goOn}
-        onRefused={(deadCode) => {
+        onRefused={(codeFailure) => {
           setRefusals((count) => count + 1);
-          // For a reload: the query may hold the address, so it stays.
-          if (deadCode) navigate(search, { replace: true, state: { ...state, deadCode } });
+          // Kept for a reload. The query stays, because it may hold the address.
+          if (codeFailure) navigate(search, { replace: true, state: { ...state, codeFailure } });
         }}
         onResent={() => {
           const next = { ...state, email, type, code: '', sentAt: Date.now() };
           navigate(paths.verifyEmail.getHref(), {
             replace: true,
-            state: { ...next, deadCode: undefined },
+            state: { ...next, codeFailure: undefined },
           });
         }}
         onAlreadyVerified={() => goToLogin(email)}
@@ -119,7 +119,7 @@ function useGoToLogin() {
   };
 }
 
-/** Where each of the three answers leads. */
+/** Handles the three response types. */
 function useVerified(email: string) {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -17,7 +17,7 @@ const openVerify = (api: StubApi, state: unknown = justRegistered) =>
   renderPortal({ path: '/verify-email', api, state });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** What another tab of this browser says. */
+/** Sends the message of another tab. */
 function otherTab(message: unknown) {
   const channel = new BroadcastChannel('atrium-verified');
   channel.postMessage(message);
@@ -36,8 +36,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a code that is over', () => {
-  test('after ten minutes is said to be, and a new one is offered', async () => {
+describe('an expired code', () => {
+  test('is reported after ten minutes, and a new one is offered', async () => {
     openVerify(createStubApi(), { ...justRegistered, sentAt: Date.now() });
     await pass(599_000);
     expect(screen.queryByText(messages.codeExpired)).not.toBeInTheDocument();
@@ -48,23 +48,26 @@ describe('a code that is over', () => {
     expect(resend()).toBeEnabled();
   });
 
-  test('is said to be at once on a page that comes late', () => {
+  test('is reported at once on a page opened later', () => {
     openVerify(createStubApi(), { ...justRegistered, sentAt: Date.now() - 600_000 });
     expect(screen.getByText(messages.codeExpired)).toBeVisible();
   });
 
-  test.each(['code_expired', 'code_spent'] as const)('by the server’s answer %s', async (code) => {
-    const api = createStubApi();
-    api.on(verify, refuse(verify, code));
-    const { user } = openVerify(api);
-    await user.type(codeField(), 'ABC234');
-    const said = code === 'code_spent' ? messages.codeSpent : messages.codeExpired;
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.queryByText('The code will expire in 10 minutes.')).not.toBeInTheDocument();
-    expect(resend()).toBeEnabled();
-  });
+  test.each(['code_expired', 'code_spent'] as const)(
+    'is reported after the server’s error %s',
+    async (code) => {
+      const api = createStubApi();
+      api.on(verify, refuse(verify, code));
+      const { user } = openVerify(api);
+      await user.type(codeField(), 'ABC234');
+      const said = code === 'code_spent' ? messages.codeSpent : messages.codeExpired;
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(screen.queryByText('The code will expire in 10 minutes.')).not.toBeInTheDocument();
+      expect(resend()).toBeEnabled();
+    },
+  );
 
-  test('is still said to be after a reload', async () => {
+  test('is still reported after a reload', async () => {
     const api = createStubApi();
     api.on(verify, refuse(verify, 'code_spent'));
     const { user, unmount } = openVerify(api);
@@ -77,7 +80,7 @@ describe('a code that is over', () => {
     expect(resend()).toBeEnabled();
   });
 
-  test('leaves with its error when a new one is sent, which lives ten minutes again', async () => {
+  test('is cleared when a new one is sent, which is valid for ten minutes', async () => {
     const api = createStubApi();
     api.on(verify, refuse(verify, 'code_spent'));
     api.on(resendVerification, ok(resendVerification, null));
@@ -106,7 +109,7 @@ describe('a page that waits, when another tab of the browser', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  test('has proved the address without logging in, goes to Login', async () => {
+  test('has verified the address without logging in, goes to Login', async () => {
     openVerify(createStubApi());
     otherTab({ email: 'noah@example.com', type: 'verify-email' });
     otherTab({ email: ada.email });
@@ -116,7 +119,7 @@ describe('a page that waits, when another tab of the browser', () => {
     expect(screen.getByText(/Your email address is verified/)).toBeVisible();
   });
 
-  test('was given the right to set a password, goes to Reset password', async () => {
+  test('may set a new password, goes to Reset password', async () => {
     openVerify(createStubApi(), { email: ada.email, type: 'reset-password' });
     localStorage.setItem('signature', 'sig');
     otherTab({ email: ada.email, type: 'reset-password' });
@@ -126,7 +129,7 @@ describe('a page that waits, when another tab of the browser', () => {
 });
 
 describe('a page that waits, when the link was opened on another device', () => {
-  test('says within 3 seconds what to do, and goes to Login once the password works', async () => {
+  test('shows the next step within 3 seconds, and goes to Login once the password works', async () => {
     const api = createStubApi();
     api.on(registrationStatus, waiting, confirmed, verified);
     openVerify(api);
@@ -143,7 +146,7 @@ describe('a page that waits, when the link was opened on another device', () => 
     expect(api.calls(registrationStatus)[0]?.body).toEqual({ email: ada.email });
   });
 
-  test('says of a code that was used there what to do instead', async () => {
+  test('shows the next step for a code that was used there', async () => {
     const api = createStubApi();
     api.on(registrationStatus, confirmed);
     api.on(verify, refuse(verify, 'invalid_code'));
@@ -156,7 +159,7 @@ describe('a page that waits, when the link was opened on another device', () => 
     expect(screen.queryByText(messages.codeInvalid)).not.toBeInTheDocument();
   });
 
-  test('asks at once where a code is refused', async () => {
+  test('checks at once after a code is refused', async () => {
     const api = createStubApi();
     api.on(registrationStatus, confirmed);
     api.on(verify, refuse(verify, 'invalid_code'));
@@ -167,7 +170,7 @@ describe('a page that waits, when the link was opened on another device', () => 
     ).toBeVisible();
   });
 
-  test('asks only while it is looked at, and at once when it is again', async () => {
+  test('checks only while it is visible, and at once when it becomes visible', async () => {
     const api = createStubApi();
     api.on(registrationStatus, waiting);
     openVerify(api);
@@ -179,7 +182,7 @@ describe('a page that waits, when the link was opened on another device', () => 
     expect(api.calls(registrationStatus)).toHaveLength(1);
   });
 
-  test('waits as long as the server asks, and says nothing of a failure', async () => {
+  test('waits as long as the server requires, and shows no failure', async () => {
     const api = createStubApi();
     const limited = refuse(registrationStatus, 'rate_limited', { retryAfterSeconds: 60 });
     api.on(registrationStatus, limited);
@@ -195,7 +198,7 @@ describe('a page that waits, when the link was opened on another device', () => 
     ['a new password', { email: ada.email, type: 'reset-password' }],
     ['a sign-in by Facebook', { ...justRegistered, provider: 'facebook' }],
     ['a code that has expired', { ...justRegistered, sentAt: 1 }],
-  ])('asks nothing for %s', async (_, state) => {
+  ])('does not check for %s', async (_, state) => {
     const api = createStubApi();
     openVerify(api, state);
     await pass(10_000);

@@ -1,25 +1,25 @@
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../../shared/services.ts';
 import { FormPage } from '../components/form-page.tsx';
-import { TwoWays } from '../components/two-ways.tsx';
-import { mailedLinkTexts as texts } from '../mailed-link-texts.ts';
-import { verifyTexts } from '../verify-texts.ts';
+import { LinkButtonPair } from '../components/links.tsx';
+import { texts } from '../texts.ts';
+import { mailedLinkTexts } from '../verify-texts.ts';
 
-/** The page of the code, where nothing says whose code it is. */
+/** The verification page without an address. */
 export function WithoutAddress() {
   const { token } = useSession();
   return token === null ? (
-    <FormPage title={verifyTexts.title} lead={texts.noAddress}>
-      <TwoWays
-        first={{ to: paths.login.getHref(), text: texts.login }}
-        second={{ to: paths.signup.getHref(), text: texts.register }}
+    <FormPage title={texts.verify.title} lead={mailedLinkTexts.noAddress}>
+      <LinkButtonPair
+        first={{ to: paths.login.getHref(), text: mailedLinkTexts.login }}
+        second={{ to: paths.signup.getHref(), text: mailedLinkTexts.register }}
       />
     </FormPage>
   ) : (
-    <FormPage title={verifyTexts.title} lead={texts.noAddressSignedIn}>
-      <TwoWays
-        first={{ to: paths.accountSettings.getHref(), text: texts.settings }}
-        second={{ to: paths.home.getHref(), text: texts.link.home }}
+    <FormPage title={texts.verify.title} lead={mailedLinkTexts.noAddressSignedIn}>
+      <LinkButtonPair
+        first={{ to: paths.accountSettings.getHref(), text: mailedLinkTexts.settings }}
+        second={{ to: paths.home.getHref(), text: mailedLinkTexts.link.home }}
       />
     </FormPage>
   );

@@ -4,20 +4,26 @@ import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 import { type ConsentChoice, keepConsent, readConsent } from '../consent-choice.ts';
-import type { TagContainer } from '../load-tags.ts';
-import { startTags } from '../start-tags.ts';
-import { texts } from '../texts.ts';
+import { startTags, type TagContainer } from '../tags.ts';
+
+const texts = {
+  title: 'May we use cookies?',
+  why: 'They tell us which pages are used and which partner sent you, so that we can thank them. Atrium works the same without.',
+  allow: 'Allow cookies',
+  decline: 'Decline',
+  policy: 'Cookie Policy',
+};
 
 export interface ConsentProps {
   container: TagContainer;
-  /** The visitor wants to choose again. */
+  /** The visitor opens the choice again. */
   reopened: boolean;
   onReopen: (reopened: boolean) => void;
 }
 
 /**
- * Loads the operator's tags where the visitor has allowed it, and asks where they have not chosen yet. Only where nobody is
- * signed in: a foreign script has no business in a session (docs/decisions/0023).
+ * Loads the operator's tags after consent, and shows the question to visitors who have not chosen. Only without a
+ * session: third-party scripts must not run in one (docs/decisions/0023).
  */
 export function Consent({ container, reopened, onReopen }: ConsentProps) {
   const { browser, session } = useServices();
@@ -31,7 +37,7 @@ export function Consent({ container, reopened, onReopen }: ConsentProps) {
   if (signedIn || (choice !== null && !reopened)) return null;
   const choose = (next: ConsentChoice) => {
     keepConsent(window, next);
-    // What is loaded cannot be taken back otherwise.
+    // A loaded script can only be removed by a reload.
     if (choice === 'granted' && next === 'denied') browser.reload();
     setChoice(next);
     onReopen(false);
@@ -44,7 +50,7 @@ interface QuestionProps {
   onChoose: (choice: ConsentChoice) => void;
 }
 
-/** Both answers look alike: neither is pushed on anybody. */
+/** Both buttons look the same: neither choice is favoured. */
 function Question({ takesFocus, onChoose }: QuestionProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../../shared/services.ts';
+import { displayName } from '../../../shared/session/session-store.ts';
 import { texts } from '../../products/texts.ts';
-import { displayName } from '../../profile/display-name.ts';
 
-/** The greeting, known from storage at once, and room for the cards. */
+/** The greeting, from the stored user, and the content below it. */
 export function HomeFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (

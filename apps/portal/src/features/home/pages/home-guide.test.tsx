@@ -14,7 +14,7 @@ const putAway = { ...guideWith('email'), dismissed: true };
 
 const guide = async () => within(await screen.findByRole('region', { name: 'Get set up' }));
 
-test('names every step, which are done, and offers the next one alone', async () => {
+test('lists all steps with their state, and offers only the next one', async () => {
   renderPortal({ api: homeApi({ guide: guideWith('email') }) });
   const shown = await guide();
   expect(shown.getByText('1 of 5 done')).toBeVisible();
@@ -34,7 +34,7 @@ test('leads to the profile', async () => {
   expect(window.location.pathname).toBe('/account-settings');
 });
 
-test('leads nowhere while the store waits for another merchant’s approval', async () => {
+test('offers no action while the store waits for another merchant’s approval', async () => {
   const waiting: Shop = { ...fern, status: 'awaiting_approval' };
   const guideBefore = guideWith('email', 'profile', 'store');
   const stores = { currentShop: waiting, shops: [waiting] };
@@ -51,7 +51,7 @@ test('opens the dialog for a store', async () => {
   expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
 });
 
-test('asks before it leaves for Shopify', async () => {
+test('opens the dialog before redirecting to Shopify', async () => {
   const api = homeApi({ guide: guideWith('email', 'profile', 'store') });
   const { user } = renderPortal({ api });
   await user.click((await guide()).getByRole('button', { name: 'Continue to Shopify' }));
@@ -70,7 +70,7 @@ test.each([
   expect(start).toHaveAttribute('data-variant', variant);
 });
 
-test('is put away and brought back', async () => {
+test('can be hidden and shown again', async () => {
   const shown = guideWith('email');
   const api = homeApi({ guide: shown });
   api.on(
@@ -88,7 +88,7 @@ test('is put away and brought back', async () => {
   ]);
 });
 
-test('says so when it cannot be put away', async () => {
+test('shows an error when it cannot be hidden', async () => {
   const api = homeApi({ guide: guideWith('email') });
   api.on(dismissSetupGuide, refuse(dismissSetupGuide, 'internal'));
   const { user } = renderPortal({ api });
@@ -97,14 +97,14 @@ test('says so when it cannot be put away', async () => {
   expect((await guide()).getByText('1 of 5 done')).toBeVisible();
 });
 
-test('is gone once everything was done', async () => {
+test('is removed after all steps were done', async () => {
   const api = homeApi({ guide: doneGuide });
   renderPortal({ api });
   expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Get set up' })).not.toBeInTheDocument();
 });
 
-test('keeps nobody from the cards when it cannot be had', async () => {
+test('does not hide the cards when it cannot be loaded', async () => {
   const api = homeApi();
   api.on(getSetupGuide, refuse(getSetupGuide, 'internal'));
   renderPortal({ api });

@@ -6,11 +6,10 @@ import { paths } from '../../../shared/paths.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useDismissSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { SetupGuide } from '../../setup-guide/components/setup-guide.tsx';
-import { nextStep } from '../../setup-guide/next-step.ts';
+import { nextStep, SetupGuide } from '../../setup-guide/components/setup-guide.tsx';
 import { texts } from '../../setup-guide/texts.ts';
 
-/** The setup guide with the steps' actions, until everything was done once; put away, a button in its place. */
+/** The setup guide with its actions, until all steps are done; while hidden, a button that shows it. */
 export function HomeGuide({ guide }: { guide: Guide | undefined }) {
   const { mutate: dismiss } = useDismissSetupGuide();
   const { requestStore, verifyStore } = useSignedInOutlet();
@@ -39,7 +38,7 @@ export function HomeGuide({ guide }: { guide: Guide | undefined }) {
       actions={{
         profile: () => navigate(paths.accountSettings.getHref()),
         store: () => requestStore(),
-        // Shopify has confirmed a store that waits: now another merchant has the word.
+        // Shopify has confirmed this store; the owner's approval is missing.
         ...(currentShop?.status !== 'awaiting_approval' && {
           'store-verified': () => verifyStore(null),
         }),
@@ -49,8 +48,8 @@ export function HomeGuide({ guide }: { guide: Guide | undefined }) {
   );
 }
 
-/** Whether the guide that is shown leads to something else than the cards. */
-export function leadsElsewhere(guide: Guide | undefined): boolean {
+/** Whether the guide is visible and its next step is not a product card. */
+export function hasOtherNextStep(guide: Guide | undefined): boolean {
   if (!guide || guide.completed || guide.dismissed) return false;
   return nextStep(guide) !== 'product';
 }

@@ -20,7 +20,7 @@ const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
 beforeEach(() => storeSession());
 
 describe('the frame', () => {
-  test('greets by name and names the next step', async () => {
+  test('greets by name and shows the next step', async () => {
     renderPortal({ api: homeApi() });
     expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
     expect(screen.getByText('Choose the next product you’d like to set up.')).toBeVisible();
@@ -36,7 +36,7 @@ describe('the frame', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
   });
 
-  test('sends the bearer token and asks for nothing cached', async () => {
+  test('sends the bearer token and bypasses the cache', async () => {
     const { api } = renderPortal({ api: homeApi() });
     await screen.findByRole('heading', { name: 'AI theme' });
     const headers = api.calls(connectedApps)[0]?.headers;
@@ -44,7 +44,7 @@ describe('the frame', () => {
     expect(headers?.get('Cache-Control')).toBe('no-cache');
   });
 
-  test('draws an error with Retry', async () => {
+  test('shows an error with Retry', async () => {
     const api = homeApi();
     api.on(getCatalogue, refuse(getCatalogue, 'internal'), ok(getCatalogue, [aiTheme]));
     const { user } = renderPortal({ api });
@@ -52,12 +52,12 @@ describe('the frame', () => {
     expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
   });
 
-  test('says so when there are no products', async () => {
+  test('shows an empty state without products', async () => {
     renderPortal({ api: homeApi({ products: [] }) });
     expect(await screen.findByText('No Data Found')).toBeVisible();
   });
 
-  test('shows an unknown address as 404 with the way out of the session', async () => {
+  test('shows an unknown path as 404 with the header of the session', async () => {
     renderPortal({ path: '/nowhere', api: homeApi() });
     expect(await screen.findByRole('heading', { name: '404 - Not Found' })).toBeVisible();
     expect(screen.getByText("The page you are looking for doesn't exist.")).toBeVisible();
@@ -67,7 +67,7 @@ describe('the frame', () => {
 });
 
 describe('the store switcher', () => {
-  test('reads the list again when it opens, and keeps the store of this page', async () => {
+  test('reloads the list when it opens, and keeps the store of this page', async () => {
     const api = homeApi({ stores: oneStore });
     const elsewhere = { currentShop: harbour, shops: twoStores.shops };
     api.on(listStores, ok(listStores, elsewhere), refuse(listStores, 'internal'));
@@ -99,7 +99,7 @@ describe('the store switcher', () => {
   test.each([
     [refuse(changeStore, 'not_found'), 'There is nothing here.'],
     [unreachable(), messages.serverError],
-  ])('shows why it failed', async (answer, message) => {
+  ])('shows why the switch failed', async (answer, message) => {
     const api = homeApi({ stores: twoStores });
     api.on(changeStore, answer);
     const { user, reload } = renderPortal({ api });
@@ -139,7 +139,7 @@ describe('logging out', () => {
     expect(api.calls(logout)).toHaveLength(1);
   });
 
-  test('happens here even when the server cannot be reached, and says so', async () => {
+  test('ends the session here even when the server cannot be reached, and shows that', async () => {
     const api = homeApi();
     api.on(logout, unreachable());
     renderPortal({ path: '/?logout=true', api });

@@ -1,23 +1,22 @@
 import { Spinner } from '@atrium/ui';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
+import { useOnArrival } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useOnArrival } from '../../../shared/use-on-arrival.ts';
-import { useLogout } from '../../auth/api/logout.ts';
-import { logoutTexts } from '../../auth/logout-texts.ts';
-import { useCatalogue } from '../../products/api/get-catalogue.ts';
-import { useConnectedApps } from '../../products/api/get-connected-apps.ts';
+import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
+import { useLogout } from '../../auth/logout.ts';
+import { texts as authTexts } from '../../auth/texts.ts';
+import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
-import { ProductListSkeleton } from '../../products/components/product-list-skeleton.tsx';
+import { ProductListSkeleton } from '../../products/components/product-list.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { texts } from '../../products/texts.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { hasPendingInstall } from '../../stores/pending-install.ts';
 import { HomeFrame } from './home-frame.tsx';
-import { HomeGuide, leadsElsewhere } from './home-guide.tsx';
-import { HomeStore, useStoreMatters } from './home-store.tsx';
+import { HomeGuide, hasOtherNextStep } from './home-guide.tsx';
+import { HomeStore, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
 export function HomePage() {
@@ -25,16 +24,16 @@ export function HomePage() {
   const { state } = useLocation();
   const { tabStorage, deepLink } = useServices();
   if (query.get('logout') === 'true') return <LoggingOut />;
-  // Whoever came from Shopify and had to log in first goes on there.
+  // An install that began at Shopify continues after the login.
   if (hasPendingInstall(tabStorage)) return <Navigate to={paths.connectStore.getHref()} replace />;
-  const wanted = deepLink.read();
-  if (wanted === null) return <Home />;
-  // A provider's answer is taken out of the state first, which leads here once more (`use-connection-return.ts`).
-  return stateText(state, 'social') === '' ? <GoOn to={wanted} /> : null;
+  const requested = deepLink.read();
+  if (requested === null) return <Home />;
+  // The provider's callback is removed from the state first, which renders this page again (`use-link-callback.ts`).
+  return stateText(state, 'social') === '' ? <RedirectToRequestedPage to={requested} /> : null;
 }
 
-/** To the page that was wanted before the login, once. */
-function GoOn({ to }: { to: string }) {
+/** Redirects once to the page that was requested before the login. */
+function RedirectToRequestedPage({ to }: { to: string }) {
   const { deepLink } = useServices();
   const navigate = useNavigate();
   useOnArrival(() => {
@@ -49,7 +48,7 @@ function LoggingOut() {
   useOnArrival(useLogout());
   return (
     <div className="grid flex-1 place-items-center text-accent">
-      <Spinner size="lg" label={logoutTexts.pending} />
+      <Spinner size="lg" label={authTexts.logout.pending} />
     </div>
   );
 }
@@ -66,21 +65,21 @@ function Products() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const guide = useSetupGuide();
-  const storeMatters = useStoreMatters();
+  const storeStatus = useStoreStatus();
   const journey = useProductJourney();
   const error = catalogue.error ?? connectedApps.error;
 
-  // Together with what stands above them, so that the cards are not pushed down once they are there.
-  if (catalogue.data && connectedApps.data && !guide.isLoading && !storeMatters.isLoading) {
+  // Rendered together with the sections above, so that they do not push the cards down.
+  if (catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading) {
     return (
       <>
-        <HomeStore {...storeMatters} />
+        <HomeStore {...storeStatus} />
         <HomeGuide guide={guide.data} />
         <ProductGrid
           products={catalogue.data}
           connectedApps={connectedApps.data}
           pendingType={journey.pendingType}
-          quiet={storeMatters.closed !== null || leadsElsewhere(guide.data)}
+          quiet={storeStatus.disconnected !== null || hasOtherNextStep(guide.data)}
           onLaunch={journey.launch}
         />
       </>

@@ -65,7 +65,7 @@ test('only closes the switcher for the store that is current already', async () 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('says nothing of a store that works', async () => {
+test('shows no notice for a working store', async () => {
   renderPortal({ api: homeApi({ stores: oneStore }) });
   await screen.findByRole('heading', { name: 'AI theme' });
   expect(screen.queryByRole('button', { name: 'Confirm again' })).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ test('goes home when the switcher leads to a store that needs something', async 
   expect(window.location.pathname).toBe('/');
 });
 
-test('says that a store waits for another’s word, also where it would be confirmed', async () => {
+test('shows that a store waits for approval, also in the dialog that confirms stores', async () => {
   const api = homeWith({ ...fern, status: 'awaiting_approval' });
   api.on(productEndpoints.dtmRegister, refuse(productEndpoints.dtmRegister, 'store_unverified'));
   const { user } = renderPortal({ api });
@@ -106,7 +106,7 @@ const request: StoreRequest = {
 test.each([
   ['Approve', 'true', 'Request approved'],
   ['Decline', 'false', 'Request declined'],
-])('asks before %s is sent, then takes the request away', async (button, approved, said) => {
+])('confirms before %s is sent, then removes the request', async (button, approved, said) => {
   const api = homeApi();
   api.on(listStoreRequests, ok(listStoreRequests, [request]), ok(listStoreRequests, []));
   api.on(decideStoreRequest, ok(decideStoreRequest, null));
@@ -124,7 +124,7 @@ test.each([
   await waitFor(() => expect(card).not.toBeInTheDocument());
 });
 
-test('shows the cards only with the requests above them, which would push them down', async () => {
+test('shows the cards only together with the requests above them', async () => {
   const { held, release } = later(ok(listStoreRequests, [request]));
   const api = homeApi();
   api.on(listStoreRequests, held);
@@ -136,14 +136,14 @@ test('shows the cards only with the requests above them, which would push them d
   expect(screen.getByRole('region', { name: /asks to use/ })).toBeVisible();
 });
 
-test('shows the cards where the requests cannot be had', async () => {
+test('shows the cards when the requests cannot be loaded', async () => {
   const api = homeApi();
   api.on(listStoreRequests, unreachable());
   renderPortal({ api });
   expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
 });
 
-test('asks for a new login when the last one is too long ago', async () => {
+test('requires a new login when the last one is too old', async () => {
   const api = homeApi({ requests: [request] });
   api.on(decideStoreRequest, refuse(decideStoreRequest, 'reauthentication_required'));
   api.on(authEndpoints.logout, ok(authEndpoints.logout, null));

@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { useLogInAgain } from '../../auth/pages/use-log-in-again.ts';
+import { useLogInAgain } from '../../auth/logout.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreRequests } from '../../stores/api/store-requests.ts';
-import { isClosed } from '../../stores/closed-store.ts';
 import { StoreNotice } from '../../stores/components/store-notice.tsx';
 import { StoreRequests } from '../../stores/components/store-requests.tsx';
+import { isDisconnected } from '../../stores/store-status.ts';
 
 /**
- * What there is to do about stores: others who ask for one, and the current one where it is closed. `isLoading` until
- * all of it can be drawn for the first time, so that nothing below it is pushed down.
+ * Store requests to decide, and the current store if it is disconnected. `isLoading` until all of it is known for the
+ * first time, so that the content below does not move.
  */
-export function useStoreMatters() {
+export function useStoreStatus() {
   const profile = useProfile();
-  const asked = useStoreRequests();
+  const pending = useStoreRequests();
   const current = profile.data?.shoplist.currentShop;
-  const closed = current && isClosed(current.status) ? current : null;
-  const requests = asked.data ?? [];
-  const isLoading = profile.isLoading || asked.isLoading;
-  // What turns up later comes beside a page that stands, and takes nothing of it away.
-  const [stands, setStands] = useState(false);
-  if (!isLoading && !stands) setStands(true);
+  const disconnected = current && isDisconnected(current.status) ? current : null;
+  const requests = pending.data ?? [];
+  const isLoading = profile.isLoading || pending.isLoading;
+  // Later changes must not hide a page that is already shown.
+  const [hasLoaded, setHasLoaded] = useState(false);
+  if (!isLoading && !hasLoaded) setHasLoaded(true);
   return {
-    isLoading: isLoading && !stands,
-    closed,
+    isLoading: isLoading && !hasLoaded,
+    disconnected,
     requests,
   };
 }
 
-/** Draws what {@link useStoreMatters} has found. */
-export function HomeStore({ closed, requests }: ReturnType<typeof useStoreMatters>) {
+/** Renders the result of {@link useStoreStatus}. */
+export function HomeStore({ disconnected, requests }: ReturnType<typeof useStoreStatus>) {
   const { data: profile } = useProfile();
   const { verifyStore } = useSignedInOutlet();
   const logInAgain = useLogInAgain(profile?.email ?? '');
@@ -38,7 +38,9 @@ export function HomeStore({ closed, requests }: ReturnType<typeof useStoreMatter
       {requests.length > 0 ? (
         <StoreRequests requests={requests} onReauthenticate={logInAgain} />
       ) : null}
-      {closed ? <StoreNotice shop={closed} onConfirm={() => verifyStore(closed.domain)} /> : null}
+      {disconnected ? (
+        <StoreNotice shop={disconnected} onConfirm={() => verifyStore(disconnected.domain)} />
+      ) : null}
     </>
   );
 }

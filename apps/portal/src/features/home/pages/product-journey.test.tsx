@@ -30,7 +30,7 @@ const press = async (title: string, name: string | RegExp) =>
   (await card(title)).getByRole('button', { name });
 
 describe('what a card does', () => {
-  test('a connected product opens by its signed address', async () => {
+  test('a connected product opens by its signed URL', async () => {
     const connected = { dtm: { connected: true, state: 'connected' as const } };
     const api = homeApi({ connected });
     api.on(getSignedUrl, ok(getSignedUrl, { signedUrl: APP }));
@@ -39,6 +39,15 @@ describe('what a card does', () => {
     await waitFor(() => expect(visited).toEqual([APP]));
     expect(api.calls(getSignedUrl)[0]?.query).toEqual({ type: 'dtm' });
     expect(api.calls(getSignedUrl)[0]?.headers.get(SHOP_HEADER)).toBe(fern.domain);
+  });
+
+  test('a product that is being set up shows “Connecting…” and keeps its start button', async () => {
+    const connected = { dtm: { connected: false, state: 'connecting' as const } };
+    renderPortal({ api: homeApi({ connected }) });
+    const theme = await card('AI theme');
+    expect(theme.getByText('Connecting…')).toBeVisible();
+    expect(theme.getByRole('button', { name: 'Start for free' })).toBeVisible();
+    expect((await card('AI reviews app')).queryByText('Connecting…')).toBeNull();
   });
 
   test('the AI theme is registered with both click ids, then the shop changes, then it opens', async () => {
@@ -85,13 +94,13 @@ describe('what a card does', () => {
     },
   );
 
-  test('labels what is in beta and what is only coming', async () => {
+  test('shows badges for beta products and unavailable ones', async () => {
     renderPortal({ api: homeApi() });
     expect((await card('Theme sections')).getByText('Beta')).toBeVisible();
     expect((await card('Email campaigns')).getByText('Coming Soon')).toBeVisible();
   });
 
-  test('a link that is no web address is left out', async () => {
+  test('a link that is not an http(s) URL is left out', async () => {
     const evil: Product = {
       ...aiTheme,
       type: 'evil',
@@ -102,7 +111,7 @@ describe('what a card does', () => {
     expect((await card('Evil')).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  test('a product of the operator’s own starts by its signed address', async () => {
+  test('an operator’s own product starts by its signed URL', async () => {
     const own: Product = {
       ...aiTheme,
       type: 'loyalty',
@@ -118,25 +127,25 @@ describe('what a card does', () => {
     expect(api.calls(getSignedUrl)[0]?.query).toEqual({ type: 'loyalty' });
   });
 
-  test('a product without an app only says that it is unavailable', async () => {
+  test('a product without an app only shows that it is unavailable', async () => {
     const own: Product = { ...aiTheme, available: false, buttonText: 'Unavailable' };
     renderPortal({ api: homeApi({ products: [own] }) });
     expect((await card('AI theme')).getByText('Unavailable')).toBeVisible();
     expect((await card('AI theme')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('a hero picture that is missing gives way to the drawn one', async () => {
-    const own: Product = { ...aiTheme, heroImage: '/pictures/missing.png' };
+  test('a missing hero image is replaced by the built-in one', async () => {
+    const own: Product = { ...aiTheme, heroImage: '/images/missing.png' };
     renderPortal({ api: homeApi({ products: [own] }) });
     const item = (await screen.findByRole('heading', { name: 'AI theme' })).closest('li');
-    const picture = item?.querySelector('img');
-    expect(picture).toHaveAttribute('src', '/pictures/missing.png');
-    fireEvent.error(picture as HTMLImageElement);
+    const image = item?.querySelector('img');
+    expect(image).toHaveAttribute('src', '/images/missing.png');
+    fireEvent.error(image as HTMLImageElement);
     expect(item?.querySelector('img')).toBeNull();
     expect(item?.querySelector('svg [fill]')).not.toBeNull();
   });
 
-  test('an unsafe address is refused with a message', async () => {
+  test('an unsafe URL is refused with a message', async () => {
     const api = homeApi();
     api.on(reviewsLoginUrl, ok(reviewsLoginUrl, { url: 'javascript:alert(1)' }));
     const { user, visited } = renderPortal({ api });
@@ -166,7 +175,7 @@ describe('what a card does', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('a store switched in another tab is said once, by that tab and by what it makes fail', async () => {
+  test('a store switched in another tab is reported once, by that tab and by the failing call', async () => {
     const api = homeApi({ stores: twoStores });
     api.on(dtmRegister, refuse(dtmRegister, 'store_changed'));
     const { user } = renderPortal({ api });
@@ -204,7 +213,7 @@ describe('a link from a product app', () => {
     },
   );
 
-  test('opens a product of the operator’s own by its signed address', async () => {
+  test('opens an operator’s own product by its signed URL', async () => {
     const api = homeApi({ products: [loyalty], connected });
     api.on(getSignedUrl, ok(getSignedUrl, { signedUrl: APP }));
     const { visited } = renderPortal({ path: '/?open=loyalty', api });
@@ -219,7 +228,7 @@ describe('a link from a product app', () => {
     expect(visited).toEqual([]);
   });
 
-  test('says which store to switch to, and switches nothing by itself', async () => {
+  test('shows which store to switch to, and does not switch by itself', async () => {
     const path = `/?open=dtm&shop=${harbour.domain}`;
     const { visited } = renderPortal({ path, api: homeApi({ stores: twoStores, connected }) });
     expect(
@@ -248,7 +257,7 @@ describe('a link from a product app', () => {
 });
 
 describe('starting a product without a store', () => {
-  test('asks for the store, maps its errors onto the fields, and goes on', async () => {
+  test('requests the store, shows its errors at the fields, and continues', async () => {
     const api = homeApi({ stores: noStores });
     const started = ok(dtmRegister, {
       shop: { domain: fern.domain, type: 'dtm' },

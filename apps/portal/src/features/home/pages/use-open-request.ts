@@ -1,12 +1,12 @@
+import { normalizeStoreDomain } from '@atrium/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { OPEN_PARAMETERS, type OpenRequest, readOpenRequest } from '../../products/open-request.ts';
 
-/** Takes `?open=` out of the address first, so that coming back opens nothing again, then hands it on. */
+/** Removes `?open=` from the URL, so that going back opens nothing, then calls `onRequest`. */
 export function useOpenRequest(onRequest: (request: OpenRequest) => unknown): void {
   const [query, setQuery] = useSearchParams();
   const handled = useRef(false);
-  const asked = query.get('open');
+  const productType = query.get('open');
 
   const handle = useEffectEvent(() => {
     const request = readOpenRequest(query);
@@ -21,8 +21,25 @@ export function useOpenRequest(onRequest: (request: OpenRequest) => unknown): vo
     if (request) void onRequest(request);
   });
   useEffect(() => {
-    if (asked === null || handled.current) return;
+    if (productType === null || handled.current) return;
     handled.current = true;
     handle();
-  }, [asked]);
+  }, [productType]);
+}
+
+/** A request by a product app's link: `/?open=dtm`, with `shop` for a certain store. */
+export interface OpenRequest {
+  productType: string;
+  /** `null` for the current store. */
+  shop: string | null;
+}
+
+/** The query parameters of such a link. */
+const OPEN_PARAMETERS = ['open', 'shop'] as const;
+
+/** Returns the request in a query string, or `null`. */
+function readOpenRequest(query: URLSearchParams): OpenRequest | null {
+  const productType = query.get('open');
+  if (productType === null) return null;
+  return { productType, shop: normalizeStoreDomain(query.get('shop') ?? '') };
 }

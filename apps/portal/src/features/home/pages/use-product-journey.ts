@@ -3,23 +3,29 @@ import { useSnackbar } from '@atrium/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
+import {
+  rememberPendingStart,
+  takePendingStart,
+} from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
-import { useCatalogue } from '../../products/api/get-catalogue.ts';
-import { useConnectedApps } from '../../products/api/get-connected-apps.ts';
-import { type Launch, useLaunchProduct } from '../../products/api/launch-product.ts';
-import { rememberPendingStart, takePendingStart } from '../../products/pending-start.ts';
+import {
+  type Launch,
+  useCatalogue,
+  useConnectedApps,
+  useLaunchProduct,
+} from '../../products/api/product-calls.ts';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
-import { useChangeStore } from '../../stores/api/change-store.ts';
-import { useStoreReturn } from '../../stores/pages/use-store-return.ts';
+import { useChangeStore } from '../../stores/api/store-calls.ts';
+import { useStoreReturn } from '../../stores/store-return.ts';
 import { useOpenRequest } from './use-open-request.ts';
 
 /**
- * A product's way from its card to the product app: asks for a store where there is none, for the
- * proof that it is the merchant's where that is missing, and goes on afterwards.
+ * Starts or opens a product from its card. Requests a store if there is none and its verification if it is missing,
+ * then continues.
  */
 export function useProductJourney() {
   const { tabStorage } = useServices();
@@ -69,7 +75,7 @@ export function useProductJourney() {
     const product = products.data?.find(({ type }) => type === productType);
     const stores = merchant.data?.shoplist;
     const current = stores?.currentShop;
-    // Whoever wrote the link may be anybody: it opens what is connected, and starts or switches nothing.
+    // Anybody could have written the link, so it only opens connected products and starts or switches nothing.
     if (!product || !current || !apps.data) return;
     if (shop === null || shop === current.domain) {
       if (apps.data[productType]?.connected) {
@@ -84,14 +90,17 @@ export function useProductJourney() {
   return {
     pendingType: isPending ? variables.product.type : leavingFor,
     launch: async (product: Product, connected: boolean) => {
-      // The cards may be there before the profile that names the store.
+      // The cards can be shown before the profile has loaded.
       const merchant = profile.data ?? (await profile.refetch({ cancelRefetch: false })).data;
       await go({ product, connected, shop: merchant?.shoplist.currentShop?.domain ?? null });
     },
   };
 }
 
-/** Keeps a button pending until the browser has left; a page that comes back from its cache is fresh. */
+/**
+ * Keeps the button pending until the browser has left the page; resets it for a page restored from the back/forward
+ * cache.
+ */
 function useLeaving() {
   const queryClient = useQueryClient();
   const [leavingFor, setLeavingFor] = useState<string | null>(null);

@@ -2,13 +2,13 @@ import { isApiError } from '@atrium/contract';
 import { Button, FormError } from '@atrium/ui';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 
 interface LinkActionTexts {
   submit: string;
   pending: string;
-  /** What there is to do for who came here by mistake. */
+  /** For a merchant who did not expect this page. */
   note: string;
   incomplete: string;
   expired: string;
@@ -19,14 +19,14 @@ interface LinkActionTexts {
 interface LinkActionProps {
   mailData: string;
   texts: LinkActionTexts;
-  /** What the button does; its failures are shown here. */
+  /** Called by the button; its errors are shown here. */
   act: (body: { data: string }) => Promise<void>;
-  /** Another way, for when the link does nothing any more. */
-  otherWay: ReactNode;
+  /** Shown if the link cannot be used any more. */
+  alternative: ReactNode;
 }
 
-/** Does what a mailed link allows, but only when asked: mail programs open links by themselves. */
-export function LinkAction({ mailData, texts, act, otherWay }: LinkActionProps) {
+/** Runs the action of a mailed link, only on a click: email programs open links by themselves. */
+export function LinkAction({ mailData, texts, act, alternative }: LinkActionProps) {
   const [error, setError] = useState<unknown>();
   const { mutateAsync: run, isPending } = useMutation({ mutationFn: act });
   const press = useSingleFlight(async () => {
@@ -37,12 +37,12 @@ export function LinkAction({ mailData, texts, act, otherWay }: LinkActionProps) 
       setError(failure);
     }
   });
-  const dead = mailData === '' ? texts.incomplete : deadLinkText(texts, error);
-  if (dead !== null) {
+  const unusable = mailData === '' ? texts.incomplete : unusableLinkText(texts, error);
+  if (unusable !== null) {
     return (
       <>
-        <FormError>{dead}</FormError>
-        {otherWay}
+        <FormError>{unusable}</FormError>
+        {alternative}
       </>
     );
   }
@@ -57,7 +57,7 @@ export function LinkAction({ mailData, texts, act, otherWay }: LinkActionProps) 
   );
 }
 
-function deadLinkText(texts: LinkActionTexts, error: unknown): string | null {
+function unusableLinkText(texts: LinkActionTexts, error: unknown): string | null {
   if (isApiError(error, 'invalid_handoff')) return texts.expired;
   if (isApiError(error, 'already_used')) return texts.used;
   if (isApiError(error, 'conflict')) return texts.conflict ?? null;

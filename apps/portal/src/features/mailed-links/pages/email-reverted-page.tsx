@@ -2,11 +2,11 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/two-ways.tsx';
+import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { texts } from '../texts.ts';
 
-/** What there is to do once a change of address was taken back. */
-export function EmailRevertedPage() {
+/** Next steps after a change of address was undone. */
+export function EmailRevertedPage({ title }: { title: string }) {
   const { state } = useLocation();
   const email = stateText(state, 'email');
   if (email === '') return <Navigate to={paths.home.getHref()} replace />;
@@ -18,8 +18,8 @@ export function EmailRevertedPage() {
     </>
   );
   return (
-    <FormPage title={texts.reverted.title} lead={lead}>
-      <TwoWays
+    <FormPage title={title} lead={lead}>
+      <LinkButtonPair
         first={{
           to: paths.forgetPassword.getHref(),
           text: texts.reverted.newPassword,

@@ -21,7 +21,7 @@ describe.each([
     },
   ],
 ])('%s, the link', (_case, arrive) => {
-  test('of a notice acts on the button alone, then asks for the mailed code', async () => {
+  test('of a notification acts only on a click, then opens the code page', async () => {
     const api = arrive();
     api.on(secureAccount, secured);
     const { user } = renderPortal({ path: '/secure-account?mailData=signed', api });
@@ -39,7 +39,7 @@ describe.each([
     expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
   });
 
-  test('of a changed address acts on the button alone, then leads to a new password', async () => {
+  test('of a changed address acts only on a click, then leads to a new password', async () => {
     const api = arrive();
     api.on(revertEmail, reverted);
     const { user } = renderPortal({ path: '/revert-email?mailData=signed', api });
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-describe('a link that does nothing any more says so and names another way', () => {
+describe('an unusable link shows why and offers an alternative', () => {
   test.each([
     ['invalid_handoff', 'This link is not valid or has expired. Set a new password instead'],
     ['already_used', 'This link has already been used: everyone was logged out.'],
@@ -104,7 +104,7 @@ test('a link can be tried again when the network was away, and nobody is logged 
   expect(await screen.findByText('ada@example.com')).toBeVisible();
 });
 
-test('the page after a change was taken back cannot be opened by itself', () => {
+test('the page after an undone change cannot be opened directly', () => {
   renderPortal({ path: '/revert-email/done' });
   expect(window.location.pathname).toBe('/');
 });

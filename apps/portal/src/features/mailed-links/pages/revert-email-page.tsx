@@ -1,21 +1,22 @@
+import { authEndpoints } from '@atrium/contract';
 import { useLocation, useNavigate } from 'react-router';
+import { useCall } from '../../../shared/api/api-client.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/two-ways.tsx';
-import { useRevertEmail } from '../api/mailed-link-calls.ts';
+import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { LinkAction } from '../components/link-action.tsx';
 import { texts } from '../texts.ts';
 
-/** Takes a change of address back, by the link mailed to the former one. */
-export function RevertEmailPage() {
+/** Undoes a change of address, by the link mailed to the former address. */
+export function RevertEmailPage({ title }: { title: string }) {
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { mutateAsync: revertEmail } = useRevertEmail();
+  const { mutateAsync: revertEmail } = useCall(authEndpoints.revertEmail);
   return (
-    <FormPage title={texts.revert.title} lead={texts.revert.lead}>
+    <FormPage title={title} lead={texts.revert.lead}>
       <LinkAction
         mailData={stateText(state, 'mailData')}
         texts={texts.revert}
@@ -26,8 +27,8 @@ export function RevertEmailPage() {
           const next: RouteState = { email };
           navigate(paths.emailReverted.getHref(), { replace: true, state: next });
         }}
-        otherWay={
-          <TwoWays
+        alternative={
+          <LinkButtonPair
             first={{ to: paths.login.getHref(), text: texts.login }}
             second={{ to: paths.contact.getHref(), text: texts.contact }}
           />

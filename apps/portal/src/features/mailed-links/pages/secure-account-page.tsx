@@ -1,21 +1,22 @@
+import { authEndpoints } from '@atrium/contract';
 import { useLocation, useNavigate } from 'react-router';
+import { useCall } from '../../../shared/api/api-client.ts';
 import { paths } from '../../../shared/paths.ts';
 import { type RouteState, stateText } from '../../../shared/route-state.ts';
 import { useServices } from '../../../shared/services.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/two-ways.tsx';
-import { useSecureAccount } from '../api/mailed-link-calls.ts';
+import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { LinkAction } from '../components/link-action.tsx';
 import { texts } from '../texts.ts';
 
-/** The “wasn’t you?” of a notice. */
-export function SecureAccountPage() {
+/** The page of the “wasn’t you?” link in a notification. */
+export function SecureAccountPage({ title }: { title: string }) {
   const { session } = useServices();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { mutateAsync: secureAccount } = useSecureAccount();
+  const { mutateAsync: secureAccount } = useCall(authEndpoints.secureAccount);
   return (
-    <FormPage title={texts.secure.title} lead={texts.secure.lead}>
+    <FormPage title={title} lead={texts.secure.lead}>
       <LinkAction
         mailData={stateText(state, 'mailData')}
         texts={texts.secure}
@@ -26,8 +27,8 @@ export function SecureAccountPage() {
           const next: RouteState = { email, type, sentAt: Date.now() };
           navigate(paths.verifyEmail.getHref(), { replace: true, state: next });
         }}
-        otherWay={
-          <TwoWays
+        alternative={
+          <LinkButtonPair
             first={{ to: paths.forgetPassword.getHref(), text: texts.forgotPassword }}
             second={{ to: paths.login.getHref(), text: texts.login }}
           />

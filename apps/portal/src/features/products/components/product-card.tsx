@@ -1,32 +1,33 @@
-import type { Product } from '@atrium/contract';
+import type { ConnectedApps, Product } from '@atrium/contract';
 import { Badge, Button, Card, VisuallyHidden } from '@atrium/ui';
 import { ArrowRight, Check, ExternalLink } from 'lucide-react';
-import { webAddressOrNull } from '../../../shared/browser.ts';
+import { webUrlOrNull } from '../../../shared/browser.ts';
 import { type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
-import { ProductIcon } from './product-icon.tsx';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductIcon, ProductImage } from './product-image.tsx';
+
+type ProductState = ConnectedApps[string]['state'];
 
 interface ProductCardProps {
   product: Product;
-  connected: boolean;
-  /** This card's button runs. */
+  state: ProductState;
+  /** The card's button has been selected and its call is running. */
   pending: boolean;
-  /** Something else comes first: the card waits its turn. */
+  /** The next step is above the cards, so this button is a secondary one. */
   quiet: boolean;
   onLaunch: () => void;
 }
 
-export function ProductCard({ product, connected, pending, quiet, onLaunch }: ProductCardProps) {
+export function ProductCard({ product, state, pending, quiet, onLaunch }: ProductCardProps) {
   const titleId = `product-${product.type}`;
-  const action = cardAction(product, connected);
+  const action = cardAction(product, state === 'connected');
   const isStart = action.kind !== 'open' && action.kind !== 'waitlist';
   return (
     <Card lift padding="none" className="flex h-full flex-col overflow-hidden @2xl:flex-row">
       <div className="relative aspect-[16/10] overflow-hidden @2xl:w-1/3">
-        <ProductPicture name={product.heroImage} />
+        <ProductImage name={product.heroImage} />
         <span className="absolute end-3 top-3 flex rounded-control bg-surface-raised p-0.5 empty:hidden">
-          <StateBadge product={product} connected={connected} action={action} />
+          <StateBadge product={product} state={state} action={action} />
         </span>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5 @2xl:max-w-md">
@@ -51,12 +52,12 @@ export function ProductCard({ product, connected, pending, quiet, onLaunch }: Pr
 
 interface StateBadgeProps {
   product: Product;
-  connected: boolean;
+  state: ProductState;
   action: CardAction;
 }
 
-function StateBadge({ product, connected, action }: StateBadgeProps) {
-  if (connected) {
+function StateBadge({ product, state, action }: StateBadgeProps) {
+  if (state === 'connected') {
     return (
       <Badge tone="success">
         <Check aria-hidden="true" className="size-3" />
@@ -64,6 +65,7 @@ function StateBadge({ product, connected, action }: StateBadgeProps) {
       </Badge>
     );
   }
+  if (state === 'connecting') return <Badge tone="accent">{texts.connecting}</Badge>;
   if ('note' in action) return <Badge>{action.note}</Badge>;
   return product.beta ? <Badge tone="accent">{texts.beta}</Badge> : null;
 }
@@ -76,7 +78,7 @@ interface CardButtonProps {
   onLaunch: () => void;
 }
 
-/** The one next step of a card; the product's title completes its name. */
+/** The card's action; described by the product's title. */
 function CardButton({ action, titleId, variant, pending, onLaunch }: CardButtonProps) {
   if (action.kind === 'unavailable') return null;
   if (action.kind === 'link' || action.kind === 'waitlist') {
@@ -102,9 +104,9 @@ interface LeavingLinkProps extends Pick<CardButtonProps, 'titleId' | 'variant'> 
   action: Extract<CardAction, { url: string }>;
 }
 
-/** Says by its mark that it leaves the portal; the other page learns nothing about this one. */
+/** A link to another site in a new tab, with an icon; no referrer is sent. */
 function LeavingLink({ action, titleId, variant }: LeavingLinkProps) {
-  const address = webAddressOrNull(action.url);
+  const address = webUrlOrNull(action.url);
   if (address === null) return null;
   return (
     <Button

@@ -9,7 +9,7 @@ interface ProductGridProps {
   connectedApps: ConnectedApps;
   /** The type of the product that is being opened. */
   pendingType: string | null;
-  /** Something above the cards is the next step. */
+  /** The next step is above the cards. */
   quiet: boolean;
   onLaunch: (product: Product, connected: boolean) => void;
 }
@@ -29,15 +29,15 @@ export function ProductGrid({
   return (
     <ProductList>
       {products.map((product) => {
-        const connected = connectedApps[product.type]?.connected ?? false;
+        const state = connectedApps[product.type]?.state ?? 'disconnected';
         return (
           <li key={product.type}>
             <ProductCard
               product={product}
-              connected={connected}
+              state={state}
               pending={pendingType === product.type}
               quiet={quiet}
-              onLaunch={() => onLaunch(product, connected)}
+              onLaunch={() => onLaunch(product, state === 'connected')}
             />
           </li>
         );

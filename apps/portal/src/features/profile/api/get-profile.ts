@@ -1,11 +1,11 @@
 import { type DataOf, profileEndpoints } from '@atrium/contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
 
 export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
-/** The signed-in merchant and their stores; the merchant is kept in storage too. */
+/** The logged-in merchant and their stores; the merchant is also stored in the browser. */
 export function useProfile() {
   const { callApi, session } = useServices();
   return useQuery({

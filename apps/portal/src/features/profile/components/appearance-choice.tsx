@@ -2,7 +2,7 @@ import { type Appearance, messages, type User } from '@atrium/contract';
 import { useId } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
-import { useUpdateProfile } from '../api/update-profile.ts';
+import { useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 import { AppearancePreview } from './appearance-preview.tsx';
 
@@ -15,12 +15,12 @@ const card = [
   'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
 ].join(' ');
 
-/** The interface appearance, saved as soon as it is chosen. */
+/** The interface appearance, saved on selection. */
 export function AppearanceChoice({ user }: { user: User }) {
   const name = useId();
   const notifyFailure = useFailureNotice();
   const { mutate: update, variables, isPending } = useUpdateProfile();
-  // Shown as chosen while it is saved; a failure shows the saved one again.
+  // The new choice is shown while it is saved; after a failure the saved one is shown again.
   const shown = (isPending && variables?.interfaceAppearance) || user.interfaceAppearance;
   const choose = (interfaceAppearance: Appearance) =>
     update(

@@ -1,6 +1,6 @@
 import type { Appearance } from '@atrium/contract';
 
-/** A corner of the portal as it looks then; like the device's, it has the two halves of a day. */
+/** A small preview of the portal in this appearance; for the device's setting, half light and half dark. */
 export function AppearancePreview({ look }: { look: Appearance }) {
   return (
     <span
@@ -19,7 +19,7 @@ export function AppearancePreview({ look }: { look: Appearance }) {
   );
 }
 
-/** The attribute gives every colour below it that look's value. */
+/** `data-theme` sets all colour tokens inside. */
 function Corner({ look }: { look: Appearance }) {
   return (
     <span data-theme={look} className="flex min-w-0 flex-1 bg-surface ps-3 pt-3">

@@ -1,15 +1,15 @@
 import { Button, Select } from '@atrium/ui';
-import { useCountries } from '../api/get-countries.ts';
+import { useCountries } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
 interface CountryFieldProps {
-  /** A country's two letters, or the empty text. */
+  /** A two-letter country code, or the empty string. */
   value: string;
   error: string | undefined;
   onValueChange: (country: string) => void;
 }
 
-/** The country from the fetched list. */
+/** Select with the fetched list of countries. */
 export function CountryField({ value, error, onValueChange }: CountryFieldProps) {
   const { data, isError, isFetching, refetch } = useCountries();
   const { form } = texts;

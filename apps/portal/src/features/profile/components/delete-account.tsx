@@ -1,14 +1,13 @@
 import { isApiError } from '@atrium/contract';
 import { Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useDeleteProfile } from '../api/delete-profile.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useDeleteProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
-/** The danger zone at the end of the General tab. */
+/** Deletes the account; the last section of the General tab. */
 export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => void }) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<unknown>();

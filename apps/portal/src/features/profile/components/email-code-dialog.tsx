@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { Resend } from '../../../shared/forms/resend.tsx';
-import { useCodeEntry } from '../../../shared/forms/use-code-entry.ts';
-import { useCodeExpiry } from '../../../shared/forms/use-code-expiry.ts';
-import { useConfirmEmail, useSendEmailCode } from '../api/change-email.ts';
+import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
+import { useConfirmEmail, useSendEmailCode } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
 interface EmailCodeDialogProps {
@@ -15,13 +14,13 @@ interface EmailCodeDialogProps {
   onVerified: () => void;
 }
 
-/** The code that proves a new address. */
+/** Enter the code for a new address. */
 export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: confirm, isPending } = useConfirmEmail();
   const { mutateAsync: sendCode } = useSendEmailCode();
-  // The dialog opens with the first code.
+  // The first code was sent just before the dialog opened.
   const [sentAt, setSentAt] = useState(() => Date.now());
   const expired = useCodeExpiry(sentAt);
   const entry = useCodeEntry({
@@ -30,7 +29,7 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
       try {
         await confirm({ email, code });
       } catch (error) {
-        // Section 8; the field says it too.
+        // The specification requires a snackbar; the field shows the error too.
         notifyFailure(error, messages.verifyingEmailFailed);
         throw error;
       }
@@ -39,7 +38,7 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
     },
     fallback: messages.verifyingEmailFailed,
   });
-  const needsNewCode = expired || entry.isDead;
+  const needsNewCode = expired || entry.needsNewCode;
   return (
     <FormDialog
       title={texts.email.dialogTitle}

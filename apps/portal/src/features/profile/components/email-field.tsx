@@ -2,25 +2,24 @@ import { isApiError, messages, profileForm } from '@atrium/contract';
 import { Badge, Button, TextField, type TextFieldProps } from '@atrium/ui';
 import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useSendEmailCode } from '../api/change-email.ts';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useSendEmailCode } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
 interface EmailFieldProps extends TextFieldProps {
-  /** What the field holds now. */
+  /** The current value. */
   email: string;
-  /** Whether that is the saved address. */
+  /** Whether it is the saved address. */
   verified: boolean;
-  /** A code is on its way to the new address. */
+  /** Called after a code was sent to the new address. */
   onCodeSent: (email: string) => void;
   onReauthenticate: () => void;
-  /** The address is no good as it is, which is said beside the field. */
+  /** Called when the address was refused; the error is shown at the field. */
   onRefused: () => void;
 }
 
-/** The email with its badge, or with the way to prove a new one by code. */
+/** The email with its verified badge, or with a button to verify a new one. */
 export function EmailField(props: EmailFieldProps) {
   const { email, verified, onCodeSent, onReauthenticate, onRefused, ...input } = props;
   const [refusal, setRefusal] = useState<{ email: string; message: ReactNode }>();
@@ -46,7 +45,7 @@ export function EmailField(props: EmailFieldProps) {
       else notifyFailure(error, messages.sendingVerificationFailed);
     }
   });
-  // What was said about another address says nothing about this one.
+  // An error belongs to the address it was shown for.
   const refused = refusal?.email === email ? refusal.message : undefined;
   return (
     <TextField
@@ -88,7 +87,7 @@ function EmailState({ verified }: { verified: boolean }) {
   );
 }
 
-/** The server asks for a login of the last hour before an address changes. */
+/** The server requires a login within the last hour to change the address. */
 function StaleLogin(props: { message: string; onReauthenticate: () => void }) {
   return (
     <>

@@ -3,24 +3,24 @@ import { Dialog } from '@atrium/ui';
 import { ImageUpload } from '@atrium/ui/image-upload';
 import { texts } from '../texts.ts';
 
-/** The advertised size of a profile image, which the crop is brought down to. */
+/** The advertised maximum size of a profile image; the crop is compressed to it. */
 const PROFILE_IMAGE_BYTES = 300_000;
-/** Pixels; more than any screen shows of it. */
+/** In pixels; larger than any place where the image is shown. */
 const PROFILE_IMAGE_WIDTH = 1200;
 
 interface ImageDialogProps {
   onClose: () => void;
-  /** Sends the cropped JPEG; a rejection keeps the crop open. */
+  /** Sends the cropped JPEG; if it rejects, the crop stays open. */
   onSave: (image: File) => Promise<void>;
 }
 
-/** Choosing or dropping a picture, then cropping it to 4:3. */
+/** Choose or drop an image, then crop it to 4:3. */
 export function ImageDialog({ onClose, onSave }: ImageDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={texts.picture.dialogTitle} size="md">
+    <Dialog open onOpenChange={onClose} title={texts.image.dialogTitle} size="md">
       <ImageUpload
-        label={texts.picture.area}
-        hint={texts.picture.hint}
+        label={texts.image.area}
+        hint={texts.image.hint}
         maxBytes={UPLOAD_MAX_BYTES}
         resize={{
           shape: 'rectangle',

@@ -9,60 +9,60 @@ import { EmailCodeDialog } from './email-code-dialog.tsx';
 import { EmailField } from './email-field.tsx';
 import { type ProfileField, useProfileForm } from './use-profile-form.ts';
 
-const { form: words } = texts;
+const { form: formTexts } = texts;
 
 interface ProfileFormProps {
   user: User;
-  /** The session is too old for a new address: logs in again, with this address filled in. */
+  /** Logs in again with this address, because the session is too old to change it. */
   onReauthenticate: () => void;
 }
 
-/** Stays in sight while there is something to save, however far from the form's end that was typed. */
+/** Sticks to the bottom of the window while there are unsaved changes. */
 const saveBar =
   'bottom-0 -mx-1 flex flex-wrap justify-end gap-3 border-border border-t bg-surface-raised px-1 pt-5 data-save-bar:sticky data-save-bar:-mb-5 data-save-bar:pb-5';
 
-/** Name and address; the email counts once its code has proved it. */
+/** Name and address. A new email must be verified by its code. */
 export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
-  const { form, submit, takeBack, isPending } = useProfileForm(user);
-  /** The new address whose code is asked for. */
-  const [asking, setAsking] = useState<string | null>(null);
+  const { form, submit, reset, isPending } = useProfileForm(user);
+  /** The new address that is being verified. */
+  const [emailToVerify, setEmailToVerify] = useState<string | null>(null);
   const { isDirty } = form.formState;
   const email = form.watch('email');
   const emailVerified = email.trim().toLowerCase() === user.email;
   return (
-    <SettingsSection title={words.title} description={words.description}>
+    <SettingsSection title={formTexts.title} description={formTexts.description}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <NameFields form={form} />
         <EmailField
           {...fieldOf(form, 'email', 'email')}
           email={email}
           verified={emailVerified}
-          onCodeSent={setAsking}
+          onCodeSent={setEmailToVerify}
           onReauthenticate={onReauthenticate}
           onRefused={() => form.setFocus('email')}
         />
         <AddressFields form={form} />
         <div data-save-bar={isDirty ? '' : undefined} className={saveBar}>
-          <Button variant="secondary" disabled={!isDirty || isPending} onClick={takeBack}>
-            {words.reset}
+          <Button variant="secondary" disabled={!isDirty || isPending} onClick={reset}>
+            {formTexts.reset}
           </Button>
           <Button
             type="submit"
             disabled={!(isDirty && emailVerified)}
             pending={isPending}
-            pendingLabel={words.updating}
+            pendingLabel={formTexts.updating}
           >
-            {words.update}
+            {formTexts.update}
           </Button>
         </div>
       </form>
-      {asking === null ? null : (
+      {emailToVerify === null ? null : (
         <EmailCodeDialog
-          email={asking}
-          onClose={() => setAsking(null)}
+          email={emailToVerify}
+          onClose={() => setEmailToVerify(null)}
           onVerified={() => {
-            form.resetField('email', { defaultValue: asking });
-            setAsking(null);
+            form.resetField('email', { defaultValue: emailToVerify });
+            setEmailToVerify(null);
           }}
         />
       )}
@@ -103,7 +103,7 @@ function AddressFields({ form }: FieldsProps) {
   );
 }
 
-/** Two fields beside each other, where there is room. */
+/** Two fields side by side, where there is room. */
 function Pair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>;
 }
@@ -111,7 +111,7 @@ function Pair({ children }: { children: ReactNode }) {
 function fieldOf(form: UseFormReturn<Values>, name: ProfileField, autoComplete: string) {
   return {
     ...form.register(name),
-    label: words[name],
+    label: formTexts[name],
     autoComplete,
     error: form.formState.errors[name]?.message,
   };

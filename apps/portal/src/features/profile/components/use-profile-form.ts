@@ -4,17 +4,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
-import { useUpdateProfile } from '../api/update-profile.ts';
-import { profileValues } from './profile-values.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useUpdateProfile } from '../api/profile-calls.ts';
 
-/** The fields in which a refused value is said; the country is chosen from a list. */
+/** The fields that can show a server error; the country is a select. */
 const fields = ['firstName', 'lastName', 'email', 'line1', 'line2', 'city', 'zipCode'] as const;
 
 export type ProfileField = (typeof fields)[number];
 
-/** What the form of the General tab holds, and the way to save it or to take it back. */
+/** State of the form on the General tab, with submit and reset. */
 export function useProfileForm(user: User) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
@@ -22,7 +21,7 @@ export function useProfileForm(user: User) {
   const form = useForm({
     resolver: zodResolver(profileForm),
     values: profileValues(user),
-    // A profile that comes in anew takes nothing away that was typed.
+    // A reloaded profile must not overwrite unsaved input.
     resetOptions: { keepDirtyValues: true },
   });
   useFormDraft(form, 'profile', { keepOnLeave: true });
@@ -39,7 +38,13 @@ export function useProfileForm(user: User) {
   return {
     form,
     submit: form.handleSubmit(send),
-    takeBack: () => refill(user),
+    reset: () => refill(user),
     isPending,
   };
+}
+
+/** The values of the form for a saved profile. */
+function profileValues(user: User): ProfileForm {
+  const { firstName, lastName, email, line1, line2, city, country, zipCode } = user;
+  return { firstName, lastName, email, line1, line2, city, country, zipCode };
 }

@@ -11,16 +11,16 @@ import {
 import { LogOut, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { displayName } from '../display-name.ts';
+import { displayName } from '../../../shared/session/session-store.ts';
 import { texts } from '../texts.ts';
 
 interface UserMenuProps {
-  /** `null` while the first profile is on its way. */
+  /** `null` until the first profile is loaded. */
   user: User | null;
   onLogout: () => void;
 }
 
-/** Who is signed in, and the way out. */
+/** The logged-in merchant, with account settings and logout. */
 export function UserMenu({ user, onLogout }: UserMenuProps) {
   if (user === null) return <Skeleton shape="circle" className="size-11" />;
   const name = displayName(user);
@@ -59,7 +59,7 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
   );
 }
 
-/** On one line where it fits, else on two that part at the @; what is longer still ends in dots. */
+/** On one line if it fits, otherwise broken at the @; each part is truncated. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -1,15 +1,14 @@
 import { changePasswordBody, messages } from '@atrium/contract';
-import { Button, Dialog, DoneArch } from '@atrium/ui';
+import { Button, Dialog, DoneArch, FormError } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { type PasswordChange, useChangePassword } from '../api/change-password.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { type PasswordChange, useChangePassword } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
-import { PasswordFailed } from './password-failed.tsx';
 import { PasswordFields } from './password-fields.tsx';
 
 const { password } = texts;
@@ -22,7 +21,7 @@ interface ChangePasswordDialogProps {
 
 type Step = { kind: 'form' } | { kind: 'changed' } | { kind: 'failed'; error: unknown };
 
-/** Form, then success dialog or failure panel. */
+/** The form, then the success dialog or the failure panel. */
 export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePasswordDialogProps) {
   const [step, setStep] = useState<Step>({ kind: 'form' });
   const form = useForm({
@@ -31,14 +30,14 @@ export function ChangePasswordDialog({ email, onClose, onBackToHome }: ChangePas
   });
   const tryAgain = (error: unknown) => {
     setStep({ kind: 'form' });
-    // Once the fields are there again.
+    // After the fields are rendered again.
     queueMicrotask(() =>
       showFieldErrors(form, error, ['oldPassword', 'newPassword', 'confirmPassword']),
     );
   };
   switch (step.kind) {
     case 'form':
-      return <PasswordForm form={form} email={email} onClose={onClose} onAnswer={setStep} />;
+      return <PasswordForm form={form} email={email} onClose={onClose} onResult={setStep} />;
     case 'changed':
       return <PasswordChanged onClose={onClose} onBackToHome={onBackToHome} />;
     case 'failed':
@@ -56,17 +55,17 @@ interface PasswordFormProps {
   form: UseFormReturn<PasswordChange>;
   email: string;
   onClose: () => void;
-  onAnswer: (next: Step) => void;
+  onResult: (next: Step) => void;
 }
 
-function PasswordForm({ form, email, onClose, onAnswer }: PasswordFormProps) {
+function PasswordForm({ form, email, onClose, onResult }: PasswordFormProps) {
   const { mutateAsync: change, isPending } = useChangePassword();
   const send = useSingleFlight(async (values: PasswordChange) => {
     try {
       await change(values);
-      onAnswer({ kind: 'changed' });
+      onResult({ kind: 'changed' });
     } catch (error) {
-      onAnswer({ kind: 'failed', error });
+      onResult({ kind: 'failed', error });
     }
   });
   return (
@@ -92,5 +91,28 @@ function PasswordChanged(props: { onClose: () => void; onBackToHome: () => void 
       description={messages.passwordChanged}
       footer={<Button onClick={props.onBackToHome}>{password.backToHome}</Button>}
     />
+  );
+}
+
+interface PasswordFailedProps {
+  /** The server's message. */
+  reason: string;
+  onClose: () => void;
+  onTryAgain: () => void;
+}
+
+/** The failure panel. Nothing was changed; what was typed is kept. */
+function PasswordFailed({ reason, onClose, onTryAgain }: PasswordFailedProps) {
+  const { password } = texts;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={password.failedTitle}
+      description={password.failed}
+      footer={<Button onClick={onTryAgain}>{password.tryAgain}</Button>}
+    >
+      <FormError>{reason}</FormError>
+    </Dialog>
   );
 }

@@ -1,26 +1,26 @@
 import type { Device } from '@atrium/contract';
 import { Button, EmptyState, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
-import { useDevices } from '../api/list-devices.ts';
+import { useDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 import { DeviceRow } from './device-row.tsx';
 import { LogOutDialog } from './log-out-dialog.tsx';
 
-/** As many rows as are shown while nobody knows how many there are. */
-const PLACES = [1, 2];
+/** Placeholder rows while the list loads. */
+const PLACEHOLDERS = [1, 2];
 
-/** Where the merchant is signed in. */
+/** The devices on which the merchant is logged in. */
 export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void> }) {
   const { data, error, isFetching, refetch } = useDevices();
-  const [leaving, setLeaving] = useState<readonly Device[]>([]);
+  const [selected, setSelected] = useState<readonly Device[]>([]);
   const { devices } = texts;
   const others = data?.filter(({ isDefault }) => !isDefault) ?? [];
   return (
     <SettingsSection title={devices.title} description={devices.description}>
-      {data ? <Rows devices={data} onLogOut={(device) => setLeaving([device])} /> : null}
+      {data ? <Rows devices={data} onLogOut={(device) => setSelected([device])} /> : null}
       {!data && !error ? <RowsSkeleton /> : null}
       {!data && error ? (
         <LoadFailed
@@ -32,12 +32,16 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
       ) : null}
       {others.length > 0 ? (
         <div className="flex justify-end pt-5">
-          <Button variant="secondary" onClick={() => setLeaving(others)}>
+          <Button variant="secondary" onClick={() => setSelected(others)}>
             {devices.logOutOthers(others.length)}
           </Button>
         </div>
       ) : null}
-      <LogOutDialog devices={leaving} onClose={() => setLeaving([])} onLogOutHere={onLogOutHere} />
+      <LogOutDialog
+        devices={selected}
+        onClose={() => setSelected([])}
+        onLogOutHere={onLogOutHere}
+      />
     </SettingsSection>
   );
 }
@@ -58,8 +62,8 @@ function Rows({ devices, onLogOut }: { devices: Device[]; onLogOut: (device: Dev
 function RowsSkeleton() {
   return (
     <div className="flex flex-col divide-y divide-border">
-      {PLACES.map((place) => (
-        <div key={place} className="flex gap-4 py-4 first:pt-0 last:pb-0">
+      {PLACEHOLDERS.map((placeholder) => (
+        <div key={placeholder} className="flex gap-4 py-4 first:pt-0 last:pb-0">
           <Skeleton shape="block" className="size-10 rounded-control" />
           <div className="flex h-17 flex-1 flex-col justify-around">
             <Skeleton className="h-4 w-40 max-w-full" />

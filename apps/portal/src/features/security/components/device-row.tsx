@@ -20,7 +20,7 @@ interface DeviceRowProps {
   onLogOut: () => void;
 }
 
-/** Beside the name as long as that has room for its words, else below it: a phone may show twice the text. */
+/** Beside the name if there is room, otherwise below it, for example with enlarged text. */
 const logOutPlace =
   'col-start-2 justify-self-start @[14rem]:col-start-3 @[14rem]:row-start-1 self-start @md:row-end-3';
 
@@ -52,7 +52,7 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
   );
 }
 
-/** How long ago says more than a date; the date is there for whoever points at it. */
+/** The relative time, with the exact date as its tooltip. */
 function LastActive({ device: { isDefault, lastSeenAt } }: { device: Device }) {
   if (isDefault) return texts.devices.activeNow;
   return (

@@ -1,20 +1,20 @@
 import { type Device, messages } from '@atrium/contract';
 import { ConfirmDialog, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useLogOutDevices } from '../api/log-out-devices.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useLogOutDevices } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 
 interface LogOutDialogProps {
-  /** The devices that are to be logged out; none closes the dialog. */
+  /** The devices to log out; an empty list closes the dialog. */
   devices: readonly Device[];
   onClose: () => void;
-  /** Logs this very browser out, which is the same as Logout. */
+  /** Logs out this browser, like Logout. */
   onLogOutHere: () => Promise<void>;
 }
 
-/** Asks before a device is logged out. */
+/** Confirms before devices are logged out. */
 export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutDialogProps) {
   const [error, setError] = useState<string>();
   const snackbar = useSnackbar();
@@ -29,8 +29,8 @@ export function LogOutDialog({ devices: chosen, onClose, onLogOutHere }: LogOutD
     setError(undefined);
     if (isHere) return onLogOutHere();
     try {
-      const said = await logOut(chosen.map(({ id }) => id));
-      snackbar.show({ type: 'success', content: said || messages.loggedOut });
+      const message = await logOut(chosen.map(({ id }) => id));
+      snackbar.show({ type: 'success', content: message || messages.loggedOut });
       close();
     } catch (failure) {
       setError(failureMessage(failure));

@@ -1,6 +1,6 @@
 import { PasswordField, PasswordStrength } from '@atrium/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import type { PasswordChange } from '../api/change-password.ts';
+import type { PasswordChange } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 
 interface PasswordFieldsProps {
@@ -14,7 +14,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
   const { password } = texts;
   return (
     <>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers save the new password for this account. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('oldPassword')}
@@ -31,7 +31,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         />
         <PasswordStrength
           password={form.watch('newPassword')}
-          // The specification's error names a strength of its own.
+          // The specification's error text names a strength itself.
           showLevel={!errors.newPassword}
         />
       </div>

@@ -7,14 +7,14 @@ import { texts } from '../texts.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 
 interface PasswordSectionProps {
-  /** Names the account to password managers. */
+  /** The account, for password managers. */
   email: string;
-  /** Whether the account has one; undefined until it is known. */
+  /** Whether the account has a password; undefined while it is unknown. */
   hasPassword: boolean | undefined;
   onBackToHome: () => void;
 }
 
-/** The ways to a new password: by the old one, or by mail for who has or knows none. */
+/** Change the password with the current one, or set a new one with a mailed code. */
 export function PasswordSection({ email, hasPassword, onBackToHome }: PasswordSectionProps) {
   const { password } = texts;
   if (hasPassword === undefined) {
@@ -28,7 +28,7 @@ export function PasswordSection({ email, hasPassword, onBackToHome }: PasswordSe
   return <ChangePassword email={email} onBackToHome={onBackToHome} />;
 }
 
-/** Google or Facebook opens the account alone: there is no old password that could be asked for. */
+/** For an account with linked accounts only, which has no current password. */
 function SetPassword({ email }: { email: string }) {
   const { password } = texts;
   return (
@@ -52,7 +52,7 @@ function ChangePassword({ email, onBackToHome }: Omit<PasswordSectionProps, 'has
   const { password } = texts;
   return (
     <SettingsSection title={password.title} description={password.description}>
-      {/* The likelier way comes first, for the eye and for the Tab key. */}
+      {/* The more likely action comes first, on the screen and in the tab order. */}
       <div className="flex flex-wrap gap-3 lg:justify-end">
         <Button variant="secondary" onClick={() => setOpen(true)}>
           {password.open}

@@ -23,12 +23,12 @@ async function openDialog() {
   return { api, user, dialog, code, resend };
 }
 
-test('the code of a new address can be sent again after a minute, which forgets the old one', async () => {
+test('the code of a new address can be sent again after a minute, which clears the old one', async () => {
   const { api, user, code, resend } = await openDialog();
   expect(resend()).toBeDisabled();
   api.on(verifyUpdatedEmail, refuse(verifyUpdatedEmail, 'code_spent'));
   await user.type(code(), 'ABC234');
-  // The snackbar in front of the dialog says it too.
+  // The snackbar shows the same text.
   await waitFor(() => expect(code()).toHaveAccessibleDescription(messages.codeSpent));
   await pass(61_000);
   await user.click(resend());
@@ -43,7 +43,7 @@ test('the code of a new address can be sent again after a minute, which forgets 
   ]);
 });
 
-test('the code of a new address is said to have expired after ten minutes', async () => {
+test('the code of a new address is shown as expired after ten minutes', async () => {
   const { dialog } = await openDialog();
   await pass(601_000);
   expect(dialog.getByText(messages.codeExpired)).toBeVisible();

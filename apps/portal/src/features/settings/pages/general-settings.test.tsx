@@ -23,7 +23,7 @@ const snackbar = () =>
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Email/ });
 
-test('is reached from the user menu, whose address parts at the @, and named in the tab', async () => {
+test('opens from the user menu, which breaks the email at the @, and sets the title of the tab', async () => {
   const { user } = openSettings(settingsApi(), '/');
   await user.click(await screen.findByRole('button', { name: /Your account/ }));
   const address = within(screen.getByRole('menu')).getByTitle(ada.email);
@@ -74,7 +74,7 @@ describe('personal details', () => {
     await waitFor(() => expect(api.calls(getProfile)).toHaveLength(2));
   });
 
-  test('name what is missing beside the field, and keep what was typed', async () => {
+  test('show missing values at their fields, and keep the input', async () => {
     const { user } = openSettings(settingsApi());
     await user.clear(await field('First name'));
     await user.clear(await field('Last name'));
@@ -86,7 +86,7 @@ describe('personal details', () => {
     expect(await field('City')).toHaveValue('Turin');
   });
 
-  test('show what the server refuses, and keep what was typed', async () => {
+  test('show the server’s field errors, and keep the input', async () => {
     const api = settingsApi();
     api.on(
       updateProfile,
@@ -104,7 +104,7 @@ describe('personal details', () => {
     expect(await field('Zip code')).toHaveValue('21120');
   });
 
-  test('go back to what is saved by Reset', async () => {
+  test('are reset to the saved values by Reset', async () => {
     const { user } = openSettings(settingsApi());
     await user.type(await field('City'), 'Turin');
     await user.click(await button('Reset'));
@@ -116,7 +116,7 @@ describe('personal details', () => {
 describe('the email', () => {
   const MOVED = { ...ada, email: 'new@example.com' };
 
-  test('is verified as saved; another one has to be proved by code before Update', async () => {
+  test('is verified when saved; a new one must be verified by code before Update', async () => {
     const api = settingsApi();
     api.on(updateEmailVerification, ok(updateEmailVerification, null));
     api.on(
@@ -158,7 +158,7 @@ describe('the email', () => {
     expect(await button('Update')).toBeEnabled();
   });
 
-  test('that is none is refused beside the field', async () => {
+  test('that is invalid is refused at the field', async () => {
     const { user } = openSettings(settingsApi());
     await user.clear(await emailField());
     await user.type(await emailField(), 'nobody');
@@ -166,7 +166,7 @@ describe('the email', () => {
     expect(await screen.findByText('Invalid email address format')).toBeVisible();
   });
 
-  test('asks an old session to log in again, and takes the merchant there', async () => {
+  test('requires a new login for an old session, and leads to it', async () => {
     const api = settingsApi();
     api.on(updateEmailVerification, refuse(updateEmailVerification, 'reauthentication_required'));
     api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
@@ -179,7 +179,7 @@ describe('the email', () => {
   });
 });
 
-test('the profile image is removed after a question', async () => {
+test('the profile image is removed after a confirmation', async () => {
   const api = settingsApi({ ...ada, image: '/images/a.jpg' });
   api.on(removeImage, ok(removeImage, null));
   const { user } = openSettings(api);
@@ -195,7 +195,7 @@ test('the profile image is removed after a question', async () => {
   expect(await button('Upload image')).toBeVisible();
 });
 
-test('the appearance is applied as soon as it is chosen, and taken back when it cannot be saved', async () => {
+test('the appearance is applied at once, and reset when it cannot be saved', async () => {
   const api = settingsApi();
   api.on(
     updateProfile,
@@ -212,7 +212,7 @@ test('the appearance is applied as soon as it is chosen, and taken back when it 
 });
 
 describe('deleting the account', () => {
-  test('asks in the words of the specification, then leads out', async () => {
+  test('confirms with the text of the specification, then ends the session', async () => {
     const api = settingsApi();
     api.on(deleteProfile, ok(deleteProfile, null));
     const { user } = openSettings(api);
@@ -238,7 +238,7 @@ describe('deleting the account', () => {
     expect(api.calls(deleteProfile)).toHaveLength(0);
   });
 
-  test('asks an old session to log in again', async () => {
+  test('requires a new login for an old session', async () => {
     const api = settingsApi();
     api.on(deleteProfile, refuse(deleteProfile, 'reauthentication_required'));
     const { user } = openSettings(api);
@@ -253,7 +253,7 @@ describe('deleting the account', () => {
   });
 });
 
-test.each(['mouse', 'keyboard'])('a tab chosen by %s is one step back', async (device) => {
+test.each(['mouse', 'keyboard'])('a tab chosen by %s adds one history entry', async (device) => {
   const { user } = openSettings(settingsApi());
   const general = await screen.findByRole('tab', { name: 'General' });
   const entries = vi.spyOn(window.history, 'pushState');
@@ -270,7 +270,7 @@ test.each(['mouse', 'keyboard'])('a tab chosen by %s is one step back', async (d
   expect(window.location.search).toBe('');
 });
 
-test('a tab has an address of its own', async () => {
+test('each tab has its own URL', async () => {
   const { user } = openSettings(settingsApi());
   await user.click(await screen.findByRole('tab', { name: 'Security' }));
   expect(window.location.search).toBe('?tab=security');

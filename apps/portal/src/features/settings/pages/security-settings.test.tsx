@@ -43,7 +43,7 @@ describe('changing the password', () => {
     return { user, type };
   };
 
-  test('ends in the success dialog, which leads home', async () => {
+  test('shows the success dialog, which leads home', async () => {
     const api = settingsApi();
     api.on(changePassword, ok(changePassword, null));
     const { user, type } = await open(api);
@@ -58,7 +58,7 @@ describe('changing the password', () => {
     expect(await screen.findByText(/Choose the next product/)).toBeVisible();
   });
 
-  test('ends in the failure panel, from which the form comes back as it was', async () => {
+  test('shows the failure panel, which returns to the form with its input', async () => {
     const api = settingsApi();
     const fields = [{ field: 'oldPassword', message: messages.passwordIncorrect }];
     api.on(changePassword, refuse(changePassword, 'invalid_credentials', { fields }));
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     );
   });
 
-  test('says what is wrong beside the fields and rates the new one', async () => {
+  test('shows errors at the fields and rates the new one', async () => {
     const { user, type } = await open(settingsApi());
     await user.type(screen.getByLabelText('New password'), 'abc');
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'weak');
@@ -96,7 +96,7 @@ describe('changing the password', () => {
   });
 });
 
-test('an account without a password is offered to set one, with its address filled in', async () => {
+test('an account without a password can set one, with its address filled in', async () => {
   const api = settingsApi();
   api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: false, providers: [google] }));
   const { user } = openSettings(api, '/account-settings?tab=security');
@@ -122,7 +122,7 @@ describe('devices', () => {
     expect(second).not.toHaveTextContent('This Device');
   });
 
-  test('are logged out after a question, and the list is read again', async () => {
+  test('are logged out after a confirmation, and the list is reloaded', async () => {
     const api = settingsApi();
     api.on(deleteAccessToken, ok(deleteAccessToken, null, 'Logged out successfully'));
     const { user } = open(api);
@@ -139,7 +139,7 @@ describe('devices', () => {
     );
   });
 
-  test('other than this one are logged out together; one that is gone already is no failure', async () => {
+  test('other than this one are logged out together; one that is logged out already is no failure', async () => {
     const api = settingsApi(ada, [here, phone, { ...phone, id: `${phone.id.slice(0, -1)}c` }]);
     api.on(deleteAccessToken, refuse(deleteAccessToken, 'not_found'));
     const { user } = open(api);
@@ -158,7 +158,7 @@ describe('devices', () => {
     expect(screen.queryByRole('button', { name: /other device/ })).not.toBeInTheDocument();
   });
 
-  test('that cannot be logged out say so in the dialog', async () => {
+  test('that cannot be logged out show the error in the dialog', async () => {
     const api = settingsApi();
     api.on(deleteAccessToken, refuse(deleteAccessToken, 'unavailable'));
     const { user } = open(api);
@@ -168,7 +168,7 @@ describe('devices', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('This is not available right now');
   });
 
-  test('this one is logged out like by Logout', async () => {
+  test('this one is logged out as by Logout', async () => {
     const api = settingsApi();
     api.on(authEndpoints.logout, ok(authEndpoints.logout, null, 'Logged out successfully'));
     const { user } = open(api);
@@ -180,7 +180,7 @@ describe('devices', () => {
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
 
-  test('say that there are none, and can be asked for again after a failure', async () => {
+  test('show an empty list, and can be loaded again after a failure', async () => {
     const api = settingsApi();
     api.on(listAccessTokens, refuse(listAccessTokens, 'internal'), ok(listAccessTokens, []));
     const { user } = open(api);
@@ -200,7 +200,7 @@ describe('ways to log in', () => {
     expect(rows.getByText('Not connected')).toBeVisible();
   });
 
-  test('are connected at the provider, and only where this tab set out for it', async () => {
+  test('redirect to the provider to link an account', async () => {
     const api = settingsApi();
     api.on(linkFacebook, ok(linkFacebook, { url: 'https://facebook.example/dialog' }));
     const { user, visited } = open(api);
@@ -209,7 +209,7 @@ describe('ways to log in', () => {
     expect(sessionStorage.getItem('pending_link')).not.toBeNull();
   });
 
-  test('are completed on the way back from there', async () => {
+  test('complete the link on the callback', async () => {
     sessionStorage.setItem('pending_link', 'yes');
     const api = settingsApi();
     const facebook = { ...google, provider: 'facebook' as const, email: null };
@@ -236,13 +236,13 @@ describe('ways to log in', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('say that nothing was changed when it was cancelled there', async () => {
+  test('show that nothing was changed when it was cancelled', async () => {
     sessionStorage.setItem('pending_link', 'yes');
     openSettings(settingsApi(), '/?error=access_denied&state=facebook.s1');
     expect(await screen.findByText('You have cancelled it. Nothing was changed.')).toBeVisible();
   });
 
-  test('are disconnected after a question; the last one stays, and the dialog says why', async () => {
+  test('are disconnected after a confirmation; the last one stays, and the dialog shows why', async () => {
     const api = settingsApi();
     api.on(
       unlinkGoogle,
@@ -259,7 +259,7 @@ describe('ways to log in', () => {
     expect(await button('Connect Google')).toBeVisible();
   });
 
-  test('ask an old session to log in again', async () => {
+  test('require a new login for an old session', async () => {
     const api = settingsApi();
     api.on(linkFacebook, refuse(linkFacebook, 'reauthentication_required'));
     const { user } = open(api);

@@ -1,22 +1,22 @@
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { useLogout } from '../../auth/api/logout.ts';
+import { useLogout } from '../../auth/logout.ts';
 import { DeviceList } from '../../security/components/device-list.tsx';
 import { PasswordSection } from '../../security/components/password-section.tsx';
 import { useLinkedAccounts } from '../../social-login/api/linked-accounts.ts';
-import { SignInList } from '../../social-login/components/sign-in-list.tsx';
+import { LinkedAccountList } from '../../social-login/components/linked-account-list.tsx';
 
 interface SecurityTabProps {
   email: string;
   onReauthenticate: () => void;
 }
 
-/** Password, ways to log in, devices. */
+/** Password, linked accounts and devices. */
 export function SecurityTab({ email, onReauthenticate }: SecurityTabProps) {
   const navigate = useNavigate();
   const logOut = useLogout();
   const { data, error } = useLinkedAccounts();
-  // Where it cannot be loaded both ways are offered: the server says which one works.
+  // If the linked accounts cannot be loaded, both password actions are offered and the server decides.
   const hasPassword = data?.password ?? (error ? true : undefined);
   return (
     <div className="flex flex-col gap-6">
@@ -25,7 +25,7 @@ export function SecurityTab({ email, onReauthenticate }: SecurityTabProps) {
         hasPassword={hasPassword}
         onBackToHome={() => navigate(paths.home.getHref())}
       />
-      <SignInList onReauthenticate={onReauthenticate} />
+      <LinkedAccountList onReauthenticate={onReauthenticate} />
       <DeviceList onLogOutHere={logOut} />
     </div>
   );

@@ -1,11 +1,11 @@
 import { setupGuideEndpoints } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
 
 const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
 
-/** How far the merchant is; not asked for any more once everything was done. */
+/** The merchant's progress; not requested any more after all steps were done once. */
 export function useSetupGuide() {
   const { callApi } = useServices();
   const { user } = useSession();
@@ -13,12 +13,12 @@ export function useSetupGuide() {
     queryKey: queryKeys.setupGuide,
     queryFn: async ({ signal }) => (await callApi(getSetupGuide, { signal })).data,
     enabled: user?.onboardingCompleted !== true,
-    // What was done on another page counts at once.
+    // A step may have been done on another page.
     staleTime: 0,
   });
 }
 
-/** Puts the guide away, or brings it back. */
+/** Hides the guide or shows it again. */
 export function useDismissSetupGuide() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();

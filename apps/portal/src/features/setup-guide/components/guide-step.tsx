@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 interface GuideStepProps {
   id: SetupStep;
   done: boolean;
-  /** The first step that is not done yet: the one whose action is offered. */
+  /** The first open step, whose action is shown. */
   current: boolean;
   onAct: (() => void) | undefined;
 }

@@ -2,18 +2,17 @@ import type { SetupGuide as Guide, SetupStep } from '@atrium/contract';
 import { Card, IconButton, ProgressBar } from '@atrium/ui';
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { nextStep } from '../next-step.ts';
 import { texts } from '../texts.ts';
 import { GuideStep } from './guide-step.tsx';
 
 interface SetupGuideProps {
   guide: Guide;
-  /** What each step that can be begun from here does. */
+  /** The actions of the steps that can be started here. */
   actions: Partial<Record<SetupStep, () => void>>;
   onDismiss: () => void;
 }
 
-/** The way to the first product, step by step, computed by the server from facts. */
+/** The steps up to the first product; the server computes which are done. */
 export function SetupGuide({ guide, actions, onDismiss }: SetupGuideProps) {
   const titleId = useId();
   const { steps } = guide;
@@ -53,4 +52,9 @@ export function SetupGuide({ guide, actions, onDismiss }: SetupGuideProps) {
       </ol>
     </Card>
   );
+}
+
+/** The first step that is not done yet. */
+export function nextStep({ steps }: Guide): SetupStep | undefined {
+  return steps.find(({ done }) => !done)?.id;
 }

@@ -1,6 +1,6 @@
 import { linkedAccountEndpoints, type SocialProvider } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
 import { providerOf } from './social-login-calls.ts';
 
@@ -48,15 +48,15 @@ export function useCompleteLink() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (returned: URLSearchParams) => {
-      const { data } = await callApi(calls[providerOf(returned)].complete, {
+    mutationFn: async (callback: URLSearchParams) => {
+      const { data } = await callApi(calls[providerOf(callback)].complete, {
         body: {
-          code: returned.get('code') ?? '',
-          state: returned.get('state') ?? undefined,
-          iss: returned.get('iss') ?? undefined,
+          code: callback.get('code') ?? '',
+          state: callback.get('state') ?? undefined,
+          iss: callback.get('iss') ?? undefined,
         },
       });
-      // A list requested before the link must not arrive after it.
+      // A list requested before the change must not overwrite the new one.
       await queryClient.cancelQueries({ queryKey: queryKeys.linkedAccounts });
       queryClient.setQueryData(queryKeys.linkedAccounts, data);
     },

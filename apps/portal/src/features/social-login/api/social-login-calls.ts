@@ -1,6 +1,6 @@
 import { type SocialProvider, socialLoginEndpoints, socialProviders } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useCall } from '../../../shared/api/use-call.ts';
+import { useCall } from '../../../shared/api/api-client.ts';
 import { useServices } from '../../../shared/services.ts';
 
 const {
@@ -16,7 +16,7 @@ const calls = {
   facebook: { start: startFacebookLogin, complete: completeFacebookLogin },
 };
 
-/** Begins a sign-in at a provider and sends the browser there. */
+/** Starts a login at a provider and redirects the browser there. */
 export function useStartSocialLogin() {
   const { callApi, browser } = useServices();
   return useMutation({
@@ -28,27 +28,26 @@ export function useStartSocialLogin() {
 }
 
 /**
- * The provider that sent the browser back. The server's own state names it in front. Where that is missing, Google is
- * told from Facebook by `scope`, which only Google sends back; the server then refuses the call,
- * because no sign-in was begun with it.
+ * The provider of a callback, named at the start of our own `state`. Without it, `scope` identifies Google; the server
+ * then refuses the call, because no authorization request matches.
  */
-export function providerOf(returned: URLSearchParams): SocialProvider {
-  const state = returned.get('state') ?? '';
+export function providerOf(callback: URLSearchParams): SocialProvider {
+  const state = callback.get('state') ?? '';
   const named = socialProviders.find((provider) => state.startsWith(`${provider}.`));
-  return named ?? (returned.get('scope') ? 'google' : 'facebook');
+  return named ?? (callback.get('scope') ? 'google' : 'facebook');
 }
 
-/** Completes a sign-in with what a provider sent the browser back with. */
+/** Completes a login with the parameters of the provider's callback. */
 export function useCompleteSocialLogin() {
   const { callApi, referral, forgetReferral } = useServices();
   return useMutation({
     gcTime: 0,
-    mutationFn: async (returned: URLSearchParams) => {
-      const { data } = await callApi(calls[providerOf(returned)].complete, {
+    mutationFn: async (callback: URLSearchParams) => {
+      const { data } = await callApi(calls[providerOf(callback)].complete, {
         body: {
-          code: returned.get('code') ?? '',
-          state: returned.get('state') ?? undefined,
-          iss: returned.get('iss') ?? undefined,
+          code: callback.get('code') ?? '',
+          state: callback.get('state') ?? undefined,
+          iss: callback.get('iss') ?? undefined,
           referenced_by: referral() ?? undefined,
         },
       });

@@ -2,7 +2,7 @@ import { messages, type SocialProvider } from '@atrium/contract';
 import { Badge, Button, FacebookMark, GoogleMark } from '@atrium/ui';
 import { useEffect } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useStartSocialLogin } from '../api/social-login-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -22,18 +22,18 @@ const providers = [
 ] as const satisfies readonly { id: SocialProvider; [part: string]: unknown }[];
 
 interface SocialButtonsProps {
-  /** Marked, so that who comes back takes the same way. */
+  /** The provider to mark as last used. */
   lastUsed?: string | null;
 }
 
-/** Continue with Google and with Facebook. */
+/** The buttons Continue with Google and Continue with Facebook. */
 export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
   const notifyFailure = useFailureNotice();
   const { mutateAsync: start, variables: started, isError, reset } = useStartSocialLogin();
   const send = useSingleFlight((provider: (typeof providers)[number]) =>
     start(provider.id).catch((error) => notifyFailure(error, provider.failure)),
   );
-  // A page that comes back from the browser's cache has not left any more.
+  // A page restored from the back/forward cache is not leaving any more.
   useEffect(() => {
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
@@ -50,7 +50,7 @@ export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
           icon={provider.icon}
           iconEnd={
             provider.id === lastUsed ? (
-              // On the edge: beside the words there is no room on a phone, and they stay in the middle.
+              // On the button's edge: on a phone there is no room beside the label.
               <Badge tone="accent" className="absolute -top-2.5 end-3">
                 {texts.lastUsed}
               </Badge>

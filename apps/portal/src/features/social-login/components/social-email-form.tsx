@@ -2,18 +2,18 @@ import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
-import { returnTexts as texts } from '../return-texts.ts';
+import { texts } from '../texts.ts';
 
 interface SocialEmailFormProps {
-  /** As the provider told it, unproved; may be corrected. */
+  /** The provider's unverified address; it can be edited. */
   email: string;
   onSent: (email: string) => void;
 }
 
-/** Asks for the address that a code then proves. */
+/** The form for an email address, which is then verified by a code. */
 export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
   const notifyFailure = useFailureNotice();
   const { mutateAsync: setEmail, isPending } = useSetSocialEmail();
@@ -47,5 +47,5 @@ export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
   );
 }
 
-/** The form comes in place of a spinner, at an address that stays: nothing else would move the focus. */
+/** The form replaces a spinner without a navigation, which would have moved the focus. */
 const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus();

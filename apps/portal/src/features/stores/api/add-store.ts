@@ -1,17 +1,17 @@
 import { type BodyOf, isApiError, storeEndpoints } from '@atrium/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useSelectStore } from './select-store.ts';
+import { useSelectStore } from './store-calls.ts';
 
 export type NewStore = BodyOf<typeof storeEndpoints.addStore>;
 
 /**
- * Adds a store, switches to it with type dtm, then reloads the profile. Where the switch failed the store is
- * there all the same: trying again only switches.
+ * Adds a store, switches to it with type dtm, then reloads the profile. If the switch failed, the store was still
+ * added, and a retry only switches.
  *
- * @param hasCurrentStore false where the merchant works in none, so that one they have already is switched to as well.
+ * @param hasCurrentStore if false, a store that the account has already is switched to as well.
  */
 export function useAddStore(hasCurrentStore: boolean) {
   const { callApi } = useServices();
@@ -35,7 +35,7 @@ export function useAddStore(hasCurrentStore: boolean) {
       try {
         await select(body.shop);
       } catch (error) {
-        // The switcher and the setup guide show it from now on.
+        // The new store must appear in the switcher and in the setup guide.
         void queryClient.invalidateQueries({ queryKey: queryKeys.profile });
         void queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide });
         throw error;
@@ -45,7 +45,7 @@ export function useAddStore(hasCurrentStore: boolean) {
   });
   return {
     ...mutation,
-    /** Whether only the switch is left to do. */
+    /** Whether the store was added and only the switch is missing. */
     hasAdded: (shop: string) => added.current.has(shop),
   };
 }

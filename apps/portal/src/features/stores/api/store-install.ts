@@ -1,12 +1,12 @@
 import { type DataOf, storeInstallEndpoints } from '@atrium/contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useSelectStore } from './select-store.ts';
+import { useSelectStore } from './store-calls.ts';
 
-export type WaitingStore = NonNullable<DataOf<typeof storeInstallEndpoints.getInstall>>;
+export type InstalledStore = NonNullable<DataOf<typeof storeInstallEndpoints.getInstall>>;
 
-/** The store that this browser has installed the app in at Shopify; null when none waits. */
+/** The store in which the app was installed with this browser at Shopify; null if there is none. */
 export function useInstall() {
   const { callApi } = useServices();
   return useQuery({
@@ -16,7 +16,7 @@ export function useInstall() {
   });
 }
 
-/** Connects that store to the merchant's account and makes it current. */
+/** Connects the store to the merchant's account and makes it current. */
 export function useConnectInstall() {
   const { callApi } = useServices();
   const select = useSelectStore();

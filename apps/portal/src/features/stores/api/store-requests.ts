@@ -1,9 +1,9 @@
 import { storeRequestEndpoints } from '@atrium/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../../shared/api/query-keys.ts';
+import { queryKeys } from '../../../shared/api/query-client.ts';
 import { useServices } from '../../../shared/services.ts';
 
-/** Accounts that wait for this merchant's approval. */
+/** Requests of other accounts that need this merchant's approval. */
 export function useStoreRequests() {
   const { callApi } = useServices();
   return useQuery({
@@ -18,7 +18,7 @@ export interface StoreDecision {
   approved: boolean;
 }
 
-/** Approves or declines a request, then reads the list again whatever came of it. */
+/** Approves or declines a request, then reloads the list even after a failure. */
 export function useDecideStoreRequest() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();

@@ -3,30 +3,28 @@ import { FormError, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { type NewStore, useAddStore } from '../api/add-store.ts';
 import { texts } from '../texts.ts';
 
-const CHOOSE_STORE_ADDRESS = '/connect/shopify/choose';
+const CHOOSE_STORE_URL = '/connect/shopify/choose';
 
 interface AddStoreDialogProps {
-  /** False where the merchant works in none of their stores. */
+  /** False if none of the merchant's stores is current. */
   hasCurrentStore: boolean;
   onClose: () => void;
   /** Called with the domain once the new store is the current one. */
   onAdded: (shop: string) => void;
 }
 
-/** 'Connect your Shopify store'. */
 export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDialogProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
-  const [refusal, setRefusal] = useState<string>();
+  const [formError, setFormError] = useState<string>();
   const { mutateAsync: add, hasAdded, isPending } = useAddStore(hasCurrentStore);
   const form = useForm({
     resolver: zodResolver(addStoreBody),
@@ -35,7 +33,7 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
   useFormDraft(form, 'store');
 
   const send = useSingleFlight(async (values: NewStore) => {
-    setRefusal(undefined);
+    setFormError(undefined);
     try {
       const shop = await add(values);
       snackbar.show({ type: 'success', content: messages.storeAdded });
@@ -44,7 +42,7 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
     } catch (error) {
       if (showFieldErrors(form, error, ['name', 'shop'])) return;
       const message = failureMessage(error);
-      setRefusal(hasAdded(values.shop) ? texts.add.addedOnly(message) : message);
+      setFormError(hasAdded(values.shop) ? texts.add.addedOnly(message) : message);
       notifyFailure(error);
     }
   });
@@ -58,7 +56,7 @@ export function AddStoreDialog({ hasCurrentStore, onClose, onAdded }: AddStoreDi
       onSubmit={form.handleSubmit(send)}
     >
       <StoreFields form={form} />
-      {refusal ? <FormError>{refusal}</FormError> : null}
+      {formError ? <FormError>{formError}</FormError> : null}
     </FormDialog>
   );
 }
@@ -86,9 +84,9 @@ function StoreFields({ form }: { form: UseFormReturn<NewStore> }) {
       />
       <p className="text-sm text-text-muted">
         {texts.add.orChoose}{' '}
-        {/* An address of the server's, which leads to Shopify: not for the portal's own router. */}
+        {/* A route of the server that redirects to Shopify, so not a router link. */}
         <a
-          href={CHOOSE_STORE_ADDRESS}
+          href={CHOOSE_STORE_URL}
           className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
         >
           {texts.add.choose}

@@ -1,24 +1,24 @@
 import { messages } from '@atrium/contract';
 import { Button, FormError, useSnackbar } from '@atrium/ui';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useConnectInstall, useDiscardInstall } from '../api/store-install.ts';
-import { connectTexts as words } from '../connect-texts.ts';
+import { installTexts } from '../install-texts.ts';
 import type { StoreReturn } from '../store-return.ts';
 
 interface ConnectStoreProps {
-  /** Whose account it is about to be connected to. */
+  /** The account the store will be connected to. */
   email: string;
   onConnected: (outcome: StoreReturn) => void;
   onOtherAccount: () => void;
   onLeave: () => void;
 }
 
-/** Asks before a store that was installed at Shopify becomes part of the account that is signed in. */
+/** Confirms that a store installed at Shopify is connected to the logged-in account. */
 export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: ConnectStoreProps) {
   const snackbar = useSnackbar();
   const { mutateAsync: connect, isPending, error } = useConnectInstall();
-  const { mutateAsync: drop, isPending: isLeaving } = useDiscardInstall();
+  const { mutateAsync: discard, isPending: isLeaving } = useDiscardInstall();
   const confirm = useSingleFlight(async () => {
     try {
       const outcome = await connect();
@@ -31,25 +31,31 @@ export function ConnectStore({ email, onConnected, onOtherAccount, onLeave }: Co
     }
   });
   const leave = useSingleFlight(async () => {
-    // It is gone by itself within the hour.
-    await drop().catch(() => undefined);
+    // The server discards it within an hour in any case.
+    await discard().catch(() => undefined);
     onLeave();
   });
   return (
     <>
       {error ? <FormError>{failureMessage(error)}</FormError> : null}
       <p className="rounded-card border border-border bg-surface-raised p-4 text-sm">
-        {words.account} <strong className="break-all font-medium">{email}</strong>
+        {installTexts.account} <strong className="break-all font-medium">{email}</strong>
       </p>
       <div className="flex flex-col gap-3">
-        <Button size="lg" block pending={isPending} pendingLabel={words.pending} onClick={confirm}>
-          {words.confirm}
+        <Button
+          size="lg"
+          block
+          pending={isPending}
+          pendingLabel={installTexts.pending}
+          onClick={confirm}
+        >
+          {installTexts.confirm}
         </Button>
         <Button size="lg" block variant="secondary" disabled={isPending} onClick={onOtherAccount}>
-          {words.otherAccount}
+          {installTexts.otherAccount}
         </Button>
         <Button size="lg" block variant="ghost" pending={isLeaving} onClick={leave}>
-          {words.leave}
+          {installTexts.leave}
         </Button>
       </div>
     </>

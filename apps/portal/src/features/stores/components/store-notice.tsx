@@ -1,15 +1,14 @@
 import type { Shop } from '@atrium/contract';
 import { Badge, Button, Card } from '@atrium/ui';
 import { useId } from 'react';
-import { noticeOf } from '../notice-texts.ts';
-import { statusBadges } from '../texts.ts';
+import { noticeOf, statusBadges } from '../texts.ts';
 
 interface StoreNoticeProps {
   shop: Shop;
   onConfirm: () => void;
 }
 
-/** Says of the current store what keeps its products closed, and offers what helps. */
+/** Shows why the current store is disconnected, with the action that helps. */
 export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
   const titleId = useId();
   const notice = noticeOf(shop);

@@ -1,17 +1,17 @@
 import { isApiError, type StoreRequest } from '@atrium/contract';
 import { Button, Card, ConfirmDialog, DateText, useSnackbar } from '@atrium/ui';
 import { useId, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { type StoreDecision, useDecideStoreRequest } from '../api/store-requests.ts';
-import { requestTexts as texts } from '../request-texts.ts';
+import { requestTexts as texts } from '../texts.ts';
 
 interface StoreRequestsProps {
   requests: readonly StoreRequest[];
   onReauthenticate: () => void;
 }
 
-/** Other accounts that have proved one of the merchant's stores; each waits for a word. */
+/** Requests of other accounts that have verified one of the merchant's stores. */
 export function StoreRequests({ requests, onReauthenticate }: StoreRequestsProps) {
   const [decision, setDecision] = useState<{ request: StoreRequest; approved: boolean } | null>(
     null,
@@ -74,20 +74,20 @@ interface DecisionDialogProps {
   onReauthenticate: () => void;
 }
 
-/** Says what approving or declining means before it is done. */
+/** Explains and confirms an approval or a refusal. */
 function DecisionDialog({ request, approved, onClose, onReauthenticate }: DecisionDialogProps) {
   const snackbar = useSnackbar();
   const [error, setError] = useState<unknown>();
   const { mutateAsync: decide, isPending } = useDecideStoreRequest();
-  const words = approved ? texts.approving : texts.declining;
+  const dialogTexts = approved ? texts.approving : texts.declining;
   const isStale = isApiError(error, 'reauthentication_required');
-  const confirm = useSingleFlight(async (answer: StoreDecision) => {
+  const confirm = useSingleFlight(async (chosen: StoreDecision) => {
     setError(undefined);
     try {
-      await decide(answer);
-      snackbar.show({ type: 'success', content: words.done });
+      await decide(chosen);
+      snackbar.show({ type: 'success', content: dialogTexts.done });
       onClose();
-      // The card that the dialog was opened from goes, and the focus with it.
+      // The card that opened the dialog is removed, so the focus goes to the heading.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
     } catch (failure) {
       setError(failure);
@@ -97,12 +97,12 @@ function DecisionDialog({ request, approved, onClose, onReauthenticate }: Decisi
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={words.title(request.email)}
-      description={words.description(request.name)}
-      confirmLabel={isStale ? texts.logInAgain : words.confirm}
+      title={dialogTexts.title(request.email)}
+      description={dialogTexts.description(request.name)}
+      confirmLabel={isStale ? texts.logInAgain : dialogTexts.confirm}
       cancelLabel={texts.cancel}
       pending={isPending}
-      pendingLabel={words.pending}
+      pendingLabel={dialogTexts.pending}
       error={error === undefined ? undefined : failureMessage(error)}
       onConfirm={isStale ? onReauthenticate : () => confirm({ id: request.id, approved })}
     />

@@ -1,21 +1,20 @@
-import type { Shop, ShopList } from '@atrium/contract';
+import { ApiError, errorCodes, type Shop, type ShopList } from '@atrium/contract';
 import { Badge, Button, PickerMenu, Spinner, VisuallyHidden } from '@atrium/ui';
 import { ChevronsUpDown, Plus, ShieldCheck, Store } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
 import { paths } from '../../../shared/paths.ts';
+import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useChangeStore } from '../api/change-store.ts';
-import { useRefreshStores } from '../api/refresh-stores.ts';
-import { isClosed, isConfirmable } from '../closed-store.ts';
+import { useChangeStore, useRefreshStores } from '../api/store-calls.ts';
+import { isConfirmable, isDisconnected } from '../store-status.ts';
 import { statusBadges, texts } from '../texts.ts';
 
 interface StoreSwitcherProps {
   stores: ShopList;
   onAddStore: () => void;
-  /** Asked of the current store, by its domain, while it waits for its merchant's proof. */
+  /** Called with the domain of the current store, if it can be confirmed. */
   onVerifyStore: (domain: string) => void;
 }
 
@@ -26,15 +25,16 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const navigate = useNavigate();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: change, isPending } = useChangeStore();
-  // The list is there already: without a fresh one it stays as it was.
+  // The list is refreshed in the background; a failure keeps the old one.
   const { mutate: refresh } = useRefreshStores();
+  useStoreChangedNotice(currentShop?.domain ?? null);
   const choose = useSingleFlight(async (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
     if (!shop || shop.domain === currentShop?.domain) return;
     try {
       await change({ shop: shop.domain, type: shop.type });
-      // There it is said what is wrong with the store, and what to do.
-      if (isClosed(shop.status)) navigate(paths.home.getHref());
+      // Home shows what is wrong with the store and what to do.
+      if (isDisconnected(shop.status)) navigate(paths.home.getHref());
       browser.reload();
     } catch (error) {
       notifyFailure(error);
@@ -61,7 +61,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
       onValueChange={choose}
       onOpenChange={(open) => open && refresh()}
       actions={[
-        ...proofOf(currentShop, onVerifyStore),
+        ...confirmActionOf(currentShop, onVerifyStore),
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },
       ]}
       trigger={<SwitcherTrigger shop={currentShop} pending={isPending} />}
@@ -69,8 +69,20 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   );
 }
 
-/** The way to confirm the current store, where there is something to confirm. */
-function proofOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
+/** Shows when another tab has switched stores, with the message of the error that a change here would get. */
+function useStoreChangedNotice(shown: string | null): void {
+  const { storeChannel } = useServices();
+  const notifyFailure = useFailureNotice();
+  const announce = useEffectEvent((domain: string) => {
+    if (domain === shown) return;
+    const { status, message } = errorCodes.store_changed;
+    notifyFailure(new ApiError({ status, code: 'store_changed', message }));
+  });
+  useEffect(() => storeChannel.onAnnounced((domain) => announce(domain)), [storeChannel]);
+}
+
+/** The menu item that confirms the current store, if it can be confirmed. */
+function confirmActionOf(shop: Shop | null, onVerifyStore: (domain: string) => void) {
   if (!shop || !isConfirmable(shop.status)) return [];
   const icon = <ShieldCheck aria-hidden="true" className="size-4" />;
   const label = texts.switcher.verify(shop.name);
@@ -92,7 +104,7 @@ interface SwitcherTriggerProps extends ComponentProps<'button'> {
   pending: boolean;
 }
 
-/** Passes on what the menu gives its trigger. */
+/** Passes on the props that the menu gives its trigger. */
 function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerProps) {
   const name = shop?.name ?? texts.switcher.label;
   return (

@@ -1,9 +1,9 @@
 import type { Shop } from '@atrium/contract';
 import { Button, Dialog, FormError } from '@atrium/ui';
 import { ExternalLink } from 'lucide-react';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts';
-import { useVerifyStore } from '../api/verify-store.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useVerifyStore } from '../api/store-calls.ts';
 import { texts } from '../texts.ts';
 
 interface VerifyStoreDialogProps {
@@ -14,7 +14,7 @@ interface VerifyStoreDialogProps {
   onLeave: () => void;
 }
 
-/** Says why a store must be confirmed, and what happens at Shopify, before going there. */
+/** Explains why a store must be confirmed and what happens at Shopify, before the redirect. */
 export function VerifyStoreDialog({ shop, onClose, onLeave }: VerifyStoreDialogProps) {
   const { mutateAsync: verify, isPending, error, reset } = useVerifyStore();
   const leave = useSingleFlight(async (domain: string) => {
@@ -74,7 +74,7 @@ function Steps() {
   );
 }
 
-/** Another account has the say: nothing can be done at Shopify. */
+/** The owner must approve; nothing can be done at Shopify. */
 function Waiting({ store, onClose }: { store: string; onClose: () => void }) {
   const { waiting } = texts;
   return (

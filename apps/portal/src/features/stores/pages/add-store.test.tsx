@@ -45,7 +45,7 @@ test('a store that was added but not switched to is switched to by trying again'
   expect(localStorage.getItem('auth_token')).toBe('atr_changed');
 });
 
-test('whoever works in none of their stores is taken to one they have already', async () => {
+test('without a current store, adding an existing store switches to it', async () => {
   const api = homeApi({ stores: { currentShop: null, shops: [fern, harbour] } });
   api.on(addStore, refuse(addStore, 'already_connected'));
   api.on(changeStore, changed);
@@ -55,7 +55,7 @@ test('whoever works in none of their stores is taken to one they have already', 
   expect(api.calls(changeStore)[0]?.body).toEqual({ shop: DOMAIN, type: 'dtm' });
 });
 
-test('a store that is there already is refused where another one is in use', async () => {
+test('an existing store is refused while another one is current', async () => {
   const api = homeApi({ stores: { ...twoStores, currentShop: harbour } });
   const message = 'This store is already connected.';
   api.on(addStore, refuse(addStore, 'already_connected', { fields: [{ field: 'shop', message }] }));
@@ -66,7 +66,7 @@ test('a store that is there already is refused where another one is in use', asy
   expect(api.calls(changeStore)).toHaveLength(0);
 });
 
-test('what is wrong with the whole form is said by a snackbar too', async () => {
+test('an error about the whole form is shown in a snackbar too', async () => {
   const api = homeApi({ stores: noStores });
   api.on(addStore, refuse(addStore, 'rate_limited', { message: 'Too many tries.' }));
   const { user, dialog, connect } = await fillIn(api);

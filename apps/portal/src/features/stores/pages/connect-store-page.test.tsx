@@ -17,10 +17,10 @@ function waitingApi(api = homeApi()) {
 
 const connectButton = () => screen.findByRole('button', { name: 'Connect store' });
 
-describe('for the signed-in', () => {
+describe('with a session', () => {
   beforeEach(() => storeSession());
 
-  test('names the account and connects on the button alone, then goes home', async () => {
+  test('shows the account and connects only on a click, then goes home', async () => {
     const api = waitingApi();
     api.on(connectInstall, ok(connectInstall, { shop: fern.domain, outcome: 'verified' }));
     const { user } = renderPortal({ path: '/connect-store', api });
@@ -35,7 +35,7 @@ describe('for the signed-in', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('says that another’s store waits for that one’s word', async () => {
+  test('shows that the store of another account needs its owner’s approval', async () => {
     const api = waitingApi();
     api.on(connectInstall, ok(connectInstall, { shop: fern.domain, outcome: 'pending' }));
     const { user } = renderPortal({ path: '/connect-store', api });
@@ -52,7 +52,7 @@ describe('for the signed-in', () => {
     expect(await connectButton()).toBeEnabled();
   });
 
-  test('forgets the store on “Not now”', async () => {
+  test('discards the store on “Not now”', async () => {
     const api = waitingApi();
     api.on(discardInstall, ok(discardInstall, null));
     const { user } = renderPortal({ path: '/connect-store', api });
@@ -62,7 +62,7 @@ describe('for the signed-in', () => {
     expect(api.calls(connectInstall)).toHaveLength(0);
   });
 
-  test('keeps it for another account, and comes back to it after the login', async () => {
+  test('keeps the store for another account and continues after the login', async () => {
     const api = waitingApi();
     api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
     const { user } = renderPortal({ path: '/connect-store', api });
@@ -101,14 +101,14 @@ test.each([
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
-test('says so when nothing waits', async () => {
+test('shows that no store is waiting', async () => {
   const api = createStubApi();
   api.on(getInstall, ok(getInstall, null));
   renderPortal({ path: '/connect-store', api });
   expect(await screen.findByRole('alert')).toHaveTextContent('No store waits to be connected');
 });
 
-test('can be tried again when the network is away', async () => {
+test('can be retried after a network failure', async () => {
   storeSession();
   const api = waitingApi();
   api.on(getInstall, unreachable(), unreachable(), unreachable(), ok(getInstall, store));

@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useServices, useSession } from '../../../shared/services.ts';
-import { useLogout } from '../../auth/api/logout.ts';
+import { forgetInstall, rememberInstall } from '../../../shared/session/pending-redirects.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
+import { useLogout } from '../../auth/logout.ts';
 import { useInstall } from '../api/store-install.ts';
 import { ConnectStore } from '../components/connect-store.tsx';
-import { connectTexts as words } from '../connect-texts.ts';
-import { forgetInstall, rememberInstall } from '../pending-install.ts';
+import { installTexts } from '../install-texts.ts';
 import { STORE_RETURN_PARAMETER } from '../store-return.ts';
 import { InstallPage } from './install-page.tsx';
 
-/** An installation begun at Shopify, for whoever is signed in: asks before the store is theirs. */
-export function ConnectStorePage() {
+/** Connects a store whose install began at Shopify, after a confirmation. */
+export function ConnectStorePage({ title }: { title: string }) {
   const { tabStorage } = useServices();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -21,9 +21,9 @@ export function ConnectStorePage() {
   useEffect(() => forgetInstall(tabStorage), [tabStorage]);
   const goHome = (query = '') => navigate(paths.home.getHref() + query, { replace: true });
   return (
-    <InstallPage install={install}>
+    <InstallPage title={title} install={install}>
       {({ name, shop }) => (
-        <FormPage title={words.title(name)} lead={words.lead(shop)}>
+        <FormPage title={installTexts.title(name)} lead={installTexts.lead(shop)}>
           <ConnectStore
             email={user?.email ?? ''}
             onConnected={(outcome) => goHome(`?${STORE_RETURN_PARAMETER}=${outcome}`)}

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
+import { rememberInstall } from '../../../shared/session/pending-redirects.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import { TwoWays } from '../../auth/components/two-ways.tsx';
+import { LinkButtonPair } from '../../auth/components/links.tsx';
 import { useInstall } from '../api/store-install.ts';
-import { connectTexts as words } from '../connect-texts.ts';
-import { rememberInstall } from '../pending-install.ts';
+import { installTexts } from '../install-texts.ts';
 import { InstallPage } from './install-page.tsx';
 
-/** An installation begun at Shopify, for somebody who has to log in or register first. */
-export function ConnectStoreVisitorPage() {
+/** The same page for somebody who has to log in or register first. */
+export function ConnectStoreVisitorPage({ title }: { title: string }) {
   const install = useInstall();
   return (
-    <InstallPage install={install}>
+    <InstallPage title={title} install={install}>
       {({ name, shop }) => <LogInFirst name={name} shop={shop} />}
     </InstallPage>
   );
@@ -22,12 +22,12 @@ function LogInFirst({ name, shop }: { name: string; shop: string }) {
   const { tabStorage } = useServices();
   useEffect(() => rememberInstall(tabStorage), [tabStorage]);
   return (
-    <FormPage title={words.title(name)} lead={words.visitorLead(shop)}>
-      <TwoWays
-        first={{ to: paths.login.getHref(), text: words.login }}
-        second={{ to: paths.signup.getHref(), text: words.register }}
+    <FormPage title={installTexts.title(name)} lead={installTexts.visitorLead(shop)}>
+      <LinkButtonPair
+        first={{ to: paths.login.getHref(), text: installTexts.login }}
+        second={{ to: paths.signup.getHref(), text: installTexts.register }}
       />
-      <p className="text-sm text-text-muted">{words.kept}</p>
+      <p className="text-sm text-text-muted">{installTexts.kept}</p>
     </FormPage>
   );
 }

@@ -1,54 +1,64 @@
 import { Button, FormError, Spinner } from '@atrium/ui';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { failureMessage } from '../../../shared/api/failure-message.ts';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { FormPage } from '../../auth/components/form-page.tsx';
-import type { WaitingStore } from '../api/store-install.ts';
-import { connectTexts as words } from '../connect-texts.ts';
+import type { InstalledStore } from '../api/store-install.ts';
+import { installTexts } from '../install-texts.ts';
 import { readStoreReturn } from '../store-return.ts';
 import { texts } from '../texts.ts';
 
 interface InstallPageProps {
-  /** What is known of the store that waits in this browser: null for none, undefined not yet. */
+  /** The heading where there is no store to connect. */
+  title: string;
+  /** The query of the installed store: null if there is none, undefined while it loads. */
   install: {
-    data: WaitingStore | null | undefined;
+    data: InstalledStore | null | undefined;
     error: unknown;
     isFetching: boolean;
     refetch: () => unknown;
   };
-  children: (store: WaitingStore) => ReactNode;
+  children: (store: InstalledStore) => ReactNode;
 }
 
-/** Where an installation begun at Shopify ends: draws `children` with the store, else says why there is none. */
-export function InstallPage({ install, children }: InstallPageProps) {
+/**
+ * The page after an install that began at Shopify: renders `children` with the store, or an explanation if there is
+ * none.
+ */
+export function InstallPage({ title, install, children }: InstallPageProps) {
   const [query] = useSearchParams();
   const outcome = readStoreReturn(query);
-  if (outcome !== null && outcome !== 'verified') return <Dead>{texts.returned[outcome]}</Dead>;
+  if (outcome !== null && outcome !== 'verified')
+    return <Unavailable title={title}>{texts.returned[outcome]}</Unavailable>;
   if (install.error) {
     return (
-      <FormPage title={words.documentTitle}>
+      <FormPage title={title}>
         <LoadFailed
           message={failureMessage(install.error)}
-          retryLabel={words.retry}
+          retryLabel={installTexts.retry}
           retrying={install.isFetching}
           onRetry={() => void install.refetch()}
         />
       </FormPage>
     );
   }
-  if (install.data === undefined) return <Spinner size="lg" label={words.loading} />;
-  return install.data === null ? <Dead>{words.gone}</Dead> : children(install.data);
+  if (install.data === undefined) return <Spinner size="lg" label={installTexts.loading} />;
+  return install.data === null ? (
+    <Unavailable title={title}>{installTexts.gone}</Unavailable>
+  ) : (
+    children(install.data)
+  );
 }
 
-function Dead({ children }: { children: ReactNode }) {
+function Unavailable({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <FormPage title={words.documentTitle}>
+    <FormPage title={title}>
       <FormError>{children}</FormError>
-      <p className="text-sm text-text-muted">{words.again}</p>
+      <p className="text-sm text-text-muted">{installTexts.again}</p>
       <Button size="lg" block render={(props) => <Link to={paths.home.getHref()} {...props} />}>
-        {words.home}
+        {installTexts.home}
       </Button>
     </FormPage>
   );

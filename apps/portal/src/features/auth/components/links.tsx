@@ -1,0 +1,61 @@
+import { Button } from '@atrium/ui';
+import { Link, type LinkProps } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useKeepTypedEmail } from '../use-enter-code.ts';
+
+/** A link within a line of text. */
+export function TextLink(props: Omit<LinkProps, 'className'>) {
+  return (
+    <Link
+      {...props}
+      className="rounded-chip font-medium text-accent-text underline-offset-4 hover:underline"
+    />
+  );
+}
+
+interface ForgotPasswordLinkProps {
+  email: string;
+  children: string;
+}
+
+/** Passes the typed email to the next page in the route state, never in the URL. */
+export function ForgotPasswordLink({ email, children }: ForgotPasswordLinkProps) {
+  const keepTypedEmail = useKeepTypedEmail();
+  return (
+    <span className="text-sm">
+      <TextLink
+        to={paths.forgetPassword.getHref()}
+        state={email === '' ? null : { email }}
+        onClick={() => keepTypedEmail(email)}
+        data-queue-click
+      >
+        {children}
+      </TextLink>
+    </span>
+  );
+}
+
+interface LinkButton {
+  to: string;
+  text: string;
+  state?: object;
+}
+
+/** Two links as buttons, side by side where there is room; the more likely one comes first. */
+export function LinkButtonPair({ first, second }: { first: LinkButton; second: LinkButton }) {
+  return (
+    <div data-link-pair className="grid gap-3 sm:grid-cols-2">
+      {[first, second].map(({ to, text, state }) => (
+        <Button
+          key={to}
+          size="lg"
+          block
+          variant={to === first.to ? 'primary' : 'secondary'}
+          render={(props) => <Link to={to} state={state ?? null} {...props} />}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  );
+}

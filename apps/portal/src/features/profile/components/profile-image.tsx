@@ -1,0 +1,112 @@
+import { messages, type User } from '@atrium/contract';
+import { Avatar, Button, ConfirmDialog, useSnackbar } from '@atrium/ui';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { displayName } from '../../../shared/session/session-store.ts';
+import { useRemoveImage, useUpdateProfile } from '../api/profile-calls.ts';
+import { texts } from '../texts.ts';
+
+/** Cropper and drop zone are larger than the rest of the page, so they are loaded before they are first shown. */
+const ImageDialog = lazyPart(() => import('./image-dialog.tsx'), 'ImageDialog');
+
+/** The profile image with its two actions. */
+export function ProfileImage({ user }: { user: User }) {
+  const [dialog, setDialog] = useState<'upload' | 'remove' | null>(null);
+  const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
+  const { mutateAsync: update } = useUpdateProfile();
+  const { mutate: choose, isPending: isFetching } = useMutation({
+    mutationFn: ImageDialog.preload,
+    onSuccess: () => setDialog('upload'),
+    // A failure must not discard the page and unsaved text.
+    onError: (error) => notifyFailure(error),
+  });
+  const close = () => setDialog(null);
+  const save = async (file: File) => {
+    await update({ image: file });
+    snackbar.show({ type: 'success', content: messages.updated });
+    close();
+  };
+  const { image } = texts;
+  return (
+    <SettingsSection title={image.title} description={image.description}>
+      <div className="flex flex-wrap items-center gap-5">
+        <Frame user={user} />
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            pending={isFetching}
+            pendingLabel={image.opening}
+            onClick={() => choose()}
+          >
+            {user.image ? image.change : image.upload}
+          </Button>
+          {user.image ? (
+            <Button variant="ghost" onClick={() => setDialog('remove')}>
+              {image.remove}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {dialog === 'upload' ? (
+        <Suspense>
+          <ImageDialog onClose={close} onSave={save} />
+        </Suspense>
+      ) : null}
+      <RemoveDialog open={dialog === 'remove'} onClose={close} />
+    </SettingsSection>
+  );
+}
+
+/** The image, or the initials that are shown instead of it. */
+function Frame({ user }: { user: User }) {
+  return (
+    <span className="grid aspect-4/3 w-36 place-items-center overflow-hidden rounded-card border border-border bg-surface">
+      {user.image ? (
+        <img src={user.image} alt={texts.image.alt} className="size-full object-cover" />
+      ) : (
+        <Avatar
+          name={displayName(user) || user.email}
+          size="xl"
+          decorative
+          className="size-full rounded-none"
+        />
+      )}
+    </span>
+  );
+}
+
+function RemoveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [error, setError] = useState<string>();
+  const snackbar = useSnackbar();
+  const { mutateAsync: remove, isPending } = useRemoveImage();
+  const confirm = useSingleFlight(async () => {
+    setError(undefined);
+    try {
+      await remove();
+      snackbar.show({ type: 'success', content: texts.image.removed });
+      onClose();
+    } catch (failure) {
+      setError(failureMessage(failure, messages.updatingUserFailed));
+    }
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={texts.image.removeTitle}
+      description={texts.image.removeQuestion}
+      confirmLabel={texts.image.remove}
+      cancelLabel={texts.image.cancel}
+      tone="danger"
+      pending={isPending}
+      pendingLabel={texts.image.removing}
+      error={error}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  isApiError,
+  type LinkedAccounts,
+  type SocialProvider,
+  socialProviders,
+} from '@atrium/contract';
+import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
+import { useState } from 'react';
+import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
+import { useSingleFlight } from '../../../shared/run-once.ts';
+import { useServices } from '../../../shared/services.ts';
+import { rememberPendingLink } from '../../../shared/session/pending-redirects.ts';
+import { useLinkAccount, useLinkedAccounts } from '../api/linked-accounts.ts';
+import { linkedAccountTexts as texts } from '../linked-account-texts.ts';
+import { UnlinkDialog } from './unlink-dialog.tsx';
+
+const marks = { google: GoogleMark, facebook: FacebookMark };
+
+/** The merchant's Google and Facebook accounts, on the Security tab. */
+export function LinkedAccountList({ onReauthenticate }: { onReauthenticate: () => void }) {
+  const { data, error, isFetching, refetch } = useLinkedAccounts();
+  const { start, startingProvider, staleLoginError } = useStartLinking();
+  const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
+  return (
+    <SettingsSection title={texts.title} description={texts.description}>
+      {data ? (
+        <ul className="flex flex-col divide-y divide-border">
+          {socialProviders.map((provider) => (
+            <ProviderRow
+              key={provider}
+              provider={provider}
+              connected={connectionOf(data, provider)}
+              pending={startingProvider === provider}
+              onConnect={() => void start(provider)}
+              onDisconnect={() => setUnlinking(provider)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {!data && !error ? <Skeleton shape="block" className="h-28" /> : null}
+      {!data && error ? (
+        <LoadFailed
+          message={failureMessage(error, texts.failed)}
+          retryLabel={texts.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {staleLoginError === null ? null : (
+        <div className="flex flex-col items-start gap-3 pt-5">
+          <FormError>{staleLoginError}</FormError>
+          <Button onClick={onReauthenticate}>{texts.reauthenticate}</Button>
+        </div>
+      )}
+      <UnlinkDialog
+        provider={unlinking}
+        onClose={() => setUnlinking(null)}
+        onReauthenticate={onReauthenticate}
+      />
+    </SettingsSection>
+  );
+}
+
+/** Redirects to a provider; `staleLoginError` is set if the server requires a recent login first. */
+function useStartLinking() {
+  const { tabStorage } = useServices();
+  const notifyFailure = useFailureNotice();
+  const { mutateAsync: link, isPending, variables } = useLinkAccount();
+  const [staleLoginError, setStaleLoginError] = useState<string | null>(null);
+  const start = useSingleFlight(async (provider: SocialProvider) => {
+    setStaleLoginError(null);
+    rememberPendingLink(tabStorage);
+    try {
+      await link(provider);
+    } catch (error) {
+      if (isApiError(error, 'reauthentication_required')) setStaleLoginError(failureMessage(error));
+      else notifyFailure(error);
+    }
+  });
+  return { start, startingProvider: isPending ? variables : null, staleLoginError };
+}
+
+type Connection = LinkedAccounts['providers'][number];
+
+function connectionOf({ providers }: LinkedAccounts, provider: SocialProvider) {
+  return providers.find((connection) => connection.provider === provider);
+}
+
+interface ProviderRowProps {
+  provider: SocialProvider;
+  connected: Connection | undefined;
+  pending: boolean;
+  onConnect: () => void;
+  onDisconnect: () => void;
+}
+
+function ProviderRow({ provider, connected, pending, onConnect, onDisconnect }: ProviderRowProps) {
+  const Mark = marks[provider];
+  const name = texts.names[provider];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
+        <Mark aria-hidden="true" className="size-5" />
+      </span>
+      <div className="flex min-w-0 flex-1 basis-24 flex-col text-sm">
+        <h3 className="font-medium text-base">{name}</h3>
+        <p className="wrap-anywhere text-text-muted">
+          {connected ? (connected.email ?? texts.connected) : texts.notConnected}
+        </p>
+      </div>
+      {connected ? (
+        <Button variant="secondary" size="sm" onClick={onDisconnect}>
+          {texts.disconnect} <span className="sr-only">{name}</span>
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={pending}
+          pendingLabel={texts.connecting}
+          onClick={onConnect}
+        >
+          {texts.connect} <span className="sr-only">{name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

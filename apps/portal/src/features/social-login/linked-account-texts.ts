@@ -1,0 +1,21 @@
+/** Texts of the linked accounts on the Security tab; error texts are in the contract. */
+export const linkedAccountTexts = {
+  title: 'Ways to log in',
+  description: 'Connect Google or Facebook to log in with one click.',
+  names: { google: 'Google', facebook: 'Facebook' },
+  notConnected: 'Not connected',
+  connected: 'Connected',
+  connect: 'Connect',
+  connecting: 'Taking you there',
+  disconnect: 'Disconnect',
+  disconnecting: 'Disconnecting',
+  question: (name: string) => `Disconnect ${name}?`,
+  consequence: (name: string) => `You can no longer log in with ${name}.`,
+  cancel: 'Cancel',
+  failed: 'Your ways to log in could not be loaded.',
+  retry: 'Retry',
+  reauthenticate: 'Log in again',
+  finished: (name: string) => `${name} is connected`,
+  disconnected: (name: string) => `${name} is disconnected`,
+  cancelled: 'You have cancelled it. Nothing was changed.',
+};

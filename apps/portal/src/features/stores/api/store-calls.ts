@@ -1,0 +1,80 @@
+import {
+  type DataOf,
+  DEFAULT_STORE_TYPE,
+  type profileEndpoints,
+  type ShopList,
+  storeEndpoints,
+} from '@atrium/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '../../../shared/api/query-client.ts';
+import { useServices } from '../../../shared/services.ts';
+
+export interface StoreChoice {
+  shop: string;
+  type: string;
+}
+
+/** Makes another store current and stores the new token and user. */
+export function useChangeStore() {
+  const { callApi, session, storeChannel } = useServices();
+  return useMutation({
+    mutationFn: async (body: StoreChoice) => {
+      const { data } = await callApi(storeEndpoints.changeStore, { body });
+      session.start(data.auth.token, data.user);
+      storeChannel.announce(body.shop);
+    },
+  });
+}
+
+/** Makes a store that is new to the account current, with type dtm, and reloads everything that depends on it. */
+export function useSelectStore(): (shop: string) => Promise<void> {
+  const { callApi, session, storeChannel } = useServices();
+  const queryClient = useQueryClient();
+  return async (shop) => {
+    const body = { shop, type: DEFAULT_STORE_TYPE };
+    const { data } = await callApi(storeEndpoints.changeStore, { body });
+    session.start(data.auth.token, data.user);
+    storeChannel.announce(shop);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide }),
+    ]);
+  };
+}
+
+type Profile = DataOf<typeof profileEndpoints.getProfile>;
+
+/**
+ * Reloads the list of stores, because another tab or device may have added or verified one. The current store stays
+ * the one shown on this page.
+ */
+export function useRefreshStores() {
+  const { callApi } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await callApi(storeEndpoints.listStores, {});
+      queryClient.setQueryData<Profile>(
+        queryKeys.profile,
+        (before) => before && { ...before, shoplist: merged(before.shoplist, data.shops) },
+      );
+    },
+  });
+}
+
+function merged({ currentShop }: ShopList, shops: ShopList['shops']): ShopList {
+  const updated = shops.find(({ domain }) => domain === currentShop?.domain);
+  return { currentShop: updated ?? currentShop, shops };
+}
+
+/** Starts the verification of a store and redirects the browser to Shopify. */
+export function useVerifyStore() {
+  const { callApi, browser } = useServices();
+  return useMutation({
+    mutationFn: async (shop: string) => {
+      const { data } = await callApi(storeEndpoints.verifyStore, { body: { shop }, shop });
+      browser.leaveFor(data.url);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test as plain } from '@playwright/test';
+import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
+import { test as signedOut } from '../support/fixtures.ts';
+import { expect, test as signedIn } from '../support/signed-in.ts';
+import type { State } from '../support/states.ts';
+import { homeStates } from './home-states.ts';
+import { settingsStates } from './settings-states.ts';
+import { visitorStates } from './visitor-states.ts';
+
+// Without animations there is nothing to wait for.
+signedOut.use({ contextOptions: { reducedMotion: 'reduce' } });
+signedIn.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const MOVING = 'document.getAnimations().map(({ effect }) => effect?.target?.outerHTML)';
+
+const lookAt =
+  (states: readonly State[]) =>
+  async ({ page }: Parameters<Parameters<typeof signedOut>[2]>[0]) => {
+    for (const { name, open } of states)
+      await signedOut.step(name, async () => {
+        await open(page);
+        await expectNoViolationsInAnyLook(page);
+        expect(await page.evaluate(MOVING), 'what moves although nothing should').toEqual([]);
+      });
+  };
+
+signedOut('the screens of signing in break no rule in any look', lookAt(visitorStates));
+
+signedIn.describe('with a store', () => {
+  signedIn.use({ stores: { daylight: 'Daylight Goods' } });
+
+  signedIn('home and its dialogs break no rule in any look', lookAt(homeStates));
+});
+
+signedIn('the settings and their dialogs break no rule in any look', lookAt(settingsStates));
+
+const SOURCES = path.join(import.meta.dirname, '../../apps/portal/src');
+/** Components that open a dialog: two of the kit, the form dialog and the image crop. */
+const DIALOG = /<(?:Dialog|ConfirmDialog|FormDialog|ImageUpload)\b/g;
+/** The form dialog is checked wherever it is used. */
+const NOT_DRAWN = ['**/*.test.tsx', 'shared/forms/form-dialog.tsx'];
+
+/** The files that render pages and dialogs, once for each of them. */
+function drawnInPortal(): string[] {
+  return globSync('**/*.tsx', { cwd: SOURCES, exclude: NOT_DRAWN }).flatMap((file) => {
+    const dialogs = readFileSync(path.join(SOURCES, file), 'utf8').match(DIALOG) ?? [];
+    const pages = /\/pages\/.*-page\.tsx$/.test(file) ? [file] : [];
+    return [...pages, ...dialogs].map(() => path.basename(file));
+  });
+}
+
+plain('every page and every dialog of the portal is looked at', () => {
+  const left: string[] = [...visitorStates, ...homeStates, ...settingsStates].flatMap(
+    ({ of }) => of ?? [],
+  );
+  const known = new Set<string>(drawnInPortal());
+  expect(
+    left.filter((file) => !known.has(file)),
+    'states of files that are gone',
+  ).toEqual([]);
+  const unseen = drawnInPortal().filter((file) => {
+    const index = left.indexOf(file);
+    if (index !== -1) left.splice(index, 1);
+    return index === -1;
+  });
+  expect(unseen).toEqual([]);
+});

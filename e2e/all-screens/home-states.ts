@@ -1,0 +1,60 @@
+import { endpoints, type Shop } from '@atrium/contract';
+import { answer, inTurn, leave, press, profileHas, type State, visit } from '../support/states.ts';
+
+const REQUEST = {
+  id: '01900000-0000-7000-8000-00000000000a',
+  name: 'Daylight Goods',
+  shop: 'daylight.myshopify.com',
+  email: 'cora@shop.example',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+};
+
+const storesAre = (status: Shop['status']) =>
+  profileHas('"status":"added"', `"status":"${status}"`);
+
+const home = visit('/', 'Choose the next product');
+
+/** Home for a merchant with an unconfirmed store. */
+export const homeStates: readonly State[] = [
+  { name: 'home', of: 'home-page.tsx', open: home },
+  { name: 'the store switcher', open: press(/^Store: /, 'Not confirmed') },
+  {
+    name: 'Add store',
+    of: 'add-store-dialog.tsx',
+    open: press('Add store', 'Connect your Shopify store'),
+  },
+  { name: 'Add store with its errors', open: press('Connect store', 'Store name is required') },
+  {
+    name: 'the confirmation of a store',
+    of: 'verify-store-dialog.tsx',
+    open: inTurn(leave, press(/^Start for free/, 'Confirm that Daylight Goods is yours')),
+  },
+  {
+    name: 'a store that waits for another’s word',
+    of: 'verify-store-dialog.tsx',
+    open: inTurn(
+      storesAre('awaiting_approval'),
+      home,
+      press(/^Start for free/, 'Waiting for approval'),
+    ),
+  },
+  {
+    name: 'the answer to who asks for a store',
+    of: 'store-requests.tsx',
+    open: inTurn(
+      storesAre('verified'),
+      answer(endpoints.listStoreRequests, [REQUEST]),
+      home,
+      press('Approve', 'Let cora@shop.example'),
+    ),
+  },
+  {
+    name: 'an installation to be connected',
+    of: 'connect-store-page.tsx',
+    open: inTurn(
+      answer(endpoints.getInstall, { name: 'Daylight Goods', shop: REQUEST.shop }),
+      visit('/connect-store', 'Connect Daylight Goods'),
+    ),
+  },
+];

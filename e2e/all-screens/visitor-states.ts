@@ -1,0 +1,96 @@
+import { endpoints } from '@atrium/contract';
+import { logIn, PASSWORD } from '../support/merchant.ts';
+import { answer, arrive, inTurn, press, type State, see, visit } from '../support/states.ts';
+
+const EMAIL = 'ada@shop.example';
+const STORE = { name: 'Daylight Goods', shop: 'daylight.myshopify.com' };
+
+/** Submits the login form, whatever the response is. */
+const tryToLogIn =
+  (shows: string): State['open'] =>
+  async (page) => {
+    await logIn(page, EMAIL, PASSWORD);
+    await see(page, shows);
+  };
+
+/** The states without a session. */
+export const visitorStates: readonly State[] = [
+  {
+    name: 'the landing page',
+    of: 'landing-page.tsx',
+    open: visit('/', 'One door to all your stores'),
+  },
+  { name: 'Login', of: 'login-page.tsx', open: visit('/login', 'Welcome back.') },
+  {
+    name: 'Login after a wrong password',
+    open: tryToLogIn('The password you entered is incorrect.'),
+  },
+  {
+    name: 'the question to who deleted the account',
+    of: 'reactivate-dialog.tsx',
+    open: inTurn(
+      answer(endpoints.login, { accountDeleted: true }),
+      tryToLogIn('Reactivate Your Account'),
+    ),
+  },
+  { name: 'a login that a product app began in vain', open: visit('/login?data=x', 'Login') },
+  {
+    name: 'the question for an address after a social sign-in',
+    of: 'social-callback-page.tsx',
+    open: inTurn(
+      answer(endpoints.completeGoogleLogin, { type: 'verify-email', email: null }),
+      visit(`/?code=x&state=google.${'A'.repeat(43)}`, 'Your email address'),
+    ),
+  },
+  { name: 'Register', of: 'register-page.tsx', open: visit('/signup', 'At least 8 characters') },
+  {
+    name: 'Register with its errors',
+    open: press('Create my account', 'Email is required'),
+  },
+  {
+    name: 'Verify email',
+    of: 'verify-email-page.tsx',
+    open: visit(`/verify-email?email=${EMAIL}`, 'The code will expire'),
+  },
+  { name: 'Verify email with a short code', open: press('Verify', 'Code must be at least') },
+  {
+    name: 'Forget password',
+    of: 'forget-password-page.tsx',
+    open: visit('/forget-password', 'Forgot your password?'),
+  },
+  {
+    name: 'Reset password',
+    of: 'reset-password-page.tsx',
+    open: inTurn(
+      (page) => page.evaluate("localStorage.setItem('signature', 'made up')"),
+      arrive('/reset-password', { email: EMAIL }, 'Choose a new password.'),
+    ),
+  },
+  {
+    name: 'the “wasn’t you?” of a mail',
+    of: 'secure-account-page.tsx',
+    open: visit('/secure-account?mailData=x', 'Log everyone out'),
+  },
+  {
+    name: 'the way back to a former address',
+    of: 'revert-email-page.tsx',
+    open: visit('/revert-email?mailData=x', 'Undo the change'),
+  },
+  {
+    name: 'the former address again',
+    of: 'email-reverted-page.tsx',
+    open: arrive('/revert-email/done', { email: EMAIL }, 'Set a new password'),
+  },
+  {
+    name: 'an installation that has gone',
+    of: 'install-page.tsx',
+    open: visit('/connect-store', 'No store waits'),
+  },
+  {
+    name: 'an installation that needs a login',
+    of: 'connect-store-visitor-page.tsx',
+    open: inTurn(answer(endpoints.getInstall, STORE), visit('/connect-store', 'Connect Daylight')),
+  },
+  { name: 'the terms', of: 'legal-page.tsx', open: visit('/terms', 'Terms') },
+  { name: '404', of: 'not-found-page.tsx', open: visit('/no/such-page', '404 - Not Found') },
+];

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/signed-in.ts';
+
+const assets = path.join(import.meta.dirname, '../../apps/portal/dist/assets');
+const settings = (page: Page) => page.getByRole('heading', { name: 'Account Settings' });
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+}
+
+test('a dialog whose file could not be fetched can be opened later, also where the browser remembers the failure', async ({
+  page,
+}) => {
+  // Such a browser does not request the file again.
+  await page.route(/\/assets\/image-dialog-[\w-]+\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/image-dialog-[\w-]+\.js\?/, (route) => route.abort(), { times: 1 });
+  await page.goto('/account-settings');
+  const upload = page.getByRole('button', { name: 'Upload image' });
+  await upload.click();
+  await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
+  await upload.click();
+  await expect(page.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
+});
+
+test('a page whose file is gone after a new release is drawn by the new one', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Choose the next product')).toBeVisible();
+  await page.evaluate('window.former = true');
+  let isFormer = true;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isFormer = false;
+  });
+  await page.route(/\/assets\/account-settings-page-/, (route) =>
+    isFormer ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('/assets/index-', '/assets/index-new-');
+    await route.fulfill({ response, body });
+  });
+  await openSettings(page);
+  await expect(settings(page)).toBeVisible();
+  await expect(page).toHaveURL('/account-settings');
+  expect(await page.evaluate('window.former')).toBeUndefined();
+});
+
+test('each part that is fetched late is a file of its own, which can be asked for again', () => {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const imports = scripts.flatMap((name) =>
+    [...readFileSync(path.join(assets, name), 'utf8').matchAll(/import\(`[^`]+`\).{0,8}/g)].map(
+      ([text]) => text,
+    ),
+  );
+  expect(imports.length).toBeGreaterThan(10);
+  expect(imports.filter((text) => text.includes(').then'))).toEqual([]);
+});

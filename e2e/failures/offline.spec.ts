@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectHome, PASSWORD, register, signUp } from '../support/merchant.ts';
+
+const notice = 'You are offline. What you have typed stays here.';
+
+const goOffline = (page: Page) => page.context().setOffline(true);
+const goOnline = (page: Page) => page.context().setOffline(false);
+
+test('a form keeps what was typed while the network is gone, and is sent once it is back', async ({
+  page,
+}, { retry }) => {
+  const email = `offline-${retry}@shop.example`;
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await goOffline(page);
+  await expect(page.getByRole('status').filter({ hasText: notice })).toBeVisible();
+  await expectNoViolations(page);
+
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+
+  await goOnline(page);
+  await expect(page.getByText(notice)).toBeHidden();
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page).toHaveURL('/verify-email');
+});
+
+test('a code typed without a network is not lost', async ({ page, mailbox }, { retry }) => {
+  const email = `offline-code-${retry}@shop.example`;
+  await register(page, email);
+  const mail = await mailbox.waitFor(email, / is your Atrium code$/);
+  await goOffline(page);
+  // Submits automatically when complete.
+  await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
+  await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
+  await expect(page.getByLabel('Verification code')).toHaveValue(mail.subject.slice(0, 6));
+  await goOnline(page);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expectHome(page);
+});
+
+test('home, settings and dialogs say that they could not be loaded, and heal once the network is back', async ({
+  page,
+  mailbox,
+}, { retry }) => {
+  const email = `offline-home-${retry}@shop.example`;
+  await signUp(page, mailbox, email);
+
+  await test.step('a page that was not fetched yet can be tried again, without losing the portal', async () => {
+    await goOffline(page);
+    await page.getByRole('button', { name: new RegExp(email) }).click();
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+    await expect(page.getByText('because you are offline')).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('because you are offline')).toBeVisible();
+    await goOnline(page);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  });
+
+  await test.step('a form of the settings keeps what was typed, also beside a dialog that cannot be fetched', async () => {
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Lamp');
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Upload image' }).click();
+    await expect(page.getByText('Server error, Something went wrong')).toBeVisible();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByText('Server error, Something went wrong').first()).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await goOnline(page);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(page.getByText('Updated successfully')).toBeVisible();
+    await page.getByRole('button', { name: 'Upload image' }).click();
+    await expect(page.getByRole('dialog', { name: 'Profile image' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a list that failed to load loads by itself when the network is back', async () => {
+    await goOffline(page);
+    await page.getByRole('tab', { name: 'Security' }).click();
+    const devices = page.getByRole('region', { name: 'Devices' });
+    await expect(devices.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await goOnline(page);
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { hold, shiftOf, WATCH_HEADINGS, WATCH_SHIFTS } from '../support/first-paint.ts';
+import { test as signedOut } from '../support/fixtures.ts';
+import { expect, test as signedIn } from '../support/signed-in.ts';
+
+/** “Slow 3G”, bytes a second. */
+const SLOW = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+};
+/** A fifth of the limit for a stable layout. */
+const MOST_SHIFT = 0.02;
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function openSlowly(page: Page, path: string): Promise<void> {
+  await page.addInitScript(WATCH_SHIFTS);
+  await page.addInitScript(WATCH_HEADINGS);
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', SLOW);
+  await page.goto(path, { waitUntil: 'commit' });
+}
+
+/** The public pages, each with a click before any script is loaded, and its result. */
+const publicPages = [
+  {
+    path: '/',
+    title: 'One door to all your stores',
+    button: 'Continue with Google',
+    answered: (page: Page) => expect(page).toHaveURL(/\/google\//),
+  },
+  {
+    path: '/login',
+    title: 'Login',
+    button: 'Show Password',
+    answered: (page: Page) => expect(page.getByRole('button', { name: 'Hide' })).toBeVisible(),
+  },
+  {
+    path: '/signup',
+    title: 'Register',
+    button: 'Create my account',
+    answered: (page: Page) => expect(page.getByText('Email is required')).toBeVisible(),
+  },
+];
+
+for (const { path, title, button, answered } of publicPages) {
+  signedOut(
+    `${path} is there at once on a slow network, stays where it is, and loses no press`,
+    async ({ page }) => {
+      const goOn = await hold(page, '**/api/**');
+      await openSlowly(page, path);
+      await expect(heading(page)).toHaveText(title);
+      await page.getByRole('button', { name: button }).click();
+      const prerendered = () => page.evaluate('document.documentElement.dataset.prerendered');
+      expect(await prerendered(), 'before the scripts').toBe('shown');
+      await expect.poll(prerendered).toBeUndefined();
+      expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+      goOn();
+      await answered(page);
+    },
+  );
+}
+
+const merchantPages = [
+  { path: '/', title: 'Welcome', shows: 'Choose the next product' },
+  { path: '/account-settings', title: 'Account Settings', shows: 'Personal details' },
+] as const;
+
+for (const { path, title, shows } of merchantPages) {
+  signedIn(
+    `${path} says at once that it is coming, then draws its frame before its data, and nothing else`,
+    async ({ page }) => {
+      const goOn = await hold(page, '**/api/**');
+      await openSlowly(page, path);
+      // On a network this slow the document begins without a body.
+      const sign = () =>
+        page.evaluate("document.body && getComputedStyle(document.body, '::after').content");
+      await expect.poll(sign).toBe('""');
+      await expect(heading(page)).toHaveText(title);
+      expect(await sign()).toBe('none');
+      goOn();
+      await expect(page.getByText(shows).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate('[...seen]')).toEqual([title]);
+      expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+    },
+  );
+}

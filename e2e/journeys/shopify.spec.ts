@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import {
+  enterCode,
+  expectHome,
+  PASSWORD,
+  register,
+  signUp,
+  startWithNewStore,
+} from '../support/merchant.ts';
+
+/** The app's page in the admin of a store at Shopify's stand-in. */
+const adminOf = (sandboxUrl: string, domain: string) =>
+  `${sandboxUrl}/shopify/${domain}/admin/settings/apps`;
+
+const switcher = (page: Page) => page.getByRole('button', { name: /Switch store/ });
+
+test('a store whose app is uninstalled says so, and works again once it is confirmed', async ({
+  page,
+  mailbox,
+  portal,
+}, { project, retry }) => {
+  const email = `ursula-${project.name}-${retry}@shop.example`;
+  const domain = `ursulas-urns-${project.name}-${retry}.myshopify.com`;
+  await signUp(page, mailbox, email);
+  await startWithNewStore(page, 'Ursula’s Urns', domain);
+
+  await page.goto(adminOf(portal.sandboxUrl, domain));
+  await page.getByRole('button', { name: 'Uninstall', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('the portal answered 200');
+  await mailbox.waitFor(email, /^Atrium was removed from Ursula’s Urns/);
+
+  await page.goto('/');
+  const notice = page.getByRole('region', { name: 'Ursula’s Urns is no longer connected' });
+  await expect(notice.getByText('Uninstalled', { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await notice.getByRole('button', { name: 'Confirm again' }).click();
+  await page.getByRole('button', { name: 'Continue to Shopify' }).click();
+  await page.getByRole('button', { name: 'Install' }).click();
+  await expectHome(page);
+  await expect(page).toHaveURL('/');
+  await expect(notice).toBeHidden();
+});
+
+test('an install begun at Shopify waits for a registration, and a second one needs none', async ({
+  page,
+  mailbox,
+  portal,
+}, { project, retry }) => {
+  const email = `sven-${project.name}-${retry}@shop.example`;
+  const domain = `svens-sweaters-${project.name}-${retry}.myshopify.com`;
+
+  await test.step('signed out', async () => {
+    await page.goto(adminOf(portal.sandboxUrl, domain));
+    await page.getByRole('link', { name: 'Open app' }).click();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await expect(page).toHaveURL('/connect-store');
+    await expect(page.getByText(`Shopify has confirmed that you run ${domain}.`)).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('link', { name: 'Register' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await enterCode(page, mailbox, email);
+    await expect(page.getByText(email)).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Connect store' }).click();
+    await expect(page.getByText('Store added successfully!')).toBeVisible();
+    await expect(switcher(page)).toContainText(domain);
+  });
+
+  await test.step('signed in, by choosing a store at Shopify', async () => {
+    await switcher(page).click();
+    await page.getByRole('button', { name: 'Add store' }).click();
+    await page.getByRole('link', { name: 'Choose one of your stores at Shopify' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expectHome(page);
+    await switcher(page).click();
+    await page.getByRole('button', { name: 'Add store' }).click();
+    await page.getByRole('link', { name: 'Choose one of your stores at Shopify' }).click();
+    await page.getByRole('button', { name: /Northwind Outlet/ }).click();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('button', { name: 'Connect store' }).click();
+    await expect(switcher(page)).toContainText('northwind-outlet.myshopify.com');
+  });
+
+  await test.step('and opening an app that is installed leads home', async () => {
+    await page.goto(adminOf(portal.sandboxUrl, domain));
+    await page.getByRole('link', { name: 'Open app' }).click();
+    await expectHome(page);
+  });
+
+  await test.step('unless it was uninstalled and nobody told: then it is granted anew', async () => {
+    await page.goto(adminOf(portal.sandboxUrl, domain));
+    await page.getByRole('button', { name: 'Uninstall, and never tell' }).click();
+    await page.getByRole('link', { name: 'Open app' }).click();
+    await page.getByRole('button', { name: 'Install' }).click();
+    await page.getByRole('button', { name: 'Connect store' }).click();
+    await expect(switcher(page)).toContainText(domain);
+    await mailbox.waitFor(email, new RegExp(`^Please confirm .*${domain}`));
+  });
+});
+
+test('a second account that proves a store uses it once the first approves', async ({
+  page,
+  browser,
+  mailbox,
+  portal,
+}, { project, retry }) => {
+  const domain = `shared-shelves-${project.name}-${retry}.myshopify.com`;
+  const [owner, requester] = ['hilda', 'aron'].map(
+    (name) => `${name}-${project.name}-${retry}@shop.example`,
+  ) as [string, string];
+  await signUp(page, mailbox, owner);
+  await startWithNewStore(page, 'Shared Shelves', domain);
+
+  const context = await browser.newContext({ baseURL: portal.portalUrl });
+  const second = await context.newPage();
+  await register(second, requester);
+  await enterCode(second, mailbox, requester);
+  await second.getByRole('button', { name: 'Add store' }).click();
+  const dialog = second.getByRole('dialog', { name: 'Connect your Shopify store' });
+  await dialog.getByLabel('Store name').fill('Shelves too');
+  await dialog.getByLabel('Shopify store URL').fill(domain);
+  await dialog.getByRole('button', { name: 'Connect store' }).click();
+  await second.getByRole('button', { name: 'Start for free' }).first().click();
+  await second.getByRole('button', { name: 'Continue to Shopify' }).click();
+  await second.getByRole('button', { name: 'Install' }).click();
+  await expect(second.getByText(/Another account has confirmed this store already/)).toBeVisible();
+  await expect(second.getByText('Shelves too waits for approval')).toBeVisible();
+  await expectNoViolations(second);
+
+  await mailbox.waitFor(owner, /asks to use/);
+  await page.goto('/');
+  const request = page.getByRole('region', { name: `${requester} asks to use Shared Shelves` });
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await expectNoViolations(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Request approved')).toBeVisible();
+
+  await mailbox.waitFor(requester, /^You can now use Shelves too/);
+  await second.reload();
+  await second.getByRole('button', { name: 'Start for free' }).first().click();
+  await expect(second).toHaveURL(/\/apps\/dtm$/);
+  await context.close();
+});

@@ -1,0 +1,105 @@
+import { expect, test } from '../support/fixtures.ts';
+
+/** The URLs of the scripts and styles of a page. */
+async function assetsOf(html: string): Promise<string[]> {
+  return [...html.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(
+    ([, address]) => address as string,
+  );
+}
+
+test('scripts and styles come compressed and may be kept for ever', async ({ request }) => {
+  const page = await request.get('/login');
+  expect(page.headers()['cache-control']).toBe('no-cache');
+  const assets = await assetsOf(await page.text());
+  expect(assets.length).toBeGreaterThan(1);
+  for (const asset of assets) {
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await request.get(asset, { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers()['content-encoding'], asset).toBe(encoding);
+      expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+    }
+  }
+});
+
+test('every page comes compressed, is asked for again each time, and obeys one content policy', async ({
+  request,
+}) => {
+  const policies = new Set<string | undefined>();
+  for (const path of ['/', '/login', '/signup', '/verify-email', '/nothing']) {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answer = await request.get(path, { headers: { 'accept-encoding': encoding } });
+      const { 'content-encoding': encoded = 'identity', ...headers } = answer.headers();
+      expect(encoded).toBe(encoding);
+      expect(headers.vary).toBe('Accept-Encoding');
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(await answer.text()).toMatch(/^<!doctype html>.*geolocationUrl.*<\/html>\s*$/s);
+      policies.add(headers['content-security-policy']);
+    }
+  }
+  expect(policies.size).toBe(1);
+  expect([...policies].join()).not.toContain('unsafe');
+});
+
+test('an address that is no page is not found, and shows so in the portal’s own frame', async ({
+  request,
+}) => {
+  for (const path of ['/nothing', '/login/more', '/account-settings/x', '/%00', '/loginx']) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 404]);
+    expect(await answer.text()).toMatch(/^<!doctype html>/);
+  }
+  for (const path of ['/', '/login', '/Login/', '/login?email=a@b.example', '/account-settings']) {
+    expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
+  }
+});
+
+test('a shared page says what it is, with an image that can be fetched', async ({
+  request,
+  baseURL,
+}) => {
+  const page = await (await request.get('/signup')).text();
+  const told = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(page)?.[1];
+  expect(told('og:title')).toBe('Register · Atrium');
+  expect(told('description')).toBe('Free to start. No card needed.');
+  expect(told('og:description')).toBe(told('description'));
+  const image = await request.get(told('og:image') ?? '');
+  expect(told('og:image')).toBe(`${baseURL}/social-card.png`);
+  expect(image.headers()['content-type']).toBe('image/png');
+});
+
+test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy', {
+  tag: ['@requirement-78', '@requirement-94'],
+}, async ({ page, baseURL }) => {
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (sent) => {
+    if (new URL(sent.url()).origin !== baseURL) foreign.push(sent.url());
+  });
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('anna@shop.example');
+  await page.waitForLoadState('networkidle');
+  expect(foreign).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+for (const path of [
+  '/.git/HEAD',
+  '/.env',
+  '/assets/index.js.map',
+  '/login.html',
+  '/pages/login.html',
+  '/../package.json',
+  '/%2e%2e/package.json',
+]) {
+  test(`nothing of the house is served at ${path}`, { tag: ['@requirement-90'] }, async ({
+    request,
+  }) => {
+    const answer = await request.get(path);
+    const text = await answer.text();
+    expect(answer.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);
+    expect(text).not.toContain('workspaces');
+  });
+}

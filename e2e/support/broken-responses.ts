@@ -1,0 +1,64 @@
+import { type ErrorCode, errorCodes } from '@atrium/contract';
+import type { Page, Route } from '@playwright/test';
+
+const SERVER_ERROR = 'Server error, Something went wrong';
+
+const refusal = (code: ErrorCode, headers: Record<string, string> = {}) => {
+  const { status, message } = errorCodes[code];
+  const error = { message, code, data: [] };
+  return (route: Route) =>
+    route.fulfill({ status, headers, json: { success: false, message, data: null, error } });
+};
+
+const html = (status: number) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Gateway</title>',
+  });
+
+/** Broken responses, injected at the network, with the messages they cause. */
+export const brokenAnswers = [
+  { name: 'a dead network', said: SERVER_ERROR, give: (route: Route) => route.abort() },
+  { name: 'a 500', said: SERVER_ERROR, give: refusal('internal') },
+  {
+    name: 'a 429 with its wait',
+    said: 'Too many attempts. Please wait a moment and try again. You can try again in 42 seconds.',
+    give: refusal('rate_limited', { 'Retry-After': '42' }),
+  },
+  {
+    name: 'a 503',
+    said: 'This is not available right now. Please try again.',
+    give: refusal('unavailable'),
+  },
+  { name: 'the error page of a gateway', said: SERVER_ERROR, give: html(502) },
+  { name: 'a page instead of an answer', said: SERVER_ERROR, give: html(200) },
+] as const;
+
+/**
+ * Responds to calls of `path` in this way, but only after `act` has ended, so that duplicate calls are noticed.
+ * Returns the number of calls.
+ */
+export async function answering(
+  page: Page,
+  path: string,
+  give: (route: Route) => Promise<void>,
+  act: () => Promise<void>,
+): Promise<number> {
+  const address = `**/api${path}`;
+  const acted = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const answers: Promise<void>[] = [];
+  await page.route(address, (route) => {
+    asked.resolve();
+    const answer = acted.promise.then(() => give(route));
+    answers.push(answer);
+    return answer;
+  });
+  await act();
+  await asked.promise;
+  acted.resolve();
+  await Promise.all(answers);
+  await page.unroute(address);
+  return answers.length;
+}
