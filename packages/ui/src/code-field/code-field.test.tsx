@@ -112,6 +112,43 @@ test('shows what its owner decides when controlled', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('');
 });
 
+function RefusedCode() {
+  const [error, setError] = useState('');
+  return (
+    <CodeField
+      label="Code"
+      error={error}
+      onComplete={() => setError('Refused')}
+      onKeyDown={({ key }) => key === 'Enter' && setError('Too short')}
+    />
+  );
+}
+
+test('the next key after a refused code replaces it', async () => {
+  render(<RefusedCode />);
+  await userEvent.type(screen.getByRole('textbox'), 'AB3K9Z');
+  expect(screen.getByRole('textbox')).toBeInvalid();
+  await userEvent.keyboard('q');
+  expect(screen.getByRole('textbox')).toHaveValue('Q');
+});
+
+test('a single character of a refused code can still be corrected', async () => {
+  render(<RefusedCode />);
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'AB3K9Z');
+  await userEvent.type(field, 'q', { initialSelectionStart: 1, initialSelectionEnd: 2 });
+  expect(field).toHaveValue('AQ3K9Z');
+});
+
+test('a code that is too short is continued after its error', async () => {
+  render(<RefusedCode />);
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'AB3{Enter}');
+  expect(field).toBeInvalid();
+  await userEvent.keyboard('K');
+  expect(field).toHaveValue('AB3K');
+});
+
 test('is invalid and described by its error', () => {
   render(<CodeField label="Code" error="Verification code is invalid." />);
   expect(screen.getByRole('textbox')).toBeInvalid();
