@@ -7,7 +7,7 @@ import * as kit from './index.ts';
 
 const texts = { label: 'Label', title: 'Title', name: 'Ada' };
 const trigger = <button type="button">Open</button>;
-const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const options = [{ value: 'AT', label: 'Austria' }];
 const table = { ...texts, columns: [], rowKey: String };
 const time = '09:30 AM';
@@ -33,7 +33,7 @@ const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> =
     '[data-filled]': <kit.CodeField {...texts} value="A" />,
   },
   CropDialog: {
-    '[data-state=opening]': <CropDialog file={photo} onSave={vi.fn()} />,
+    '[data-state=opening]': <CropDialog file={image} onSave={vi.fn()} />,
   },
   DateField: {
     '[data-invalid]': <kit.DateField {...texts} error="Required" />,
@@ -61,7 +61,7 @@ const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> =
   },
   ImageUpload: {
     '[data-invalid]': <ImageUpload {...texts} error="Required" />,
-    '[data-state=filled]': <ImageUpload {...texts} value={photo} />,
+    '[data-state=filled]': <ImageUpload {...texts} value={image} />,
   },
   Pagination: {
     '[data-loading]': <kit.Pagination loading />,
@@ -168,9 +168,9 @@ const rows = Object.entries(states).flatMap(([widget, drawn]) =>
 );
 
 test.each(rows)('$widget tells its state as $state', ({ state, element }) => {
-  // What a browser has and jsdom has not; a picture is never done opening.
+  // What a browser has and jsdom has not; an image is never done opening.
   vi.stubGlobal('Image', class {});
-  URL.createObjectURL ??= () => 'blob:photo';
+  URL.createObjectURL ??= () => 'blob:image';
   const { baseElement } = render(<kit.TooltipProvider>{element}</kit.TooltipProvider>);
   expect(baseElement.querySelector(state)).not.toBeNull();
 });

@@ -5,7 +5,7 @@ import { closing, isThere, press, pressEscape, testStates } from './testing/test
 
 const label = 'Label';
 const trigger = <button type="button">Open</button>;
-const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const options = ['Austria', 'Brazil'].map((name) => ({ value: name, label: name }));
 const menu = { label, trigger, items: options.map((option) => ({ ...option, id: option.value })) };
 const question = { title: 'Sure?', confirmLabel: 'Yes', onConfirm: () => undefined };
@@ -18,12 +18,12 @@ testStates({
     read: isThere('alertdialog'),
     ...closing,
   },
-  'CropDialog, picture': {
+  'CropDialog, image': {
     own: (tell) => (
-      <CropDialog defaultFile={photo} onCancel={() => tell(null)} onSave={() => undefined} />
+      <CropDialog defaultFile={image} onCancel={() => tell(null)} onSave={() => undefined} />
     ),
     held: (tell) => (
-      <CropDialog file={photo} onCancel={() => tell(null)} onSave={() => undefined} />
+      <CropDialog file={image} onCancel={() => tell(null)} onSave={() => undefined} />
     ),
     act: () => press('Cancel'),
     read: isThere('dialog'),

@@ -14,7 +14,7 @@ const current = () => screen.getByRole('button', { current: 'page' }).textConten
 
 const label = 'Label';
 const trigger = <button type="button">Open</button>;
-const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const options = ['Austria', 'Brazil'].map((name) => ({ value: name, label: name }));
 const menu = { label, trigger, items: options.map((option) => ({ ...option, id: option.value })) };
 const tabs = ['General', 'Security'].map((name) => ({ value: name, label: name, content: name }));
@@ -48,9 +48,9 @@ testStates({
     before: '2026-11-21',
     after: '2026-11-22',
   },
-  'ImageUpload, picture': {
-    own: (tell) => <ImageUpload label={label} defaultValue={photo} onValueChange={tell} />,
-    held: (tell) => <ImageUpload label={label} value={photo} onValueChange={tell} />,
+  'ImageUpload, image': {
+    own: (tell) => <ImageUpload label={label} defaultValue={image} onValueChange={tell} />,
+    held: (tell) => <ImageUpload label={label} value={image} onValueChange={tell} />,
     act: () => press('Remove me.jpg'),
     read: () => screen.queryByText('me.jpg') !== null,
     ...closing,

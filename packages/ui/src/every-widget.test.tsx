@@ -10,7 +10,7 @@ import * as kit from './index.ts';
 type AnyRef = Ref<any>;
 
 const button = <button type="button">Open</button>;
-const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const none = () => undefined;
 const texts = { label: 'Label', title: 'Title', name: 'Ada' };
 
@@ -32,7 +32,7 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
   ConfirmDialog: (ref) => (
     <kit.ConfirmDialog ref={ref} defaultOpen {...texts} confirmLabel="Yes" onConfirm={none} />
   ),
-  CropDialog: (ref) => <CropDialog ref={ref} defaultFile={photo} onSave={none} />,
+  CropDialog: (ref) => <CropDialog ref={ref} defaultFile={image} onSave={none} />,
   DateField: (ref) => <kit.DateField ref={ref} {...texts} />,
   DateText: (ref) => <kit.DateText ref={ref} value="2026-11-21" />,
   DateTimeField: (ref) => <kit.DateTimeField ref={ref} {...texts} />,
@@ -116,9 +116,9 @@ test('the table below names every widget of the kit', () => {
 });
 
 test.each(Object.entries(widgets))('%s hands its element to a ref', (_, draw) => {
-  // What a browser has and jsdom has not; a picture is never done opening.
+  // What a browser has and jsdom has not; an image is never done opening.
   vi.stubGlobal('Image', class {});
-  URL.createObjectURL ??= () => 'blob:photo';
+  URL.createObjectURL ??= () => 'blob:image';
   const ref = createRef<Element>();
   render(draw(ref));
   expect(ref.current).toBeInstanceOf(Element);

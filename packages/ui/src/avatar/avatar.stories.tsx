@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx';
 
 const meta = {
   component: Avatar,
-  parameters: usageNote('A person’s picture, or the initials while there is none.', {
+  parameters: usageNote('A person’s image, or the initials while there is none.', {
     do: 'set `decorative` where the name stands beside it.',
     dont: 'use it for stores or products: they have drawings of their own.',
   }),

@@ -14,11 +14,11 @@ test('shows one initial for one name and none for no name', () => {
   expect(screen.getByTestId('nameless')).not.toHaveAttribute('data-initials');
 });
 
-test('falls back to the initials when the picture does not load', () => {
+test('falls back to the initials when the image does not load', () => {
   const { container } = render(<Avatar name="Ada Lovelace" src="/gone.png" />);
-  const picture = container.querySelector('img');
-  expect(picture).not.toBeNull();
-  if (picture) fireEvent.error(picture);
+  const image = container.querySelector('img');
+  expect(image).not.toBeNull();
+  if (image) fireEvent.error(image);
   expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('data-initials', 'AL');
 });
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Whose picture it is; its initials stand in while there is none. */
+  /** Whose image it is; its initials stand in while there is none. */
   name: string;
   src?: string | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
@@ -17,7 +17,7 @@ const sizes = {
   xl: 'size-20 text-2xl',
 };
 
-/** A person's picture or initials. */
+/** A person's image or initials. */
 export function Avatar({
   name,
   src,

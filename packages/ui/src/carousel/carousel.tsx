@@ -5,8 +5,7 @@ import { Direction } from 'radix-ui';
 import { Children, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { stopOf, usePlace } from './use-place.ts';
-import { useView } from './use-view.ts';
+import { stopOf, usePlace, useView } from './use-carousel.ts';
 
 export interface CarouselProps {
   /** Names the row; stands above it. */

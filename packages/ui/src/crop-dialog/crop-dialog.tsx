@@ -3,14 +3,12 @@ import { Button } from '../button/button.tsx';
 import { useControllable } from '../controllable/use-controllable.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { FormError } from '../form-error/form-error.tsx';
-import type { CropDialogTexts } from './crop-dialog-texts.ts';
-import { type CropOutput, cropPhoto } from './crop-photo.ts';
-import { CropStage } from './crop-stage.tsx';
-import { useCrop } from './use-crop.ts';
-import { useOpenPhoto } from './use-open-photo.ts';
+import { type CropOutput, cropImage } from './crop-image.ts';
+import { type CropDialogTexts, CropStage, useCrop } from './crop-stage.tsx';
+import { useOpenImage } from './open-image.ts';
 
 export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name'> {
-  /** The chosen picture; the dialog is open while there is one. */
+  /** The chosen image; the dialog is open while there is one. */
   file?: File | null | undefined;
   defaultFile?: File | null;
   /** Asked to close: Cancel, Esc, backdrop or the close button. */
@@ -27,7 +25,7 @@ export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name
   ref?: Ref<HTMLDialogElement>;
 }
 
-/** 'Edit Photo': a picture cropped with zoom 1 to 3 before it is sent. */
+/** 'Edit Photo': an image cropped with zoom 1 to 3 before it is sent. */
 export function CropDialog({ file, defaultFile = null, ...props }: CropDialogProps) {
   const [shown, setShown] = useControllable<File | null>(file, defaultFile, undefined);
   const cancel = () => {
@@ -60,12 +58,12 @@ function OpenCropDialog({
   ref,
   ...texts
 }: OpenCropDialogProps) {
-  const state = useOpenPhoto(file);
+  const state = useOpenImage(file);
   const crop = useCrop();
   const { status, save } = useSave(async () => {
     if (state.status !== 'open' || !crop.area) return;
     const output = { name: file.name, maxWidth, maxBytes };
-    await onSave(await cropPhoto(state.photo.bitmap, crop.area, output));
+    await onSave(await cropImage(state.image.bitmap, crop.area, output));
   });
   const saving = status === 'saving';
   const actions = { onCancel, onSave: save, saving, canSave: crop.area !== undefined };
@@ -81,7 +79,7 @@ function OpenCropDialog({
     >
       <CropStage state={state} crop={crop} aspect={aspect} shape={shape} texts={texts} />
       {status === 'failed' ? (
-        <FormError>{texts.failureText ?? 'The picture could not be saved. Try again.'}</FormError>
+        <FormError>{texts.failureText ?? 'The image could not be saved. Try again.'}</FormError>
       ) : null}
     </Dialog>
   );
@@ -103,7 +101,7 @@ function CropActions({ saving, canSave, onCancel, onSave, texts }: CropActionsPr
       </Button>
       <Button
         pending={saving}
-        pendingLabel={texts.savingLabel ?? 'Saving the picture'}
+        pendingLabel={texts.savingLabel ?? 'Saving the image'}
         disabled={!canSave}
         onClick={onSave}
       >
@@ -129,7 +127,7 @@ function useSave(attempt: () => Promise<void>) {
   return { status, save };
 }
 
-/** Another file starts over: zoom, place and failure belong to one picture. */
+/** Another file starts over: zoom, place and failure belong to one image. */
 function keyOf({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }

@@ -9,7 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { SnackbarHostContext } from '../snackbar/snackbar-host.ts';
+import { SnackbarHostContext } from '../snackbar/snackbar.tsx';
 
 /** Whether there is text in a field that somebody may have typed it into. */
 function holdsText(dialog: HTMLDialogElement): boolean {

@@ -1,5 +1,4 @@
-import { archPath } from './arch.ts';
-import { Illustration, type IllustrationProps } from './illustration.tsx';
+import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
 /** The sun up in an open arch, under a seal: done, and well done (look: the motif). */
 export function DoneArch(props: IllustrationProps) {

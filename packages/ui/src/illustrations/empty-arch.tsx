@@ -1,5 +1,4 @@
-import { archPath } from './arch.ts';
-import { Illustration, type IllustrationProps } from './illustration.tsx';
+import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
 /** An open arch with only light in it: nothing here yet (look: the empty state). */
 export function EmptyArch(props: IllustrationProps) {

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { archPath } from './arch.ts';
-import { Illustration, type IllustrationProps } from './illustration.tsx';
+import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
 const FRAME = archPath(120, 92, 104, 220);
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { archPath } from './arch.ts';
-import { Illustration, type IllustrationProps } from './illustration.tsx';
+import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
 export type SceneHue = 'iris' | 'amber' | 'sky' | 'rose';
 export type SceneTone = 'wall' | 'glow' | 'floor' | 'tint' | 'lit' | 'mid' | 'deep';

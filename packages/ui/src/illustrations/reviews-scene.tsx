@@ -1,6 +1,5 @@
 import type { IllustrationProps } from './illustration.tsx';
 import { ProductScene, tone } from './product-scene.tsx';
-import { starPoints } from './star.ts';
 
 function Star({ x, y, size, fill }: { x: number; y: number; size: number; fill: string }) {
   return (
@@ -54,4 +53,18 @@ function Reviewer() {
       />
     </>
   );
+}
+
+const POINTS = 5;
+const INNER_RATIO = 0.46;
+
+/** A five-pointed star as polygon points; draw it with a round-joined stroke of its own colour to soften it. */
+function starPoints(centerX: number, centerY: number, radius: number): string {
+  return Array.from({ length: POINTS * 2 }, (_, index) => {
+    const angle = (Math.PI * index) / POINTS - Math.PI / 2;
+    const reach = index % 2 === 0 ? radius : radius * INNER_RATIO;
+    const x = centerX + reach * Math.cos(angle);
+    const y = centerY + reach * Math.sin(angle);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  }).join(' ');
 }

@@ -9,7 +9,7 @@ interface ChosenFileProps {
   onRemove: (() => void) | undefined;
 }
 
-/** The name and size of the picture that was chosen. */
+/** The name and size of the image that was chosen. */
 export function ChosenFile({ file, removeLabel, onRemove }: ChosenFileProps) {
   return (
     <div

@@ -43,7 +43,7 @@ test('opens the choice of files from the keyboard', async () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('takes a chosen picture and shows its name, and lets go of it again', async () => {
+test('takes a chosen image and shows its name, and lets go of it again', async () => {
   const { change, input } = renderUpload();
   const file = jpeg();
   await user.upload(input, file);
@@ -54,7 +54,7 @@ test('takes a chosen picture and shows its name, and lets go of it again', async
   expect(screen.queryByText('shop.jpg')).not.toBeInTheDocument();
 });
 
-test('takes a dropped picture and marks the area while it hovers', async () => {
+test('takes a dropped image and marks the area while it hovers', async () => {
   const { change, area } = renderUpload();
   const file = jpeg('dropped.jpeg');
   fireEvent.dragEnter(area, dragOf(file));
@@ -71,7 +71,7 @@ test.each([
     /Only JPEG/,
   ],
   [
-    'a program that is called a picture',
+    'a program that is called an image',
     new File(['MZ'], 'me.jpg', { type: 'text/html' }),
     /Only JPEG/,
   ],
@@ -94,7 +94,7 @@ test('takes a file of exactly 5Mb', async () => {
 test('refuses several files at once', async () => {
   const { change, area } = renderUpload();
   fireEvent.drop(area, dragOf(jpeg('a.jpg'), jpeg('b.jpg')));
-  expect(await screen.findByText('Choose one picture at a time.')).toBeVisible();
+  expect(await screen.findByText('Choose one image at a time.')).toBeVisible();
   expect(change).not.toHaveBeenCalled();
 });
 
@@ -122,12 +122,12 @@ test('shows what its owner decides when controlled', async () => {
   expect(screen.queryByText('mine.jpg')).not.toBeInTheDocument();
 });
 
-test('tells and logs that a picture cannot be sent, and forgets it when the next one can', async () => {
+test('tells and logs that an image cannot be sent, and forgets it when the next one can', async () => {
   const log = vi.mocked(console.error).mockReturnValue();
   const send = vi.fn().mockRejectedValueOnce(new Error('The network is down'));
   const { input, area } = renderUpload({ onValueChange: send });
   await user.upload(input, jpeg());
-  expect(await screen.findByText('The picture could not be saved. Try again.')).toBeVisible();
+  expect(await screen.findByText('The image could not be saved. Try again.')).toBeVisible();
   expect(area).toHaveAttribute('data-invalid');
   expect(screen.queryByText('shop.jpg')).not.toBeInTheDocument();
   expect(log.mock.calls).toEqual([

@@ -12,7 +12,7 @@ export interface ImageUploadProps extends ImageUploadTexts {
   value?: File | null | undefined;
   defaultValue?: File | null;
   /**
-   * Receives the chosen picture, in resize mode the cropped one, and null when it is removed. A rejection is
+   * Receives the chosen image, in resize mode the cropped one, and null when it is removed. A rejection is
    * logged and told, in resize mode by the crop, which stays open until a returned promise settles.
    */
   onValueChange?: (file: File | null) => void | Promise<void>;
@@ -36,7 +36,7 @@ const PROMPT = (
   </>
 );
 
-/** A place to drop or choose one picture. */
+/** A place to drop or choose one image. */
 export function ImageUpload({
   label,
   resize = false,
@@ -84,12 +84,12 @@ function GroupLabel(props: { id: string; children: ReactNode }) {
 
 type Value = Pick<ImageUploadProps, 'value' | 'defaultValue' | 'onValueChange' | 'failureText'>;
 
-/** The picture that counts, and the one whose crop is not decided yet. */
+/** The image that counts, and the one whose crop is not decided yet. */
 function useChosenFile({
   value,
   defaultValue = null,
   onValueChange,
-  failureText = 'The picture could not be saved. Try again.',
+  failureText = 'The image could not be saved. Try again.',
 }: Value) {
   const [ownFile, setOwnFile] = useState(defaultValue);
   const [uncropped, setUncropped] = useState<File | null>(null);

@@ -50,10 +50,10 @@ export function useImageDrop({ maxBytes, disabled, texts, onFile }: ImageDropOpt
 function reasonFor(rejections: readonly FileRejection[], texts: ImageUploadTexts): ReactNode {
   const codes = rejections.flatMap(({ errors }) => errors.map(({ code }) => code));
   if (codes.includes('too-many-files')) {
-    return texts.tooManyText ?? 'Choose one picture at a time.';
+    return texts.tooManyText ?? 'Choose one image at a time.';
   }
   if (codes.includes(INVALID_TYPE)) {
-    return texts.wrongTypeText ?? 'Only JPEG, JPG and PNG pictures can be uploaded.';
+    return texts.wrongTypeText ?? 'Only JPEG, JPG and PNG images can be uploaded.';
   }
-  return texts.tooLargeText ?? 'This picture is too large. Choose one of up to 5Mb.';
+  return texts.tooLargeText ?? 'This image is too large. Choose one of up to 5Mb.';
 }

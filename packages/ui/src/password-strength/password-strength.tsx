@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { type StrengthLevel, strengthLevel, strengthPoints } from './strength-points.ts';
+
+type StrengthLevel = 'weak' | 'medium' | 'strong';
 
 export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'children'> {
   password: string;
@@ -70,4 +71,18 @@ function Segment({ color }: { color: string | undefined }) {
       )}
     />
   );
+}
+
+/** What a strong password has; two points each, ten for all together. */
+const merits: readonly RegExp[] = [/^.{8,}$/s, /[A-Z]/, /[a-z]/, /\d/, /[@$!%*?&]/];
+
+/** The points of a password, 0 to 10. */
+function strengthPoints(password: string): number {
+  return merits.filter((merit) => merit.test(password)).length * 2;
+}
+
+/** The colour's meaning: red at 4 points or less, orange up to 8, green above. */
+function strengthLevel(points: number): StrengthLevel {
+  if (points <= 4) return 'weak';
+  return points <= 8 ? 'medium' : 'strong';
 }

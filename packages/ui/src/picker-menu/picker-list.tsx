@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useId } from 'react';
+import { Search } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
 import type { PickerItem } from './picker-items.ts';
 import { PickerOption } from './picker-option.tsx';
-import { PickerSearch } from './picker-search.tsx';
 import { usePickerKeys } from './use-picker-keys.ts';
 
 interface PickerListProps {
@@ -73,4 +73,33 @@ function useVisible(elementId: string | undefined) {
   useEffect(() => {
     if (elementId) document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
   }, [elementId]);
+}
+
+interface PickerSearchProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  label: string;
+  listId: string;
+  onSearch: (text: string) => void;
+}
+
+/** The search field above the choices, which it controls as a combobox. */
+function PickerSearch({ label, listId, onSearch, ...input }: PickerSearchProps) {
+  return (
+    <div className="flex shrink-0 items-center gap-2.5 border-border border-b px-4">
+      <Search aria-hidden="true" className="size-4 shrink-0 text-text-muted" />
+      <input
+        {...input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        placeholder={label}
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onSearch(event.target.value)}
+        className="h-11 min-w-0 flex-1 bg-transparent text-sm outline-none placeholder:text-text-muted pointer-coarse:text-base"
+      />
+    </div>
+  );
 }

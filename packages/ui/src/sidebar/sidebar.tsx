@@ -6,7 +6,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import type { SidebarItem, SidebarLinkProps, SidebarTexts } from './sidebar-item.ts';
 import { SidebarList } from './sidebar-list.tsx';
-import { useAttention } from './use-attention.ts';
+import { useHoverExpand } from './use-hover-expand.ts';
 
 export interface SidebarProps extends SidebarTexts {
   items: readonly SidebarItem[];
@@ -92,7 +92,7 @@ function WideSidebar(props: WideSidebarProps) {
   const nav = useRef<HTMLElement>(null);
   // The element is there from the first effect to the last.
   useImperativeHandle(props.ref, () => nav.current as HTMLElement, []);
-  const { attended, hold, release, handlers } = useAttention(nav);
+  const { attended, hold, release, handlers } = useHoverExpand(nav);
   const narrow = minimized && !attended;
   const change = (next: boolean) => {
     release();

@@ -21,7 +21,7 @@ export interface SliderProps {
 }
 
 /**
- * A number picked along a line, such as the zoom of a picture.
+ * A number picked along a line, such as the zoom of an image.
  * What lies outside of `min` and `max` is shown at the nearer end.
  */
 export function Slider({

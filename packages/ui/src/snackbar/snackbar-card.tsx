@@ -1,9 +1,15 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import type { SnackbarMessage, SnackbarType } from './snackbar-message.ts';
-import { usePausableTimer } from './use-pausable-timer.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
 interface SnackbarCardProps {
@@ -81,4 +87,19 @@ function useAttention() {
       setFocused(currentTarget.contains(relatedTarget)),
   };
   return { attended: hovered || focused, attention };
+}
+
+/** Calls `onEnd` after `durationMs` of unpaused time; never when it is 0. */
+function usePausableTimer(durationMs: number, paused: boolean, onEnd: () => void) {
+  const remainingMs = useRef(durationMs);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (paused || durationMs === 0) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(end, remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current = Math.max(0, remainingMs.current - (performance.now() - startedAt));
+    };
+  }, [paused, durationMs]);
 }

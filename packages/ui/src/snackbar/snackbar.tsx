@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type AddSnackbarHost, SnackbarHostContext } from './snackbar-host.ts';
 import type { SnackbarApi, SnackbarMessage } from './snackbar-message.ts';
 import { SnackbarStack } from './snackbar-stack.tsx';
 
@@ -15,6 +14,14 @@ export interface SnackbarProviderProps {
 const DEFAULTS = { type: 'default', position: 'top-right', autoCloseMs: 5000 } as const;
 
 const SnackbarContext = createContext<SnackbarApi | null>(null);
+
+/**
+ * Takes the messages into an element as long as it is there: below an open modal dialog nothing can be seen well, read out
+ * or pressed. Returns how to give them back.
+ */
+type AddSnackbarHost = (element: HTMLElement) => () => void;
+
+export const SnackbarHostContext = createContext<AddSnackbarHost>(() => () => undefined);
 
 /** Gives the pages below it `useSnackbar`. */
 export function SnackbarProvider({

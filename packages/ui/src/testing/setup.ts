@@ -1,8 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { installDialog } from './dialog-stand-in.ts';
-import { installLayout } from './layout-stand-in.ts';
+import { installDialog, installLayout } from './browser-stand-ins.ts';
 
 // Two busy cores can keep a screen waiting for longer than the usual second.
 configure({ asyncUtilTimeout: 5000 });

@@ -27,9 +27,9 @@ export const pressEscape = () => userEvent.keyboard('{Escape}');
 /** Tests that each state is the widget's own where nobody decides it, and otherwise its owner's. */
 export function testStates(states: Readonly<Record<string, WidgetState>>): void {
   beforeEach(() => {
-    // What a browser has and jsdom has not; a picture is never done opening.
+    // What a browser has and jsdom has not; an image is never done opening.
     vi.stubGlobal('Image', class {});
-    URL.createObjectURL ??= () => 'blob:photo';
+    URL.createObjectURL ??= () => 'blob:image';
   });
 
   for (const [name, state] of Object.entries(states)) {

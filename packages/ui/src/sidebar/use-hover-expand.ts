@@ -4,7 +4,7 @@ import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useState
  * Whether a minimized sidebar is wide for now: it is pointed at, holds a focus that the keyboard brought, or was
  * widened by a finger, which cannot hover.
  */
-export function useAttention(element: RefObject<HTMLElement | null>) {
+export function useHoverExpand(element: RefObject<HTMLElement | null>) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [held, setHeld] = useState(false);

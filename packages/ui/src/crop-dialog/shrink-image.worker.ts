@@ -1,4 +1,4 @@
-/** A picture to make smaller, to these pixels. */
+/** An image to make smaller, to these pixels. */
 export interface ShrinkTask {
   readonly file: Blob;
   readonly width: number;

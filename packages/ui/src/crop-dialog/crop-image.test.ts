@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jpegName } from './jpeg-name.ts';
+import { jpegName } from './crop-image.ts';
 
 test.each([
   ['me.jpg', 'me.jpg'],
