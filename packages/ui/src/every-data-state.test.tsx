@@ -12,7 +12,7 @@ const options = [{ value: 'AT', label: 'Austria' }];
 const table = { ...texts, columns: [], rowKey: String };
 const time = '09:30 AM';
 
-/** Each widget's states: how a state is told to styles and tests, and the widget in it. */
+/** Each widget's states: the attribute that styles and tests read, and the widget in that state. */
 const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> = {
   Avatar: {
     '[data-state=initials]': <kit.Avatar {...texts} />,
@@ -137,7 +137,7 @@ const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> =
   },
 };
 
-/** Have one state, or say it by themselves (`open` of a dialog, `:checked` of a checkbox). */
+/** Have one state, or a native one (`open` of a dialog, `:checked` of a checkbox). */
 const WITHOUT_STATE = [
   ...['BrandMark', 'FacebookMark', 'GoogleMark', 'Wordmark'],
   ...['AiThemeScene', 'EmailScene', 'HallScene', 'ReviewsScene', 'SectionsScene'],
@@ -154,10 +154,10 @@ const WITHOUT_STATE = [
   ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'useSnackbar'],
 ];
 
-/** Show their states once they are used; `snackbar.test.tsx` and `e2e/gallery/carousel.spec.ts` read them. */
+/** Have states only in use, which `snackbar.test.tsx` and `e2e/gallery/carousel.spec.ts` check. */
 const IN_USE = ['Carousel', 'SnackbarProvider', 'ProductTooltip'];
 
-test('the table names every widget of the kit that has states', () => {
+test('the table lists every widget that has states', () => {
   const named = [...Object.keys(states), ...WITHOUT_STATE, ...IN_USE];
   const exported = [...Object.keys(kit), 'Carousel', 'CropDialog', 'ImageUpload'];
   expect(named.sort()).toEqual(exported.sort());
@@ -167,8 +167,8 @@ const rows = Object.entries(states).flatMap(([widget, drawn]) =>
   Object.entries(drawn).map(([state, element]) => ({ widget, state, element })),
 );
 
-test.each(rows)('$widget tells its state as $state', ({ state, element }) => {
-  // What a browser has and jsdom has not; an image is never done opening.
+test.each(rows)('$widget shows its state as $state', ({ state, element }) => {
+  // Missing in jsdom; this image never finishes loading.
   vi.stubGlobal('Image', class {});
   URL.createObjectURL ??= () => 'blob:image';
   const { baseElement } = render(<kit.TooltipProvider>{element}</kit.TooltipProvider>);

@@ -22,7 +22,7 @@ test('falls back to the initials when the image does not load', () => {
   expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('data-initials', 'AL');
 });
 
-test('is silent beside the name it belongs to', () => {
+test('is hidden from screen readers if it is decorative', () => {
   render(<Avatar name="Ada" decorative />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });

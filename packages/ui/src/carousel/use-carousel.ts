@@ -2,7 +2,7 @@ import type { UseEmblaCarouselType } from 'embla-carousel-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface View {
-  /** Places of the slides that are seen well enough, in order. */
+  /** Indexes of the visible slides, in order. */
   readonly visible: readonly number[];
   readonly canGoBack: boolean;
   readonly canGoOn: boolean;
@@ -10,59 +10,59 @@ interface View {
 
 const NOTHING: View = { visible: [], canGoBack: false, canGoOn: false };
 
-/** What a carousel shows, as it moves. */
+/** Which slides are visible, updated as the carousel moves. */
 export function useView(carousel: UseEmblaCarouselType[1]): View {
   const [view, setView] = useState(NOTHING);
   useEffect(() => {
     if (!carousel) return;
-    const look = () =>
+    const update = () =>
       setView({
         visible: carousel.slidesInView().toSorted((a, b) => a - b),
         canGoBack: carousel.canScrollPrev(),
         canGoOn: carousel.canScrollNext(),
       });
-    look();
-    carousel.on('slidesInView', look).on('select', look).on('reInit', look);
+    update();
+    carousel.on('slidesInView', update).on('select', update).on('reInit', update);
     return () => {
-      carousel.off('slidesInView', look).off('select', look).off('reInit', look);
+      carousel.off('slidesInView', update).off('select', update).off('reInit', update);
     };
   }, [carousel]);
   return view;
 }
 
 interface PlaceOptions {
-  /** The slide to stand at, from 0, where the owner decides. */
+  /** The index of the slide to show, from 0, if it is controlled. */
   slide: number | undefined;
   onSlideChange: ((slide: number) => void) | undefined;
-  /** How many slides one stop holds. */
+  /** How many slides one stop has. */
   step: number;
 }
 
-/** Keeps a carousel where its owner wants it, and tells of every other place it is moved to. */
+/** Keeps a controlled carousel at its slide, and reports every other stop that it is moved to. */
 export function usePlace(
   carousel: UseEmblaCarouselType[1],
   { slide, onSlideChange, step }: PlaceOptions,
 ) {
   const wanted = slide === undefined ? undefined : stopOf(slide, step);
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     const stop = carousel?.selectedScrollSnap() ?? 0;
     if (stop !== wanted) onSlideChange?.(stop * step);
   });
-  const comply = useEffectEvent(() => {
+  const moveToWanted = useEffectEvent(() => {
     if (wanted !== undefined) carousel?.scrollTo(wanted);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it complies with has changed
-  useEffect(() => comply(), [carousel, wanted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the carousel or the wanted stop changes
+  useEffect(() => moveToWanted(), [carousel, wanted]);
   useEffect(() => {
-    // By the time it stands still its owner has had a say.
-    carousel?.on('select', tell).on('settle', comply);
+    // When it settles, the parent has had time to accept the change.
+    carousel?.on('select', report).on('settle', moveToWanted);
     return () => {
-      carousel?.off('select', tell).off('settle', comply);
+      carousel?.off('select', report).off('settle', moveToWanted);
     };
   }, [carousel]);
 }
 
-/** The stop at which a slide is among the first that are seen. */
+/** The stop at which a slide is among the first visible ones. */
 export function stopOf(slide: number, step: number): number {
   return Math.max(0, Math.floor(slide / step));
 }

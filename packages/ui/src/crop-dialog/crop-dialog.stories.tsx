@@ -23,10 +23,10 @@ const meta = {
   component: CropDialog,
   render: CropWithOpener,
   parameters: usageNote(
-    'A chosen image is cropped before it is sent: drag, pinch, wheel or the arrow keys move it, the slider zooms from 1 to 3.',
+    'Crops a chosen image before it is uploaded: drag or the arrow keys move it; pinch, wheel or the slider zoom from 1 to 3.',
     {
-      do: 'give `aspect` and `maxWidth` of the place where the image will stand, and close the dialog when `onSave` has worked.',
-      dont: 'import it from a first page: it comes by itself from `@atrium/ui/crop-dialog`.',
+      do: 'set `aspect` and `maxWidth` to what the image is shown with, and close the dialog after `onSave`.',
+      dont: 'import it statically: load `@atrium/ui/crop-dialog` when it is needed.',
       framed: true,
     },
   ),

@@ -8,24 +8,25 @@ import { type CropDialogTexts, CropStage, useCrop } from './crop-stage.tsx';
 import { useOpenImage } from './open-image.ts';
 
 export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name'> {
-  /** The chosen image; the dialog is open while there is one. */
+  /** The chosen image; the dialog is open while it is set. */
   file?: File | null | undefined;
   defaultFile?: File | null;
-  /** Asked to close: Cancel, Esc, backdrop or the close button. */
+  /** Called by Cancel, Esc, the backdrop and the close button. */
   onCancel?: () => void;
   /**
-   * Receives the JPEG, named like the original with a JPEG's ending, or 'new_image.jpg'. The dialog shows that it is
-   * saving until a returned promise settles; a rejection is logged and told, and the dialog stays. Who gives `file` takes it away again.
+   * Receives the JPEG, named like the original with a JPEG extension, or 'new_image.jpg'. The dialog shows that it is
+   * saving until a returned promise settles. A rejection is logged and shown, and the dialog stays open. If `file` is
+   * controlled, the parent clears it.
    */
   onSave: (cropped: File) => void | Promise<void>;
   /** Width by height. */
   aspect?: number;
-  /** The frame that is drawn; the file is rectangular either way. */
+  /** The shape of the frame; the file is always rectangular. */
   shape?: 'rectangle' | 'round';
   ref?: Ref<HTMLDialogElement>;
 }
 
-/** 'Edit Photo': an image cropped with zoom 1 to 3 before it is sent. */
+/** 'Edit Photo': crops an image, with zoom 1 to 3, before it is uploaded. */
 export function CropDialog({ file, defaultFile = null, ...props }: CropDialogProps) {
   const [shown, setShown] = useControllable<File | null>(file, defaultFile, undefined);
   const cancel = () => {
@@ -111,7 +112,7 @@ function CropActions({ saving, canSave, onCancel, onSave, texts }: CropActionsPr
   );
 }
 
-/** One attempt at a time; a failure is logged. */
+/** Runs `attempt` with its status; a failure is logged. */
 function useSave(attempt: () => Promise<void>) {
   const [status, setStatus] = useState<'idle' | 'saving' | 'failed'>('idle');
   const save = async () => {
@@ -127,7 +128,7 @@ function useSave(attempt: () => Promise<void>) {
   return { status, save };
 }
 
-/** Another file starts over: zoom, place and failure belong to one image. */
+/** Remounts the dialog for another file, because zoom, position and failure belong to one image. */
 function keyOf({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }

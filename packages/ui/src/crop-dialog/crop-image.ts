@@ -1,4 +1,4 @@
-/** A rectangle of an image, in its pixels. */
+/** A rectangle of an image, in image pixels. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -7,11 +7,11 @@ export interface CropArea {
 }
 
 export interface CropOutput {
-  /** The original's name, which the file's follows. */
+  /** The original's name, from which the file's name is made. */
   readonly name: string;
-  /** Pixels; a wider crop is made smaller. */
+  /** Pixels; a wider crop is scaled down. */
   readonly maxWidth?: number | undefined;
-  /** Bytes; quality is lowered in steps until the file is no larger, down to 0.5. */
+  /** Bytes; quality is lowered in steps, down to 0.5, until the file fits. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ const QUALITIES = [0.92, 0.82, 0.7, 0.6, 0.5];
 
 /**
  * Cuts `area` out of an image as a JPEG file. Transparent parts become white. Rejects with
- * 'Unable to get canvas context' where the browser has none.
+ * 'Unable to get canvas context' if the browser has none.
  */
 export async function cropImage(
   image: CanvasImageSource,
@@ -62,8 +62,8 @@ function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
 }
 
 /**
- * The name of a JPEG that was cut out of `original`: like the original, or 'new_image.jpg' where that has none.
- * Only an extension of another type is changed: 'me.png' becomes 'me.jpg'.
+ * The name of a JPEG that was cut out of `original`: the original's, or 'new_image.jpg' if it has none.
+ * Another type's extension is replaced: 'me.png' becomes 'me.jpg'.
  */
 export function jpegName(original: string): string {
   const stem = original.replace(/\.png$/i, '');

@@ -8,7 +8,7 @@ import { Spinner } from '../spinner/spinner.tsx';
 import type { CropArea } from './crop-image.ts';
 import type { ImageState } from './open-image.ts';
 
-/** What the dialog says; English unless it is told otherwise. */
+/** The dialog's texts; each defaults to English. */
 export interface CropDialogTexts {
   title?: ReactNode;
   cancelLabel?: string;
@@ -19,9 +19,9 @@ export interface CropDialogTexts {
   /** Names the image, which is moved by dragging or with the arrow keys. */
   imageLabel?: string;
   openingLabel?: string;
-  /** Said in place of an image that cannot be decoded. */
+  /** Shown in place of an image that cannot be decoded. */
   brokenText?: ReactNode;
-  /** Said when cropping or `onSave` fails; the dialog stays. */
+  /** Shown when cropping or `onSave` fails; the dialog stays open. */
   failureText?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ interface CropStageProps {
   texts: CropDialogTexts;
 }
 
-/** The image under its frame, and the zoom below. */
+/** The image under its crop frame, and the zoom slider below. */
 export function CropStage({ state, crop, aspect, shape, texts }: CropStageProps) {
   return (
     <div data-state={state.status} className="flex flex-col gap-4">
@@ -86,7 +86,7 @@ function CroppableImage({ url, crop, aspect, shape, label }: CroppableImageProps
       onCropChange={crop.move}
       onZoomChange={crop.zoomTo}
       onCropAreaChange={(_, pixels) => crop.select(pixels)}
-      // The content policy forbids the style element that it would add.
+      // The content policy blocks the style element that it would add.
       disableAutomaticStylesInjection
       cropperProps={{
         role: 'application',
@@ -134,7 +134,7 @@ const ZOOM = { min: 1, max: 3, step: 0.1 } as const;
 
 const CENTER = { x: 0, y: 0 };
 
-/** Where the frame stands on the image and how close. */
+/** The crop's position and zoom. */
 export function useCrop() {
   const [position, setPosition] = useState(CENTER);
   const [zoom, setZoom] = useState<number>(ZOOM.min);
@@ -142,10 +142,10 @@ export function useCrop() {
   return {
     position,
     zoom,
-    /** The frame's part of the image in pixels; undefined until it is laid out. */
+    /** The part of the image inside the frame, in image pixels; undefined until layout. */
     area,
     move: setPosition,
-    /** Fingers and wheels zoom freely; what they reach is held to the bounds. */
+    /** Pinch and wheel can exceed the bounds, so the zoom is clamped. */
     zoomTo: (next: number) => setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, next))),
     select: setArea,
     reset: () => {

@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { scriptAddress } from '../trusted-types/script-address.ts';
-import type { ShrinkAnswer, ShrinkTask } from './shrink-image.worker.ts';
+import type { ShrinkResult, ShrinkTask } from './shrink-image.worker.ts';
 import workerUrl from './shrink-image.worker.ts?worker&url';
 
 /** An image that is ready to be cropped. */
 interface OpenImage {
-  /** Shows it in an `<img>`; to be revoked when it is no longer shown. */
+  /** For an `<img>`; revoke it when the image is no longer shown. */
   readonly url: string;
-  /** Its pixels, upright; `url` shows the same. To be closed when it is no longer needed. */
+  /** The same pixels, upright; close it when it is no longer needed. */
   readonly bitmap: ImageBitmap;
 }
 
-/** Longest side in pixels of what is worked on: enough for every crop at three times the size. */
+/** Longest side in pixels of the image that is cropped: enough for every crop at zoom 3. */
 const WORKING_SIZE = 2560;
 
 const workerAddress = scriptAddress('atrium-worker', workerUrl);
 
 /**
- * Decodes an image off the main thread, made smaller where it is huge, so that the page stays alive under the
- * largest camera's files. Rejects when the file is no image or is damaged.
+ * Decodes an image off the main thread, scaled down if it is huge, so that a large camera file does not block the
+ * page. Rejects if the file is not an image or is damaged.
  */
 async function openImage(file: Blob): Promise<OpenImage> {
   const { width, height } = await readSize(file);
@@ -34,13 +34,13 @@ async function openImage(file: Blob): Promise<OpenImage> {
   return { bitmap, url: URL.createObjectURL(jpeg) };
 }
 
-/** Forgets the image's memory. */
+/** Frees the image's memory. */
 function closeImage({ url, bitmap }: OpenImage): void {
   URL.revokeObjectURL(url);
   bitmap.close();
 }
 
-/** Loading an image element reads the head of the file alone; its pixels are decoded when they are shown. */
+/** Reads the size with an image element, which decodes no pixels until it is shown. */
 async function readSize(file: Blob): Promise<{ width: number; height: number }> {
   const url = URL.createObjectURL(file);
   try {
@@ -58,15 +58,15 @@ async function readSize(file: Blob): Promise<{ width: number; height: number }> 
 
 function shrinkImage(task: ShrinkTask): Promise<{ bitmap: ImageBitmap; jpeg: Blob }> {
   const worker = new Worker(workerAddress(), { type: 'module' });
-  const answered = new Promise<{ bitmap: ImageBitmap; jpeg: Blob }>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<ShrinkAnswer>) => {
+  const result = new Promise<{ bitmap: ImageBitmap; jpeg: Blob }>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ShrinkResult>) => {
       if ('reason' in data) reject(new Error(data.reason));
       else resolve(data);
     };
     worker.onerror = () => reject(new Error('The image could not be made smaller'));
     worker.postMessage(task);
   });
-  return answered.finally(() => worker.terminate());
+  return result.finally(() => worker.terminate());
 }
 
 export type ImageState =
@@ -76,7 +76,7 @@ export type ImageState =
 
 const OPENING: ImageState = { status: 'opening' };
 
-/** Opens `file` for as long as it is the one asked for; a failure is logged. */
+/** Opens `file` and closes it when another file is given or on unmount; a failure is logged. */
 export function useOpenImage(file: File): ImageState {
   const [result, setResult] = useState<{ file: File; state: ImageState }>();
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** The eye, where the hall's lines meet, and the size of the nearest opening. */
+/** The vanishing point and the size of the nearest opening. */
 const EYE = { x: 420, y: 610 };
 const HALF_WIDTH = 282;
 const SPRING = 190;
 const FLOOR = 200;
 
-/** One wall of the row; the stone grows lighter towards the day. */
+/** One wall of the row; farther walls are lighter. */
 interface Wall {
   scale: number;
   face: string;
@@ -61,12 +61,12 @@ function opening(scale: number, extra = 0): string {
   return archPath(EYE.x, (HALF_WIDTH + extra) * scale, spring, EYE.y + FLOOR * scale);
 }
 
-/** Moves a drawing made for the nearest wall back to a farther one. */
+/** Scales a drawing made for the nearest wall to a farther one. */
 function recede(scale: number): string {
   return `translate(${EYE.x * (1 - scale)} ${EYE.y * (1 - scale)}) scale(${scale})`;
 }
 
-/** A calm hall in daylight, arch behind arch down to a garden (look: the auth side). */
+/** A calm hall in daylight, arch behind arch, with a garden at the end: beside the sign-in forms. */
 export function HallScene(props: IllustrationProps) {
   const id = useId();
   return (
@@ -115,7 +115,7 @@ function HallWall({ wall, behind, id, outerId }: HallWallProps) {
   );
 }
 
-/** The thickness of a wall: its right jamb in the light, the left one and the vault in shade. */
+/** The thickness of a wall: its right side is lit, the left one and the vault are in shade. */
 function Reveal({ wall, id }: { wall: Wall; id: string }) {
   const outer = opening(wall.scale);
   const inner = wall.scale * THICKNESS;
@@ -147,7 +147,7 @@ function Reveal({ wall, id }: { wall: Wall; id: string }) {
   );
 }
 
-/** What the last opening of the hall looks out on: haze, two hills and a few trees. */
+/** Behind the last opening of the hall: haze, two hills and a few trees. */
 function HallGarden() {
   return (
     <>
@@ -174,7 +174,7 @@ function HallGarden() {
   );
 }
 
-/** Stalk by stalk from the back: where the leaf starts, how far it turns, how long it is, whether light reaches it. */
+/** The leaves from back to front: start, rotation in degrees, size, and whether they are lit. */
 const leaves: readonly (readonly [
   x: number,
   y: number,
@@ -191,7 +191,7 @@ const leaves: readonly (readonly [
   [0, 44, 2, 1.05, true],
 ];
 
-/** A potted tree at the foot of the nearest wall, for scale and some green. */
+/** A potted tree in front of the nearest wall. */
 function HallPlant() {
   return (
     <g transform="translate(118 636)">

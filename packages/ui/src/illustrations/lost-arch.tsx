@@ -3,7 +3,7 @@ import { archPath, Illustration, type IllustrationProps } from './illustration.t
 
 const FRAME = archPath(120, 92, 104, 220);
 
-/** Open country with a path that leads back to an arch far off (look: the page that is not there). */
+/** A landscape with a path to a distant arch: for the page that was not found. */
 export function LostArch(props: IllustrationProps) {
   const id = useId();
   return (

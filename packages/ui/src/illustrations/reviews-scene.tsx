@@ -13,7 +13,7 @@ function Star({ x, y, size, fill }: { x: number; y: number; size: number; fill: 
   );
 }
 
-/** Reviews: a star risen in the arch, and what people wrote under it (look: amber). */
+/** Reviews: a star in the arch, and a written review below it. */
 export function ReviewsScene(props: IllustrationProps) {
   return (
     <ProductScene
@@ -58,7 +58,7 @@ function Reviewer() {
 const POINTS = 5;
 const INNER_RATIO = 0.46;
 
-/** A five-pointed star as polygon points; draw it with a round-joined stroke of its own colour to soften it. */
+/** The points of a five-pointed star; a round-joined stroke of the same colour softens its tips. */
 function starPoints(centerX: number, centerY: number, radius: number): string {
   return Array.from({ length: POINTS * 2 }, (_, index) => {
     const angle = (Math.PI * index) / POINTS - Math.PI / 2;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usageNote } from '../testing/usage-note.ts';
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
 
-/** Shows beside the area what came out of it. */
+/** Shows the resulting image below the area. */
 function UploadWithResult(props: ImageUploadProps) {
   const [file, setFile] = useState(props.defaultValue ?? null);
   const take = async (next: File | null) => {
@@ -24,9 +24,9 @@ const meta = {
   component: ImageUpload,
   render: UploadWithResult,
   parameters: usageNote(
-    'A place to drop, paste or choose one image. In resize mode the image is cropped first.',
+    'An area to drop, paste or choose one image. In resize mode the image is cropped first.',
     {
-      do: 'say in `hint` what is really enforced, and give `resize` the aspect that the image is shown in.',
+      do: 'state the enforced limits in `hint`, and set `resize` to the aspect in which the image is shown.',
       dont: 'use it for several files, or for files other than JPEG and PNG.',
     },
   ),

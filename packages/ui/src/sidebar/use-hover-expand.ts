@@ -1,28 +1,28 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether a minimized sidebar is wide for now: it is pointed at, holds a focus that the keyboard brought, or was
- * widened by a finger, which cannot hover.
+ * Whether a minimized sidebar is temporarily expanded: by hover, by keyboard focus inside, or by touch, which has no
+ * hover.
  */
 export function useHoverExpand(element: RefObject<HTMLElement | null>) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [held, setHeld] = useState(false);
+  const [touched, setTouched] = useState(false);
   useEffect(() => {
-    if (!held) return;
-    const letGo = ({ target }: Event) => {
-      if (target instanceof Node && !element.current?.contains(target)) setHeld(false);
+    if (!touched) return;
+    const collapse = ({ target }: Event) => {
+      if (target instanceof Node && !element.current?.contains(target)) setTouched(false);
     };
-    document.addEventListener('pointerdown', letGo);
-    return () => document.removeEventListener('pointerdown', letGo);
-  }, [held, element]);
+    document.addEventListener('pointerdown', collapse);
+    return () => document.removeEventListener('pointerdown', collapse);
+  }, [touched, element]);
   return {
-    attended: hovered || focused || held,
-    hold: () => setHeld(true),
-    /** Until it is pointed at anew; a focus of the keyboard's stays, or it would be lost from sight. */
+    expanded: hovered || focused || touched,
+    expand: () => setTouched(true),
+    /** Collapses until the next hover; not while it has keyboard focus, whose element would be hidden. */
     release: () => {
       setHovered(false);
-      setHeld(false);
+      setTouched(false);
     },
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType !== 'touch'),

@@ -16,14 +16,14 @@ const DEFAULTS = { type: 'default', position: 'top-right', autoCloseMs: 5000 } a
 const SnackbarContext = createContext<SnackbarApi | null>(null);
 
 /**
- * Takes the messages into an element as long as it is there: below an open modal dialog nothing can be seen well, read out
- * or pressed. Returns how to give them back.
+ * Renders the messages inside an element until the returned function is called: outside of an open modal dialog they
+ * would be inert.
  */
 type AddSnackbarHost = (element: HTMLElement) => () => void;
 
 export const SnackbarHostContext = createContext<AddSnackbarHost>(() => () => undefined);
 
-/** Gives the pages below it `useSnackbar`. */
+/** Provides `useSnackbar` and renders the messages. */
 export function SnackbarProvider({
   children,
   closeLabel = 'Close',
@@ -70,7 +70,7 @@ export function SnackbarProvider({
   );
 }
 
-/** The open dialogs; the one on top holds the messages. */
+/** The open dialogs; the messages are rendered in the last one. */
 function useHosts() {
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([]);
   const addHost = useCallback<AddSnackbarHost>((element) => {

@@ -1,4 +1,4 @@
-/** What jsdom lacks of the dialog element: modal opening, focus on the first control, focus return, Esc. */
+/** Adds what jsdom lacks of `<dialog>`: modal opening, focus on the first control, focus return, Esc. */
 export function installDialog() {
   if (typeof HTMLDialogElement.prototype.showModal === 'function') return;
   const returnTo = new WeakMap<HTMLDialogElement, Element | null>();
@@ -24,12 +24,12 @@ export function installDialog() {
     if (onKey) document.removeEventListener('keydown', onKey);
     const opener = returnTo.get(this);
     if (opener instanceof HTMLElement) opener.focus();
-    // Browsers queue it; React in strict mode has opened the dialog again by then.
+    // Asynchronous, as in browsers; in strict mode React has opened the dialog again by then.
     setTimeout(() => this.dispatchEvent(new Event('close')));
   };
 }
 
-/** What floating menus and carousels ask of the browser and jsdom, which lays nothing out, does not have. */
+/** Adds what menus and carousels need and jsdom, which has no layout, lacks. */
 export function installLayout() {
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -48,7 +48,7 @@ export function installLayout() {
       return [];
     }
   };
-  // A window that matches no width.
+  // No query matches.
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,

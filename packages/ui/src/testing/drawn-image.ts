@@ -1,4 +1,4 @@
-/** A PNG of hills under a low sun, drawn here so that stories and tests need no file. */
+/** Draws a PNG of hills under a low sun, so that stories need no image file. */
 export async function drawnImage(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
