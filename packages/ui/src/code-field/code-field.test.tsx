@@ -132,6 +132,19 @@ test('the next key after a refused code replaces it', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('Q');
 });
 
+test('a code pasted after a refused code replaces it', async () => {
+  render(<RefusedCode />);
+  await userEvent.type(screen.getByRole('textbox'), 'AB3K9Z');
+  await userEvent.paste('qw7-x2y');
+  expect(screen.getByRole('textbox')).toHaveValue('QW7X2Y');
+});
+
+test('Backspace after a refused code removes its last character', async () => {
+  render(<RefusedCode />);
+  await userEvent.type(screen.getByRole('textbox'), 'AB3K9Z{Backspace}');
+  expect(screen.getByRole('textbox')).toHaveValue('AB3K9');
+});
+
 test('a single character of a refused code can still be corrected', async () => {
   render(<RefusedCode />);
   const field = screen.getByRole('textbox');

@@ -34,7 +34,7 @@ const typingHints = {
 const inputClasses =
   'peer absolute inset-0 z-10 size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0 disabled:cursor-not-allowed';
 
-/** A one-time code: one input, drawn as boxes. A complete code that is refused is selected, so that typing replaces it. */
+/** A one-time code: one input, shown as boxes. Typing after a complete code that was refused replaces it. */
 export function CodeField({
   label,
   length = 6,
@@ -44,12 +44,12 @@ export function CodeField({
   className,
   ...rest
 }: CodeFieldProps) {
-  const { value, defaultValue, onValueChange, onComplete, ref, ...input } = rest;
+  const { value, defaultValue, onValueChange, onComplete, ...input } = rest;
   const invalid = Boolean(error);
   const ownId = useId();
   const id = input.id ?? ownId;
   const form = { length: Math.max(1, length), characters };
-  const code = useCode({ value, defaultValue, onValueChange, onComplete, invalid, ref }, form);
+  const code = useCode({ value, defaultValue, onValueChange, onComplete, invalid }, form);
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>

@@ -1,13 +1,4 @@
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type PointerEvent,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ComponentProps, type PointerEvent, useState } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 
 /** Which characters a code has. */
@@ -24,7 +15,6 @@ interface CodeState {
   onValueChange: ((value: string) => void) | undefined;
   onComplete: ((value: string) => void) | undefined;
   invalid: boolean;
-  ref: Ref<HTMLInputElement> | undefined;
 }
 
 /** The code, the selected boxes, and the props of the input that holds both. */
@@ -34,11 +24,10 @@ export function useCode(state: CodeState, form: CodeForm) {
   const text = cleanCode(given, form);
   const isComplete = text.length === form.length;
   const [selection, setSelection] = useState<readonly [number, number]>([text.length, text.length]);
-  const ref = useSelectedWhen(invalid && isComplete, state.ref);
   const inputProps: ComponentProps<'input'> = {
-    ref,
     value: text,
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      if (invalid && isComplete) removeRefused(event.target, text, form);
       const next = acceptInput(event.target, text, form);
       if (next === text) return;
       change(next);
@@ -51,23 +40,18 @@ export function useCode(state: CodeState, form: CodeForm) {
   return { text, selection, isComplete, inputProps };
 }
 
-/** Selects all of the focused input once `refused` becomes true, so that the next key replaces a wrong code. */
-function useSelectedWhen(refused: boolean, forwardedRef: Ref<HTMLInputElement> | undefined) {
-  const ref = useRef<HTMLInputElement>(null);
-  // The input is mounted from the first effect to the last.
-  useImperativeHandle(forwardedRef, () => ref.current as HTMLInputElement, []);
-  useEffect(() => {
-    const input = ref.current;
-    if (refused && input && input === document.activeElement) input.select();
-  }, [refused]);
-  return ref;
-}
-
 const others = { alpha: /[^a-z]/gi, numeric: /[^0-9]/g, alphanumeric: /[^0-9a-z]/gi };
 
 /** Keeps the allowed characters of a typed or pasted code, in upper case, up to its length. */
 function cleanCode(text: string, { length, characters }: CodeForm): string {
   return text.replace(others[characters], '').toUpperCase().slice(0, length);
+}
+
+/** Keeps only what was typed or pasted after a refused code, so that it replaces the code. */
+function removeRefused(input: HTMLInputElement, refused: string, form: CodeForm) {
+  if (!input.value.startsWith(refused)) return;
+  const added = input.value.slice(refused.length);
+  if (cleanCode(added, form) !== '') input.value = added;
 }
 
 /**
