@@ -165,7 +165,7 @@ for (const [what, buffer] of [
       mimeType: 'image/jpeg',
       buffer,
     });
-    await expect(dialog(page).getByRole('alert')).toContainText('This picture cannot be opened');
+    await expect(dialog(page).getByRole('alert')).toContainText('This image cannot be opened');
     await expect(save(page)).toBeDisabled();
     expect(complaints.splice(0)).toEqual([
       expect.stringContaining('Failed to crop or upload image:'),

@@ -6,12 +6,12 @@ export default defineConfig({
   test: {
     name: 'ui',
     environment: 'jsdom',
-    // Files share what they import: each starts what it needs itself, and nothing of ours is a singleton.
+    // Test files share imported modules; each sets up what it needs, and no module of ours has global state.
     isolate: false,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
-    // The contrast test reads the tokens; other style sheets are left out.
+    // The contrast test reads the tokens; other style sheets are not processed.
     css: { include: [/tokens\.css/] },
   },
 });

@@ -1,7 +1,7 @@
-/** What may show only a part of itself: it is scrolled by other means, or says the whole in its `title`. */
+/** Elements that may be cut off: they are scrolled by other means, or their `title` has the full text. */
 const MAY_CUT = '[aria-roledescription="carousel"], [data-testid="container"], [title], svg, input';
 
-/** What a reader would find cut off, stuck out or moving in the drawn page; empty when all is well. */
+/** Reports what is cut off, sticks out of the window or moves in the rendered page; empty when nothing does. */
 export function layoutErrors(): string[] {
   const page = document.documentElement;
   const errors =
@@ -14,7 +14,7 @@ export function layoutErrors(): string[] {
   return [...errors, ...movements()];
 }
 
-/** Left out is what is not seen, or is there for screen readers alone. */
+/** Whether the element is visible; false for text for screen readers only. */
 function isRead(element: HTMLElement): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width > 1 && height > 1 && element.checkVisibility() && !element.closest(MAY_CUT);
@@ -31,7 +31,7 @@ function isClipped(overflow: string): boolean {
   return overflow === 'hidden' || overflow === 'clip';
 }
 
-/** Beyond either side of the window, and not inside of something that is scrolled. */
+/** Whether it reaches beyond either side of the window without a scrolled parent. */
 function sticksOut(element: HTMLElement): boolean {
   const { left, right } = element.getBoundingClientRect();
   if (left >= -1 && right <= window.innerWidth + 1) return false;
@@ -41,7 +41,7 @@ function sticksOut(element: HTMLElement): boolean {
   return true;
 }
 
-/** Animations that run although the reader asked for none. */
+/** Animations that run although `prefers-reduced-motion` is set. */
 function movements(): string[] {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return [];
   return document

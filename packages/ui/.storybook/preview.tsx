@@ -3,7 +3,7 @@ import { Direction } from 'radix-ui';
 import { layoutErrors } from './layout-errors.ts';
 import './preview.css';
 
-/** Puts the chosen theme, direction and size of text on the page, as the portal and its reader do. */
+/** Sets the chosen theme, direction and text size on the page. */
 const withTheme: Decorator = (Story, { globals }) => {
   document.documentElement.dataset.theme = String(globals.theme);
   document.documentElement.dir = String(globals.direction);
@@ -15,7 +15,7 @@ const withTheme: Decorator = (Story, { globals }) => {
   );
 };
 
-/** Reports what is cut off, sticks out or moves, beside what axe reports. */
+/** Adds layout errors to the report of axe. */
 const reportLayout: Preview['afterEach'] = ({ reporting }) => {
   const errors = layoutErrors();
   const status = errors.length > 0 ? 'failed' : 'passed';
@@ -23,7 +23,7 @@ const reportLayout: Preview['afterEach'] = ({ reporting }) => {
 };
 
 const preview: Preview = {
-  // A page of its own for each widget: its usage note, its props and all of its states.
+  // One page per widget with its usage note, props and states.
   tags: ['autodocs'],
   decorators: [withTheme],
   afterEach: reportLayout,

@@ -7,12 +7,12 @@ import * as kit from './index.ts';
 
 const texts = { label: 'Label', title: 'Title', name: 'Ada' };
 const trigger = <button type="button">Open</button>;
-const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const options = [{ value: 'AT', label: 'Austria' }];
 const table = { ...texts, columns: [], rowKey: String };
 const time = '09:30 AM';
 
-/** Each widget's states: how a state is told to styles and tests, and the widget in it. */
+/** Each widget's states: the attribute that styles and tests read, and the widget in that state. */
 const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> = {
   Avatar: {
     '[data-state=initials]': <kit.Avatar {...texts} />,
@@ -33,7 +33,7 @@ const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> =
     '[data-filled]': <kit.CodeField {...texts} value="A" />,
   },
   CropDialog: {
-    '[data-state=opening]': <CropDialog file={photo} onSave={vi.fn()} />,
+    '[data-state=opening]': <CropDialog file={image} onSave={vi.fn()} />,
   },
   DateField: {
     '[data-invalid]': <kit.DateField {...texts} error="Required" />,
@@ -61,7 +61,7 @@ const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> =
   },
   ImageUpload: {
     '[data-invalid]': <ImageUpload {...texts} error="Required" />,
-    '[data-state=filled]': <ImageUpload {...texts} value={photo} />,
+    '[data-state=filled]': <ImageUpload {...texts} value={image} />,
   },
   Pagination: {
     '[data-loading]': <kit.Pagination loading />,
@@ -137,7 +137,7 @@ const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> =
   },
 };
 
-/** Have one state, or say it by themselves (`open` of a dialog, `:checked` of a checkbox). */
+/** Have one state, or a native one (`open` of a dialog, `:checked` of a checkbox). */
 const WITHOUT_STATE = [
   ...['BrandMark', 'FacebookMark', 'GoogleMark', 'Wordmark'],
   ...['AiThemeScene', 'EmailScene', 'HallScene', 'ReviewsScene', 'SectionsScene'],
@@ -154,10 +154,10 @@ const WITHOUT_STATE = [
   ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'useSnackbar'],
 ];
 
-/** Show their states once they are used; `snackbar.test.tsx` and `e2e/gallery/carousel.spec.ts` read them. */
+/** Have states only in use, which `snackbar.test.tsx` and `e2e/gallery/carousel.spec.ts` check. */
 const IN_USE = ['Carousel', 'SnackbarProvider', 'ProductTooltip'];
 
-test('the table names every widget of the kit that has states', () => {
+test('the table lists every widget that has states', () => {
   const named = [...Object.keys(states), ...WITHOUT_STATE, ...IN_USE];
   const exported = [...Object.keys(kit), 'Carousel', 'CropDialog', 'ImageUpload'];
   expect(named.sort()).toEqual(exported.sort());
@@ -167,10 +167,10 @@ const rows = Object.entries(states).flatMap(([widget, drawn]) =>
   Object.entries(drawn).map(([state, element]) => ({ widget, state, element })),
 );
 
-test.each(rows)('$widget tells its state as $state', ({ state, element }) => {
-  // What a browser has and jsdom has not; a picture is never done opening.
+test.each(rows)('$widget shows its state as $state', ({ state, element }) => {
+  // Missing in jsdom; this image never finishes loading.
   vi.stubGlobal('Image', class {});
-  URL.createObjectURL ??= () => 'blob:photo';
+  URL.createObjectURL ??= () => 'blob:image';
   const { baseElement } = render(<kit.TooltipProvider>{element}</kit.TooltipProvider>);
   expect(baseElement.querySelector(state)).not.toBeNull();
 });

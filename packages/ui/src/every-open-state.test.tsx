@@ -5,46 +5,46 @@ import { closing, isThere, press, pressEscape, testStates } from './testing/test
 
 const label = 'Label';
 const trigger = <button type="button">Open</button>;
-const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const options = ['Austria', 'Brazil'].map((name) => ({ value: name, label: name }));
 const menu = { label, trigger, items: options.map((option) => ({ ...option, id: option.value })) };
 const question = { title: 'Sure?', confirmLabel: 'Yes', onConfirm: () => undefined };
 
 testStates({
   'ConfirmDialog, open': {
-    own: (tell) => <kit.ConfirmDialog {...question} defaultOpen onOpenChange={tell} />,
-    held: (tell) => <kit.ConfirmDialog {...question} open onOpenChange={tell} />,
+    uncontrolled: (report) => <kit.ConfirmDialog {...question} defaultOpen onOpenChange={report} />,
+    controlled: (report) => <kit.ConfirmDialog {...question} open onOpenChange={report} />,
     act: () => press('Cancel'),
     read: isThere('alertdialog'),
     ...closing,
   },
-  'CropDialog, picture': {
-    own: (tell) => (
-      <CropDialog defaultFile={photo} onCancel={() => tell(null)} onSave={() => undefined} />
+  'CropDialog, image': {
+    uncontrolled: (report) => (
+      <CropDialog defaultFile={image} onCancel={() => report(null)} onSave={() => undefined} />
     ),
-    held: (tell) => (
-      <CropDialog file={photo} onCancel={() => tell(null)} onSave={() => undefined} />
+    controlled: (report) => (
+      <CropDialog file={image} onCancel={() => report(null)} onSave={() => undefined} />
     ),
     act: () => press('Cancel'),
     read: isThere('dialog'),
     ...closing,
-    told: null,
+    reported: null,
   },
   'Dialog, open': {
-    own: (tell) => <kit.Dialog title="Add" defaultOpen onOpenChange={tell} />,
-    held: (tell) => <kit.Dialog title="Add" open onOpenChange={tell} />,
+    uncontrolled: (report) => <kit.Dialog title="Add" defaultOpen onOpenChange={report} />,
+    controlled: (report) => <kit.Dialog title="Add" open onOpenChange={report} />,
     act: pressEscape,
     read: isThere('dialog'),
     ...closing,
   },
   'DropdownMenu, open': {
-    own: (tell) => (
-      <kit.DropdownMenu trigger={trigger} defaultOpen onOpenChange={tell}>
+    uncontrolled: (report) => (
+      <kit.DropdownMenu trigger={trigger} defaultOpen onOpenChange={report}>
         {null}
       </kit.DropdownMenu>
     ),
-    held: (tell) => (
-      <kit.DropdownMenu trigger={trigger} open onOpenChange={tell}>
+    controlled: (report) => (
+      <kit.DropdownMenu trigger={trigger} open onOpenChange={report}>
         {null}
       </kit.DropdownMenu>
     ),
@@ -53,61 +53,69 @@ testStates({
     ...closing,
   },
   'PasswordField, characters shown': {
-    own: (tell) => <kit.PasswordField label={label} defaultVisible onVisibleChange={tell} />,
-    held: (tell) => <kit.PasswordField label={label} visible onVisibleChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.PasswordField label={label} defaultVisible onVisibleChange={report} />
+    ),
+    controlled: (report) => <kit.PasswordField label={label} visible onVisibleChange={report} />,
     act: () => press('Hide Label'),
     read: () => screen.getByLabelText<HTMLInputElement>(label).type,
     before: 'text',
     after: 'password',
-    told: false,
+    reported: false,
   },
   'PickerMenu, open': {
-    own: (tell) => <kit.PickerMenu {...menu} defaultOpen onOpenChange={tell} />,
-    held: (tell) => <kit.PickerMenu {...menu} open onOpenChange={tell} />,
+    uncontrolled: (report) => <kit.PickerMenu {...menu} defaultOpen onOpenChange={report} />,
+    controlled: (report) => <kit.PickerMenu {...menu} open onOpenChange={report} />,
     act: pressEscape,
     read: isThere('listbox'),
     ...closing,
   },
   'Select, open': {
-    own: (tell) => <kit.Select {...{ label, options }} defaultOpen onOpenChange={tell} />,
-    held: (tell) => <kit.Select {...{ label, options }} open onOpenChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.Select {...{ label, options }} defaultOpen onOpenChange={report} />
+    ),
+    controlled: (report) => <kit.Select {...{ label, options }} open onOpenChange={report} />,
     act: pressEscape,
     read: isThere('listbox'),
     ...closing,
   },
   'Sidebar, minimized': {
-    own: (tell) => (
-      <kit.Sidebar items={[]} currentPath="/" defaultMinimized onMinimizedChange={tell} />
+    uncontrolled: (report) => (
+      <kit.Sidebar items={[]} currentPath="/" defaultMinimized onMinimizedChange={report} />
     ),
-    held: (tell) => <kit.Sidebar items={[]} currentPath="/" minimized onMinimizedChange={tell} />,
+    controlled: (report) => (
+      <kit.Sidebar items={[]} currentPath="/" minimized onMinimizedChange={report} />
+    ),
     act: () => press('Expand the menu'),
     read: () => screen.getByRole('navigation').dataset.state,
     before: 'minimized',
     after: 'expanded',
-    told: false,
+    reported: false,
   },
   'Sidebar, drawer open': {
-    own: (tell) => <kit.Sidebar items={[]} currentPath="/" defaultOpen onOpenChange={tell} />,
-    held: (tell) => <kit.Sidebar items={[]} currentPath="/" open onOpenChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.Sidebar items={[]} currentPath="/" defaultOpen onOpenChange={report} />
+    ),
+    controlled: (report) => <kit.Sidebar items={[]} currentPath="/" open onOpenChange={report} />,
     act: pressEscape,
     read: isThere('dialog'),
     ...closing,
   },
   'TimeSelector, open': {
-    own: (tell) => <kit.TimeSelector label={label} defaultOpen onOpenChange={tell} />,
-    held: (tell) => <kit.TimeSelector label={label} open onOpenChange={tell} />,
+    uncontrolled: (report) => <kit.TimeSelector label={label} defaultOpen onOpenChange={report} />,
+    controlled: (report) => <kit.TimeSelector label={label} open onOpenChange={report} />,
     act: pressEscape,
     read: () => screen.queryAllByRole('listbox').length > 0,
     ...closing,
   },
   'Tooltip, open': {
-    own: (tell) => (
-      <kit.Tooltip content="Why" defaultOpen onOpenChange={tell}>
+    uncontrolled: (report) => (
+      <kit.Tooltip content="Why" defaultOpen onOpenChange={report}>
         {trigger}
       </kit.Tooltip>
     ),
-    held: (tell) => (
-      <kit.Tooltip content="Why" open onOpenChange={tell}>
+    controlled: (report) => (
+      <kit.Tooltip content="Why" open onOpenChange={report}>
         {trigger}
       </kit.Tooltip>
     ),

@@ -14,7 +14,7 @@ const current = () => screen.getByRole('button', { current: 'page' }).textConten
 
 const label = 'Label';
 const trigger = <button type="button">Open</button>;
-const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const options = ['Austria', 'Brazil'].map((name) => ({ value: name, label: name }));
 const menu = { label, trigger, items: options.map((option) => ({ ...option, id: option.value })) };
 const tabs = ['General', 'Security'].map((name) => ({ value: name, label: name, content: name }));
@@ -23,9 +23,15 @@ const range = { label, min: 0, max: 9, step: 1 };
 
 testStates({
   'Checkbox, ticked': {
-    own: (tell) => <kit.Checkbox label={label} onChange={({ target }) => tell(target.checked)} />,
-    held: (tell) => (
-      <kit.Checkbox label={label} checked={false} onChange={({ target }) => tell(target.checked)} />
+    uncontrolled: (report) => (
+      <kit.Checkbox label={label} onChange={({ target }) => report(target.checked)} />
+    ),
+    controlled: (report) => (
+      <kit.Checkbox
+        label={label}
+        checked={false}
+        onChange={({ target }) => report(target.checked)}
+      />
     ),
     act: () => userEvent.click(screen.getByRole('checkbox')),
     read: () => field().checked,
@@ -33,52 +39,64 @@ testStates({
     after: true,
   },
   'CodeField, code': {
-    own: (tell) => <kit.CodeField label={label} defaultValue="A" onValueChange={tell} />,
-    held: (tell) => <kit.CodeField label={label} value="A" onValueChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.CodeField label={label} defaultValue="A" onValueChange={report} />
+    ),
+    controlled: (report) => <kit.CodeField label={label} value="A" onValueChange={report} />,
     act: type('{End}B'),
     read: value,
     before: 'A',
     after: 'AB',
   },
   'DateField, day': {
-    own: (tell) => <kit.DateField label={label} defaultValue="2026-11-21" onValueChange={tell} />,
-    held: (tell) => <kit.DateField label={label} value="2026-11-21" onValueChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.DateField label={label} defaultValue="2026-11-21" onValueChange={report} />
+    ),
+    controlled: (report) => (
+      <kit.DateField label={label} value="2026-11-21" onValueChange={report} />
+    ),
     act: () => fireEvent.change(field(), { target: { value: '2026-11-22' } }),
     read: value,
     before: '2026-11-21',
     after: '2026-11-22',
   },
-  'ImageUpload, picture': {
-    own: (tell) => <ImageUpload label={label} defaultValue={photo} onValueChange={tell} />,
-    held: (tell) => <ImageUpload label={label} value={photo} onValueChange={tell} />,
+  'ImageUpload, image': {
+    uncontrolled: (report) => (
+      <ImageUpload label={label} defaultValue={image} onValueChange={report} />
+    ),
+    controlled: (report) => <ImageUpload label={label} value={image} onValueChange={report} />,
     act: () => press('Remove me.jpg'),
     read: () => screen.queryByText('me.jpg') !== null,
     ...closing,
-    told: null,
+    reported: null,
   },
   'Pagination, page': {
-    own: (tell) => <kit.Pagination defaultPage={5} onPageChange={tell} />,
-    held: (tell) => <kit.Pagination page={5} onPageChange={tell} />,
+    uncontrolled: (report) => <kit.Pagination defaultPage={5} onPageChange={report} />,
+    controlled: (report) => <kit.Pagination page={5} onPageChange={report} />,
     act: () => press('Next page'),
     read: current,
     before: '5',
     after: '6',
-    told: 6,
+    reported: 6,
   },
   'PickerMenu, choice': {
-    own: (tell) => <kit.PickerMenu {...menu} open defaultValue="Austria" onValueChange={tell} />,
-    held: (tell) => <kit.PickerMenu {...menu} open value="Austria" onValueChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.PickerMenu {...menu} open defaultValue="Austria" onValueChange={report} />
+    ),
+    controlled: (report) => (
+      <kit.PickerMenu {...menu} open value="Austria" onValueChange={report} />
+    ),
     act: () => userEvent.click(screen.getByRole('option', { name: 'Brazil' })),
     read: () => screen.getByRole('option', { selected: true }).textContent,
     before: 'Austria',
     after: 'Brazil',
   },
   'Select, choice': {
-    own: (tell) => (
-      <kit.Select {...{ label, options }} open defaultValue="Austria" onValueChange={tell} />
+    uncontrolled: (report) => (
+      <kit.Select {...{ label, options }} open defaultValue="Austria" onValueChange={report} />
     ),
-    held: (tell) => (
-      <kit.Select {...{ label, options }} open value="Austria" onValueChange={tell} />
+    controlled: (report) => (
+      <kit.Select {...{ label, options }} open value="Austria" onValueChange={report} />
     ),
     act: () => userEvent.click(screen.getByRole('option', { name: 'Brazil' })),
     read: () => screen.getByRole('combobox').textContent,
@@ -86,51 +104,63 @@ testStates({
     after: 'Brazil',
   },
   'Slider, value': {
-    own: (tell) => <kit.Slider {...range} defaultValue={5} onValueChange={tell} />,
-    held: (tell) => <kit.Slider {...range} value={5} onValueChange={tell} />,
+    uncontrolled: (report) => <kit.Slider {...range} defaultValue={5} onValueChange={report} />,
+    controlled: (report) => <kit.Slider {...range} value={5} onValueChange={report} />,
     act: () => fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' }),
     read: () => screen.getByRole('slider').ariaValueNow,
     before: '5',
     after: '6',
-    told: 6,
+    reported: 6,
   },
   'Table, page': {
-    own: (tell) => <kit.Table {...table} defaultPage={2} onPageChange={tell} />,
-    held: (tell) => <kit.Table {...table} page={2} onPageChange={tell} />,
+    uncontrolled: (report) => <kit.Table {...table} defaultPage={2} onPageChange={report} />,
+    controlled: (report) => <kit.Table {...table} page={2} onPageChange={report} />,
     act: () => press('Next page'),
     read: current,
     before: '2',
     after: '3',
-    told: 3,
+    reported: 3,
   },
   'Table, rows of a page': {
-    own: (tell) => <kit.Table {...table} defaultPageSize={1} onPageSizeChange={tell} />,
-    held: (tell) => <kit.Table {...table} pageSize={1} onPageSizeChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.Table {...table} defaultPageSize={1} onPageSizeChange={report} />
+    ),
+    controlled: (report) => <kit.Table {...table} pageSize={1} onPageSizeChange={report} />,
     act: () => userEvent.selectOptions(screen.getByLabelText('Rows per page'), '2'),
     read: () => screen.getAllByRole('row').length - 1,
     before: 1,
     after: 2,
   },
   'Tabs, tab': {
-    own: (tell) => <kit.Tabs {...{ label, tabs }} defaultValue="General" onValueChange={tell} />,
-    held: (tell) => <kit.Tabs {...{ label, tabs }} value="General" onValueChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.Tabs {...{ label, tabs }} defaultValue="General" onValueChange={report} />
+    ),
+    controlled: (report) => (
+      <kit.Tabs {...{ label, tabs }} value="General" onValueChange={report} />
+    ),
     act: () => userEvent.click(screen.getByRole('tab', { name: 'Security' })),
     read: () => screen.getByRole('tabpanel').textContent,
     before: 'General',
     after: 'Security',
   },
   'TagsInput, tags': {
-    own: (tell) => <kit.TagsInput label={label} defaultValue={['linen']} onValueChange={tell} />,
-    held: (tell) => <kit.TagsInput label={label} value={['linen']} onValueChange={tell} />,
+    uncontrolled: (report) => (
+      <kit.TagsInput label={label} defaultValue={['linen']} onValueChange={report} />
+    ),
+    controlled: (report) => (
+      <kit.TagsInput label={label} value={['linen']} onValueChange={report} />
+    ),
     act: () => press('Remove linen'),
     read: () => screen.queryByText('linen') !== null,
     ...closing,
-    told: [],
+    reported: [],
   },
   'TextField, text': {
-    own: (tell) => <kit.TextField label={label} onChange={({ target }) => tell(target.value)} />,
-    held: (tell) => (
-      <kit.TextField label={label} value="" onChange={({ target }) => tell(target.value)} />
+    uncontrolled: (report) => (
+      <kit.TextField label={label} onChange={({ target }) => report(target.value)} />
+    ),
+    controlled: (report) => (
+      <kit.TextField label={label} value="" onChange={({ target }) => report(target.value)} />
     ),
     act: type('B'),
     read: value,
@@ -138,10 +168,12 @@ testStates({
     after: 'B',
   },
   'TimeSelector, time': {
-    own: (tell) => (
-      <kit.TimeSelector label={label} open defaultValue="09:30 AM" onValueChange={tell} />
+    uncontrolled: (report) => (
+      <kit.TimeSelector label={label} open defaultValue="09:30 AM" onValueChange={report} />
     ),
-    held: (tell) => <kit.TimeSelector label={label} open value="09:30 AM" onValueChange={tell} />,
+    controlled: (report) => (
+      <kit.TimeSelector label={label} open value="09:30 AM" onValueChange={report} />
+    ),
     act: async () => {
       await userEvent.click(screen.getByRole('option', { name: 'PM' }));
       await pressEscape();

@@ -6,15 +6,15 @@ import { CropDialog } from './crop-dialog/crop-dialog.tsx';
 import { ImageUpload } from './image-upload/image-upload.tsx';
 import * as kit from './index.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: each widget has an element of its own kind
+// biome-ignore lint/suspicious/noExplicitAny: each widget has another element type
 type AnyRef = Ref<any>;
 
 const button = <button type="button">Open</button>;
-const photo = new File([], 'me.jpg', { type: 'image/jpeg' });
+const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const none = () => undefined;
 const texts = { label: 'Label', title: 'Title', name: 'Ada' };
 
-/** Each widget of the kit with a ref. */
+/** Each widget with a ref. */
 const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
   AiThemeScene: (ref) => <kit.AiThemeScene ref={ref} />,
   Avatar: (ref) => <kit.Avatar ref={ref} {...texts} />,
@@ -32,7 +32,7 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
   ConfirmDialog: (ref) => (
     <kit.ConfirmDialog ref={ref} defaultOpen {...texts} confirmLabel="Yes" onConfirm={none} />
   ),
-  CropDialog: (ref) => <CropDialog ref={ref} defaultFile={photo} onSave={none} />,
+  CropDialog: (ref) => <CropDialog ref={ref} defaultFile={image} onSave={none} />,
   DateField: (ref) => <kit.DateField ref={ref} {...texts} />,
   DateText: (ref) => <kit.DateText ref={ref} value="2026-11-21" />,
   DateTimeField: (ref) => <kit.DateTimeField ref={ref} {...texts} />,
@@ -98,7 +98,7 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
   Wordmark: (ref) => <kit.Wordmark ref={ref} />,
 };
 
-/** Draw nothing of their own, or a line between others. */
+/** Render no element, or only a separator. */
 const WITHOUT_ELEMENT = [
   'DropdownMenuLabel',
   'DropdownMenuSeparator',
@@ -107,7 +107,7 @@ const WITHOUT_ELEMENT = [
   'useSnackbar',
 ];
 
-test('the table below names every widget of the kit', () => {
+test('the table lists every widget', () => {
   const apart = ['Carousel', 'CropDialog', 'ImageUpload'];
   const exported = [...Object.keys(kit), ...apart].filter(
     (name) => !WITHOUT_ELEMENT.includes(name),
@@ -115,10 +115,10 @@ test('the table below names every widget of the kit', () => {
   expect(Object.keys(widgets).sort()).toEqual(exported.sort());
 });
 
-test.each(Object.entries(widgets))('%s hands its element to a ref', (_, draw) => {
-  // What a browser has and jsdom has not; a picture is never done opening.
+test.each(Object.entries(widgets))('%s forwards its ref', (_, draw) => {
+  // Missing in jsdom; this image never finishes loading.
   vi.stubGlobal('Image', class {});
-  URL.createObjectURL ??= () => 'blob:photo';
+  URL.createObjectURL ??= () => 'blob:image';
   const ref = createRef<Element>();
   render(draw(ref));
   expect(ref.current).toBeInstanceOf(Element);

@@ -4,9 +4,9 @@ import { Avatar } from './avatar.tsx';
 
 const meta = {
   component: Avatar,
-  parameters: usageNote('A person’s picture, or the initials while there is none.', {
-    do: 'set `decorative` where the name stands beside it.',
-    dont: 'use it for stores or products: they have drawings of their own.',
+  parameters: usageNote('A person’s image, or the initials if there is none.', {
+    do: 'set `decorative` if the name is shown next to it.',
+    dont: 'use it for stores or products: they have their own illustrations.',
   }),
   args: { name: 'Ada Lovelace' },
 } satisfies Meta<typeof Avatar>;

@@ -14,15 +14,15 @@ test('shows one initial for one name and none for no name', () => {
   expect(screen.getByTestId('nameless')).not.toHaveAttribute('data-initials');
 });
 
-test('falls back to the initials when the picture does not load', () => {
+test('falls back to the initials when the image does not load', () => {
   const { container } = render(<Avatar name="Ada Lovelace" src="/gone.png" />);
-  const picture = container.querySelector('img');
-  expect(picture).not.toBeNull();
-  if (picture) fireEvent.error(picture);
+  const image = container.querySelector('img');
+  expect(image).not.toBeNull();
+  if (image) fireEvent.error(image);
   expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveAttribute('data-initials', 'AL');
 });
 
-test('is silent beside the name it belongs to', () => {
+test('is hidden from screen readers if it is decorative', () => {
   render(<Avatar name="Ada" decorative />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
 
 export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** Whose picture it is; its initials stand in while there is none. */
+  /** The person's name; its initials are shown if there is no image. */
   name: string;
   src?: string | null;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** True where the name stands beside it: the avatar is then silent. */
+  /** True if the name is shown next to it: hides the avatar from screen readers. */
   decorative?: boolean;
 }
 
@@ -17,7 +17,7 @@ const sizes = {
   xl: 'size-20 text-2xl',
 };
 
-/** A person's picture or initials. */
+/** A person's image or initials. */
 export function Avatar({
   name,
   src,
@@ -36,7 +36,7 @@ export function Avatar({
       {...rest}
       {...naming}
       data-state={image ? 'image' : 'initials'}
-      // Drawn, not written: letters beside a name would be a label of their own to voice control.
+      // Generated content, because voice control would take letters in the text for a label.
       data-initials={image ? undefined : initials(name) || undefined}
       className={clsx(
         'inline-grid shrink-0 select-none before:content-[attr(data-initials)] data-[state=image]:before:hidden place-items-center overflow-hidden rounded-full bg-accent-soft font-semibold text-accent-text',

@@ -4,9 +4,9 @@ import { Badge } from './badge.tsx';
 
 const meta = {
   component: Badge,
-  parameters: usageNote('One or two words about the state of the thing beside it.', {
-    do: 'let the words carry the meaning; the tone only repeats it.',
-    dont: 'make it clickable: it is no button.',
+  parameters: usageNote('One or two words about the state of an item.', {
+    do: 'put the meaning into the text; colour alone is not enough.',
+    dont: 'make it clickable.',
   }),
   args: { children: 'This Device' },
 } satisfies Meta<typeof Badge>;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Badge } from './badge.tsx';
 
-test('shows its words in its tone, neutral by default', () => {
+test('shows its text in its tone, neutral by default', () => {
   render(
     <>
       <Badge>Beta</Badge>

@@ -15,7 +15,7 @@ const tones: Record<BadgeTone, string> = {
   danger: 'bg-danger-soft text-danger-text',
 };
 
-/** One or two words about the state of the thing beside it, such as a sidebar item's status. */
+/** One or two words about the state of an item, such as a sidebar item's status. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return (
     <span

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Illustration, type IllustrationProps } from '../illustrations/illustration.tsx';
 
-/** The mark: one arch, its right jamb in the light. Silent unless given `label`. */
+/** The product's mark, an arch. Hidden from screen readers without a `label`. */
 export function BrandMark(props: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 32 32" {...props}>
@@ -19,7 +19,7 @@ export interface WordmarkProps extends Omit<ComponentProps<'span'>, 'children'> 
   name?: string;
 }
 
-/** The mark and the name beside it. */
+/** The mark and the product's name. */
 export function Wordmark({ name = 'Atrium', className, ...rest }: WordmarkProps) {
   return (
     <span

@@ -5,9 +5,9 @@ import { FacebookMark, GoogleMark } from './provider-marks.tsx';
 
 const meta = {
   component: Wordmark,
-  parameters: usageNote('The arch, the name, and the marks of the providers of sign-in.', {
-    do: 'keep the wordmark in one colour of text.',
-    dont: 'recolour the marks of others.',
+  parameters: usageNote('The product’s mark and wordmark, and the marks of Google and Facebook.', {
+    do: 'keep the wordmark in one text colour.',
+    dont: 'recolour the providers’ marks.',
   }),
 } satisfies Meta<typeof Wordmark>;
 export default meta;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Illustration } from '../illustrations/illustration.tsx';
 
-/** The sign of Google for its sign-in button. */
+/** Google's mark, for its sign-in button. */
 export function GoogleMark(props: ComponentProps<'svg'>) {
   return (
     <Illustration viewBox="0 0 24 24" fill="none" strokeWidth="4.200" {...props}>
@@ -13,7 +13,7 @@ export function GoogleMark(props: ComponentProps<'svg'>) {
   );
 }
 
-/** The sign of Facebook for its sign-in button. */
+/** Facebook's mark, for its sign-in button. */
 export function FacebookMark(props: ComponentProps<'svg'>) {
   return (
     <Illustration viewBox="0 0 24 24" {...props}>

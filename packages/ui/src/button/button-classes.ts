@@ -44,14 +44,14 @@ interface ButtonClassOptions {
   square?: boolean | undefined;
 }
 
-/** The look shared by buttons, links drawn as buttons and icon buttons. */
+/** The classes of buttons, links styled as buttons and icon buttons. */
 export function buttonClasses({ variant, size, block, square }: ButtonClassOptions): string {
   return clsx(
     base,
     variants[variant],
     square ? squares[size] : sizes[size],
     block && 'w-full',
-    // What a finger needs; the largest is higher already.
+    // 44 px for touch; the largest size is higher already.
     size !== 'xl' && 'pointer-coarse:min-h-11',
     'pointer-coarse:min-w-11',
   );

@@ -4,7 +4,7 @@ import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
-test('does its work when pressed by pointer, Enter or Space', async () => {
+test('reports a press by pointer, Enter or Space', async () => {
   const press = vi.fn();
   render(<Button onClick={press}>Login</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -13,7 +13,7 @@ test('does its work when pressed by pointer, Enter or Space', async () => {
   expect(press).toHaveBeenCalledTimes(3);
 });
 
-test('keeps focus and its name while pending, says so, and cannot be pressed again', async () => {
+test('keeps focus and its name while pending, announces it, and ignores further presses', async () => {
   const press = vi.fn();
   const { rerender } = render(<Button onClick={press}>Login</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
@@ -31,7 +31,7 @@ test('keeps focus and its name while pending, says so, and cannot be pressed aga
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-test('stops Enter in a field from sending the form a second time while pending', async () => {
+test('Enter in a field does not submit the form again while pending', async () => {
   const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
   const form = (pending: boolean) => (
     <form onSubmit={submit}>
@@ -48,7 +48,7 @@ test('stops Enter in a field from sending the form a second time while pending',
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-test('does not submit a form unless told to', async () => {
+test('does not submit a form unless its type is submit', async () => {
   const submit = vi.fn();
   render(
     <form onSubmit={submit}>
@@ -59,7 +59,7 @@ test('does not submit a form unless told to', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-test('is a link when it has an address', () => {
+test('is a link if it has an href', () => {
   render(
     <Button href="/signup" variant="secondary" target="_blank">
       Register
@@ -71,7 +71,7 @@ test('is a link when it has an address', () => {
   expect(link).toHaveAttribute('data-variant', 'secondary');
 });
 
-test('lets a router draw the link', () => {
+test('renders the link with `render`', () => {
   render(
     <Button
       size="lg"
@@ -87,7 +87,7 @@ test('lets a router draw the link', () => {
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('data-size', 'lg');
 });
 
-test('hands its element to a ref', () => {
+test('forwards its ref', () => {
   const ref = createRef<HTMLButtonElement>();
   render(<Button ref={ref}>Login</Button>);
   expect(ref.current).toBe(screen.getByRole('button'));

@@ -9,9 +9,9 @@ interface ButtonLook {
   size?: ButtonSize;
   /** Fills the width of its container. */
   block?: boolean;
-  /** Drawn before the text. */
+  /** Shown before the text. */
   icon?: ReactNode;
-  /** Drawn after the text. */
+  /** Shown after the text. */
   iconEnd?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ interface LinkButtonProps extends ButtonLook, ComponentProps<'a'> {
 }
 
 interface RenderedButtonProps extends ButtonLook {
-  /** Draws the element, for example a router's link: `(props) => <Link to="/" {...props} />`. */
+  /** Renders the element, for example a router's link: `(props) => <Link to="/" {...props} />`. */
   render: (props: ButtonRenderProps) => ReactElement;
   className?: string;
   children: ReactNode;
@@ -108,7 +108,7 @@ function ActionButton({
           {shared.children}
         </span>
       </button>
-      {/* Beside the button, not in it: what a button contains is only its name to a screen reader. */}
+      {/* Outside of the button, whose content is only read as its name. */}
       <VisuallyHidden aria-live="polite">{pending ? pendingLabel : ''}</VisuallyHidden>
     </>
   );

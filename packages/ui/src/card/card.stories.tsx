@@ -6,8 +6,8 @@ import { Card } from './card.tsx';
 
 const meta = {
   component: Card,
-  parameters: usageNote('A raised surface with a hairline around one thing.', {
-    do: 'set `lift` on cards that lead somewhere.',
+  parameters: usageNote('A raised surface with a thin border around one item.', {
+    do: 'set `lift` on cards that are links.',
     dont: 'put a card into a card.',
   }),
   args: { lift: true, padding: 'none', className: 'max-w-xs overflow-hidden' },

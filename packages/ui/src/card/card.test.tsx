@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Card } from './card.tsx';
 
-test('is the element it is asked to be', () => {
+test('renders the element given by `as`', () => {
   render(
     <Card as="article" lift aria-label="Reviews">
       Reviews

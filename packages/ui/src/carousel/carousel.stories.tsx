@@ -23,9 +23,9 @@ const slides = (count: number) =>
 
 const meta = {
   component: Carousel,
-  parameters: usageNote('A row that is wider than its place.', {
-    do: 'give slides a width at which the next one shows in part.',
-    dont: 'hide in it what everybody needs: the first slides are seen, the rest seldom.',
+  parameters: usageNote('A row of slides that is wider than its container.', {
+    do: 'give slides a width at which part of the next one is visible.',
+    dont: 'put essential content into later slides: few people reach them.',
   }),
   args: { label: 'Sections', children: slides(12), className: 'max-w-3xl' },
 } satisfies Meta<typeof Carousel>;
@@ -37,7 +37,7 @@ export const Many: Story = {};
 export const Few: Story = { args: { children: slides(2) } };
 export const None: Story = { args: { children: null } };
 
-/** The place is its owner's. */
+/** Controlled. */
 export const Controlled: Story = {
   render: function ControlledCarousel(args) {
     const [slide, setSlide] = useState(5);
@@ -51,5 +51,5 @@ export const Controlled: Story = {
     );
   },
 };
-/** Its owner does not agree to any other place. */
+/** Controlled, and the parent ignores every change. */
 export const Held: Story = { args: { slide: 0 } };

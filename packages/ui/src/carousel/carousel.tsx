@@ -5,26 +5,25 @@ import { Direction } from 'radix-ui';
 import { Children, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { stopOf, usePlace } from './use-place.ts';
-import { useView } from './use-view.ts';
+import { stopOf, usePlace, useView } from './use-carousel.ts';
 
 export interface CarouselProps {
-  /** Names the row; stands above it. */
+  /** Names the row; shown above it. */
   label: string;
-  /** One child a slide; its class sets the slide's width. */
+  /** One child per slide; its class sets the slide's width. */
   children: ReactNode;
-  /** The slide to stand at, from 0; it is among the first that are seen. */
+  /** The index of the slide to show, from 0; it is among the first visible ones. */
   slide?: number | undefined;
   defaultSlide?: number;
-  /** Called with the first slide of the stop that buttons, a drag or focus have led to. */
+  /** Called with the first slide of the stop reached by buttons, drag or focus. */
   onSlideChange?: (slide: number) => void;
-  /** How many slides a button moves on. */
+  /** How many slides a button moves by. */
   step?: number;
-  /** How much of a slide must be seen for it to count as visible, 0 to 1. */
+  /** The visible fraction from which a slide counts as visible, 0 to 1. */
   visibleFrom?: number;
   previousLabel?: string;
   nextLabel?: string;
-  /** What is announced when other slides are seen. */
+  /** Announced when other slides become visible. */
   describeView?: (first: number, last: number, total: number) => string;
   className?: string;
   ref?: Ref<HTMLElement>;
@@ -33,7 +32,7 @@ export interface CarouselProps {
 const DEFAULT_VIEW = (first: number, last: number, total: number) =>
   `Items ${first} to ${last} of ${total}`;
 
-/** A row that is wider than its place, moved by drag, by its buttons and by focus. */
+/** A row of slides that is wider than its container, moved by drag, by its buttons and by focus. */
 export function Carousel({
   label,
   children,
@@ -56,7 +55,7 @@ export function Carousel({
       className={clsx('flex flex-col gap-3', className)}
     >
       <CarouselHead {...{ label, previousLabel, nextLabel, embla }} view={view} />
-      {/* Room for the focus ring of a slide, which the viewport would cut off. */}
+      {/* Room for a slide's focus ring, which the viewport would cut off. */}
       <div ref={viewport} className="-m-1 overflow-hidden p-1">
         <Slides visible={view.visible}>{slides}</Slides>
       </div>
@@ -134,7 +133,7 @@ function Slides({ visible, children }: SlidesProps) {
     <ul className="flex touch-pan-y touch-pinch-zoom gap-4">
       {children.map((slide, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other identity
           key={index}
           data-visible={visible.includes(index) ? '' : undefined}
           className="min-w-0 shrink-0 opacity-50 transition-opacity data-visible:opacity-100"

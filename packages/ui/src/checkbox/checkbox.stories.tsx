@@ -4,9 +4,9 @@ import { Checkbox } from './checkbox.tsx';
 
 const meta = {
   component: Checkbox,
-  parameters: usageNote('A choice that takes effect when the form is sent.', {
-    do: 'write the label as the state that a tick means.',
-    dont: 'use it for what takes effect at once.',
+  parameters: usageNote('A choice that takes effect when the form is submitted.', {
+    do: 'write the label as the state when it is checked.',
+    dont: 'use it for a setting that takes effect at once.',
   }),
   args: { label: 'Remember me' },
 } satisfies Meta<typeof Checkbox>;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Checkbox } from './checkbox.tsx';
 
-test('is ticked by its label and by Space', async () => {
+test('is checked by its label and by Space', async () => {
   render(<Checkbox label="Remember me" />);
   const box = screen.getByRole('checkbox', { name: 'Remember me' });
   await userEvent.click(screen.getByText('Remember me'));
@@ -12,7 +12,7 @@ test('is ticked by its label and by Space', async () => {
   expect(box).not.toBeChecked();
 });
 
-test('is described by its hint, not named by it', () => {
+test('has its hint as description, not as name', () => {
   render(<Checkbox label="Remember me" hint="For 30 days" />);
   expect(screen.getByRole('checkbox', { name: 'Remember me' })).toHaveAccessibleDescription(
     'For 30 days',

@@ -6,7 +6,7 @@ interface CodeBoxesProps {
   selection: readonly [start: number, end: number];
 }
 
-/** The drawing behind the code input; codes read left to right in every script. */
+/** The boxes behind the code input; codes are left to right in every script. */
 export function CodeBoxes({ code, length, selection }: CodeBoxesProps) {
   const [start, end] = selection;
   const caret = Math.min(start, length - 1);
@@ -23,7 +23,7 @@ export function CodeBoxes({ code, length, selection }: CodeBoxesProps) {
         const active = index === caret || (index >= start && index < end);
         return (
           <Box
-            // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no other identity
             key={index}
             character={code[index]}
             active={active}
@@ -38,7 +38,7 @@ export function CodeBoxes({ code, length, selection }: CodeBoxesProps) {
 interface BoxProps {
   character: string | undefined;
   active: boolean;
-  /** Starts the second half, which stands a little apart. */
+  /** Starts the second half, with a gap before it. */
   wide: boolean;
 }
 

@@ -4,8 +4,8 @@ import { CodeField } from './code-field.tsx';
 
 const meta = {
   component: CodeField,
-  parameters: usageNote('A one-time code drawn as boxes, with one real input behind them.', {
-    do: 'send it by itself with `onComplete`.',
+  parameters: usageNote('A one-time code, shown as boxes in front of one input.', {
+    do: 'submit it from `onComplete`.',
     dont: 'split it into several inputs: paste, autofill and screen readers need one.',
   }),
   args: { label: 'Verification code', className: 'max-w-sm' },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { CodeField } from './code-field.tsx';
 
-function Owner() {
+function ControlledCode() {
   const [code, setCode] = useState('');
   return (
     <>
@@ -16,7 +16,7 @@ function Owner() {
   );
 }
 
-test('is one text field that receives codes from messages', () => {
+test('is one text field with one-time-code autofill', () => {
   render(<CodeField label="Verification code" />);
   expect(screen.getByRole('textbox', { name: 'Verification code' })).toHaveAttribute(
     'autocomplete',
@@ -24,13 +24,13 @@ test('is one text field that receives codes from messages', () => {
   );
 });
 
-test('takes letters in upper case and digits, and nothing else', async () => {
+test('accepts letters, in upper case, and digits, and nothing else', async () => {
   render(<CodeField label="Code" />);
   await userEvent.type(screen.getByRole('textbox'), 'a-1 b_2é');
   expect(screen.getByRole('textbox')).toHaveValue('A1B2');
 });
 
-test('takes a pasted code without its separators and reports it complete once', async () => {
+test('removes the separators of a pasted code and reports it complete once', async () => {
   const complete = vi.fn();
   render(<CodeField label="Code" onComplete={complete} />);
   await userEvent.click(screen.getByRole('textbox'));
@@ -43,15 +43,15 @@ test.each([
   ['alpha', 'ABC', 'text'],
   ['numeric', '123', 'numeric'],
   ['alphanumeric', 'A1B2C3', 'text'],
-] as const)('takes %s characters alone', async (characters, taken, keyboard) => {
+] as const)('accepts only %s characters', async (characters, accepted, keyboard) => {
   render(<CodeField label="Code" characters={characters} />);
   const field = screen.getByRole('textbox');
   await userEvent.type(field, 'a1b2c3🦊');
-  expect(field).toHaveValue(taken);
+  expect(field).toHaveValue(accepted);
   expect(field).toHaveAttribute('inputmode', keyboard);
 });
 
-test('has six boxes unless told otherwise, and never less than one', () => {
+test('has six boxes by default, and never less than one', () => {
   const { container, rerender } = render(<CodeField label="Code" />);
   const boxes = () => container.querySelectorAll('[aria-hidden] > span');
   expect(boxes()).toHaveLength(6);
@@ -59,7 +59,7 @@ test('has six boxes unless told otherwise, and never less than one', () => {
   expect(boxes()).toHaveLength(1);
 });
 
-test('fills its boxes with the beginning of ten thousand pasted characters', async () => {
+test('fills its boxes with the first of ten thousand pasted characters', async () => {
   const complete = vi.fn();
   render(<CodeField label="Code" onComplete={complete} />);
   await userEvent.click(screen.getByRole('textbox'));
@@ -67,7 +67,7 @@ test('fills its boxes with the beginning of ten thousand pasted characters', asy
   expect(complete.mock.calls).toEqual([['Z9Z9Z9']]);
 });
 
-test('each box takes one character and Backspace moves back', async () => {
+test('has one character per box, and Backspace moves back', async () => {
   const { container } = render(<CodeField label="Code" />);
   const active = () =>
     [...container.querySelectorAll('[aria-hidden] > span')].findIndex((box) =>
@@ -81,7 +81,7 @@ test('each box takes one character and Backspace moves back', async () => {
   expect(active()).toBe(1);
 });
 
-test('stops at its length', async () => {
+test('ignores characters beyond its length', async () => {
   const complete = vi.fn();
   render(<CodeField label="Code" length={4} onComplete={complete} />);
   await userEvent.type(screen.getByRole('textbox'), '123456');
@@ -89,7 +89,7 @@ test('stops at its length', async () => {
   expect(complete).toHaveBeenCalledTimes(1);
 });
 
-test('reports a corrected code complete again', async () => {
+test('reports a corrected code as complete again', async () => {
   const complete = vi.fn();
   render(<CodeField label="Code" defaultValue="AB3K9Z" onComplete={complete} />);
   await userEvent.tab();
@@ -104,12 +104,62 @@ test('replaces characters in the middle one after the other', async () => {
   expect(field).toHaveValue('AQWK9Z');
 });
 
-test('shows what its owner decides when controlled', async () => {
-  render(<Owner />);
+test('shows the given value when controlled', async () => {
+  render(<ControlledCode />);
   await userEvent.type(screen.getByRole('textbox'), 'q7');
   expect(screen.getByRole('textbox')).toHaveValue('Q7');
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.getByRole('textbox')).toHaveValue('');
+});
+
+function RefusedCode() {
+  const [error, setError] = useState('');
+  return (
+    <CodeField
+      label="Code"
+      error={error}
+      onComplete={() => setError('Refused')}
+      onKeyDown={({ key }) => key === 'Enter' && setError('Too short')}
+    />
+  );
+}
+
+test('the next key after a refused code replaces it', async () => {
+  render(<RefusedCode />);
+  await userEvent.type(screen.getByRole('textbox'), 'AB3K9Z');
+  expect(screen.getByRole('textbox')).toBeInvalid();
+  await userEvent.keyboard('q');
+  expect(screen.getByRole('textbox')).toHaveValue('Q');
+});
+
+test('a code pasted after a refused code replaces it', async () => {
+  render(<RefusedCode />);
+  await userEvent.type(screen.getByRole('textbox'), 'AB3K9Z');
+  await userEvent.paste('qw7-x2y');
+  expect(screen.getByRole('textbox')).toHaveValue('QW7X2Y');
+});
+
+test('Backspace after a refused code removes its last character', async () => {
+  render(<RefusedCode />);
+  await userEvent.type(screen.getByRole('textbox'), 'AB3K9Z{Backspace}');
+  expect(screen.getByRole('textbox')).toHaveValue('AB3K9');
+});
+
+test('a single character of a refused code can still be corrected', async () => {
+  render(<RefusedCode />);
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'AB3K9Z');
+  await userEvent.type(field, 'q', { initialSelectionStart: 1, initialSelectionEnd: 2 });
+  expect(field).toHaveValue('AQ3K9Z');
+});
+
+test('a code that is too short is continued after its error', async () => {
+  render(<RefusedCode />);
+  const field = screen.getByRole('textbox');
+  await userEvent.type(field, 'AB3{Enter}');
+  expect(field).toBeInvalid();
+  await userEvent.keyboard('K');
+  expect(field).toHaveValue('AB3K');
 });
 
 test('is invalid and described by its error', () => {

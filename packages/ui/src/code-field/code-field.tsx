@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldLabel, FieldMessage, fieldStates } from '../text-field/field-parts.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
-import type { CodeCharacters } from './code-input.ts';
-import { useCode } from './use-code.ts';
+import { type CodeCharacters, useCode } from './use-code.ts';
 
 type InputProps = Omit<
   ComponentProps<'input'>,
@@ -26,7 +25,7 @@ export interface CodeFieldProps extends InputProps {
   error?: ReactNode;
 }
 
-const typing = {
+const typingHints = {
   autoComplete: 'one-time-code',
   autoCapitalize: 'characters',
   autoCorrect: 'off',
@@ -35,7 +34,7 @@ const typing = {
 const inputClasses =
   'peer absolute inset-0 z-10 size-full cursor-text bg-transparent text-base text-transparent caret-transparent opacity-0 disabled:cursor-not-allowed';
 
-/** One real input drawn as boxes, for the code of a mail. */
+/** A one-time code: one input, shown as boxes. Typing after a complete code that was refused replaces it. */
 export function CodeField({
   label,
   length = 6,
@@ -46,28 +45,29 @@ export function CodeField({
   ...rest
 }: CodeFieldProps) {
   const { value, defaultValue, onValueChange, onComplete, ...input } = rest;
+  const invalid = Boolean(error);
   const ownId = useId();
   const id = input.id ?? ownId;
   const form = { length: Math.max(1, length), characters };
-  const code = useCode({ value, defaultValue, onValueChange, onComplete }, form);
+  const code = useCode({ value, defaultValue, onValueChange, onComplete, invalid }, form);
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id}>{label}</FieldLabel>
       <div
         className="group relative"
-        {...fieldStates({ invalid: Boolean(error) })}
+        {...fieldStates({ invalid })}
         data-complete={code.isComplete ? '' : undefined}
       >
         <input
-          {...typing}
+          {...typingHints}
           inputMode={characters === 'numeric' ? 'numeric' : 'text'}
           {...input}
           id={id}
           type="text"
           {...code.inputProps}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={invalid || undefined}
           aria-describedby={clsx(input['aria-describedby'], `${id}-message`)}
-          // No maxLength: it would cut a pasted "AB1-2CD" before its dash is taken out.
+          // No maxLength: it would cut a pasted "AB1-2CD" before its dash is removed.
           className={inputClasses}
         />
         <CodeBoxes code={code.text} length={form.length} selection={code.selection} />

@@ -1,9 +1,6 @@
 import { useState } from 'react';
 
-/**
- * A state that its owner decides where `given` is there, and the widget itself otherwise; `onChange` is told of every
- * wish in both cases.
- */
+/** State that is controlled if `given` is defined, else kept here. `onChange` is called on every change request. */
 export function useControllable<State>(
   given: State | undefined,
   initial: State | (() => State),

@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
-import { drawnPhoto } from '../testing/drawn-photo.ts';
+import { drawnImage } from '../testing/drawn-image.ts';
 import { usageNote } from '../testing/usage-note.ts';
 import { CropDialog, type CropDialogProps } from './crop-dialog.tsx';
 
 function CropWithOpener(props: CropDialogProps) {
-  const [photo, setPhoto] = useState(props.file);
+  const [image, setImage] = useState(props.file);
   const [open, setOpen] = useState(true);
   useEffect(() => {
-    if (!props.file) void drawnPhoto(1600, 1200).then(setPhoto);
+    if (!props.file) void drawnImage(1600, 1200).then(setImage);
   }, [props.file]);
   return (
     <>
       <Button onClick={() => setOpen(true)}>Edit</Button>
-      <CropDialog {...props} file={open ? photo : null} onCancel={() => setOpen(false)} />
+      <CropDialog {...props} file={open ? image : null} onCancel={() => setOpen(false)} />
     </>
   );
 }
@@ -23,10 +23,10 @@ const meta = {
   component: CropDialog,
   render: CropWithOpener,
   parameters: usageNote(
-    'A chosen picture is cropped before it is sent: drag, pinch, wheel or the arrow keys move it, the slider zooms from 1 to 3.',
+    'Crops a chosen image before it is uploaded: drag or the arrow keys move it; pinch, wheel or the slider zoom from 1 to 3.',
     {
-      do: 'give `aspect` and `maxWidth` of the place where the picture will stand, and close the dialog when `onSave` has worked.',
-      dont: 'import it from a first page: it comes by itself from `@atrium/ui/crop-dialog`.',
+      do: 'set `aspect` and `maxWidth` to what the image is shown with, and close the dialog after `onSave`.',
+      dont: 'import it statically: load `@atrium/ui/crop-dialog` when it is needed.',
       framed: true,
     },
   ),
@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>;
 export const Rectangle: Story = { args: { aspect: 4 / 3 } };
 export const Round: Story = { args: { shape: 'round' } };
 export const Broken: Story = {
-  args: { file: new File(['no picture'], 'broken.jpg', { type: 'image/jpeg' }) },
+  args: { file: new File(['no image'], 'broken.jpg', { type: 'image/jpeg' }) },
 };
 export const SaveFails: Story = {
   args: { shape: 'round', onSave: () => Promise.reject(new Error('The network is down')) },

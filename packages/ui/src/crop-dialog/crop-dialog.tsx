@@ -3,31 +3,30 @@ import { Button } from '../button/button.tsx';
 import { useControllable } from '../controllable/use-controllable.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { FormError } from '../form-error/form-error.tsx';
-import type { CropDialogTexts } from './crop-dialog-texts.ts';
-import { type CropOutput, cropPhoto } from './crop-photo.ts';
-import { CropStage } from './crop-stage.tsx';
-import { useCrop } from './use-crop.ts';
-import { useOpenPhoto } from './use-open-photo.ts';
+import { type CropOutput, cropImage } from './crop-image.ts';
+import { type CropDialogTexts, CropStage, useCrop } from './crop-stage.tsx';
+import { useOpenImage } from './open-image.ts';
 
 export interface CropDialogProps extends CropDialogTexts, Omit<CropOutput, 'name'> {
-  /** The chosen picture; the dialog is open while there is one. */
+  /** The chosen image; the dialog is open while it is set. */
   file?: File | null | undefined;
   defaultFile?: File | null;
-  /** Asked to close: Cancel, Esc, backdrop or the close button. */
+  /** Called by Cancel, Esc, the backdrop and the close button. */
   onCancel?: () => void;
   /**
-   * Receives the JPEG, named like the original with a JPEG's ending, or 'new_image.jpg'. The dialog shows that it is
-   * saving until a returned promise settles; a rejection is logged and told, and the dialog stays. Who gives `file` takes it away again.
+   * Receives the JPEG, named like the original with a JPEG extension, or 'new_image.jpg'. The dialog shows that it is
+   * saving until a returned promise settles. A rejection is logged and shown, and the dialog stays open. If `file` is
+   * controlled, the parent clears it.
    */
   onSave: (cropped: File) => void | Promise<void>;
   /** Width by height. */
   aspect?: number;
-  /** The frame that is drawn; the file is rectangular either way. */
+  /** The shape of the frame; the file is always rectangular. */
   shape?: 'rectangle' | 'round';
   ref?: Ref<HTMLDialogElement>;
 }
 
-/** 'Edit Photo': a picture cropped with zoom 1 to 3 before it is sent. */
+/** 'Edit Photo': crops an image, with zoom 1 to 3, before it is uploaded. */
 export function CropDialog({ file, defaultFile = null, ...props }: CropDialogProps) {
   const [shown, setShown] = useControllable<File | null>(file, defaultFile, undefined);
   const cancel = () => {
@@ -60,12 +59,12 @@ function OpenCropDialog({
   ref,
   ...texts
 }: OpenCropDialogProps) {
-  const state = useOpenPhoto(file);
+  const state = useOpenImage(file);
   const crop = useCrop();
   const { status, save } = useSave(async () => {
     if (state.status !== 'open' || !crop.area) return;
     const output = { name: file.name, maxWidth, maxBytes };
-    await onSave(await cropPhoto(state.photo.bitmap, crop.area, output));
+    await onSave(await cropImage(state.image.bitmap, crop.area, output));
   });
   const saving = status === 'saving';
   const actions = { onCancel, onSave: save, saving, canSave: crop.area !== undefined };
@@ -81,7 +80,7 @@ function OpenCropDialog({
     >
       <CropStage state={state} crop={crop} aspect={aspect} shape={shape} texts={texts} />
       {status === 'failed' ? (
-        <FormError>{texts.failureText ?? 'The picture could not be saved. Try again.'}</FormError>
+        <FormError>{texts.failureText ?? 'The image could not be saved. Try again.'}</FormError>
       ) : null}
     </Dialog>
   );
@@ -103,7 +102,7 @@ function CropActions({ saving, canSave, onCancel, onSave, texts }: CropActionsPr
       </Button>
       <Button
         pending={saving}
-        pendingLabel={texts.savingLabel ?? 'Saving the picture'}
+        pendingLabel={texts.savingLabel ?? 'Saving the image'}
         disabled={!canSave}
         onClick={onSave}
       >
@@ -113,7 +112,7 @@ function CropActions({ saving, canSave, onCancel, onSave, texts }: CropActionsPr
   );
 }
 
-/** One attempt at a time; a failure is logged. */
+/** Runs `attempt` with its status; a failure is logged. */
 function useSave(attempt: () => Promise<void>) {
   const [status, setStatus] = useState<'idle' | 'saving' | 'failed'>('idle');
   const save = async () => {
@@ -129,7 +128,7 @@ function useSave(attempt: () => Promise<void>) {
   return { status, save };
 }
 
-/** Another file starts over: zoom, place and failure belong to one picture. */
+/** Remounts the dialog for another file, because zoom, position and failure belong to one image. */
 function keyOf({ name, size, lastModified }: File): string {
   return `${name} ${size} ${lastModified}`;
 }

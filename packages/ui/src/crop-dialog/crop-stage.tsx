@@ -1,37 +1,54 @@
 import { ImageOff, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../button/button.tsx';
 import { Slider } from '../slider/slider.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
-import type { CropDialogTexts } from './crop-dialog-texts.ts';
-import { type Crop, ZOOM } from './use-crop.ts';
-import type { PhotoState } from './use-open-photo.ts';
+import type { CropArea } from './crop-image.ts';
+import type { ImageState } from './open-image.ts';
+
+/** The dialog's texts; each defaults to English. */
+export interface CropDialogTexts {
+  title?: ReactNode;
+  cancelLabel?: string;
+  saveLabel?: string;
+  savingLabel?: string;
+  resetLabel?: string;
+  zoomLabel?: string;
+  /** Names the image, which is moved by dragging or with the arrow keys. */
+  imageLabel?: string;
+  openingLabel?: string;
+  /** Shown in place of an image that cannot be decoded. */
+  brokenText?: ReactNode;
+  /** Shown when cropping or `onSave` fails; the dialog stays open. */
+  failureText?: ReactNode;
+}
 
 interface CropStageProps {
-  state: PhotoState;
+  state: ImageState;
   crop: Crop;
   aspect: number;
   shape: 'rectangle' | 'round';
   texts: CropDialogTexts;
 }
 
-/** The picture under its frame, and the zoom below. */
+/** The image under its crop frame, and the zoom slider below. */
 export function CropStage({ state, crop, aspect, shape, texts }: CropStageProps) {
   return (
     <div data-state={state.status} className="flex flex-col gap-4">
       <div className="relative grid min-h-[min(18rem,45dvh)] place-items-center overflow-hidden rounded-card bg-surface-sunken sm:min-h-[min(20rem,45dvh)]">
         {state.status === 'opening' ? (
-          <Spinner label={texts.openingLabel ?? 'Opening the picture'} />
+          <Spinner label={texts.openingLabel ?? 'Opening the image'} />
         ) : null}
-        {state.status === 'broken' ? <BrokenPicture text={texts.brokenText} /> : null}
+        {state.status === 'broken' ? <BrokenImage text={texts.brokenText} /> : null}
         {state.status === 'open' ? (
-          <Picture
-            url={state.photo.url}
+          <CroppableImage
+            url={state.image.url}
             crop={crop}
             aspect={aspect}
             shape={shape}
-            label={texts.pictureLabel}
+            label={texts.imageLabel}
           />
         ) : null}
       </div>
@@ -40,21 +57,21 @@ export function CropStage({ state, crop, aspect, shape, texts }: CropStageProps)
   );
 }
 
-function BrokenPicture({ text }: { text: CropDialogTexts['brokenText'] }) {
+function BrokenImage({ text }: { text: CropDialogTexts['brokenText'] }) {
   return (
     <div role="alert" className="flex max-w-xs flex-col items-center gap-3 p-4 text-center text-sm">
       <ImageOff aria-hidden="true" className="size-8 text-text-muted" />
-      {text ?? 'This picture cannot be opened. It may be damaged: choose another one.'}
+      {text ?? 'This image cannot be opened. It may be damaged: choose another one.'}
     </div>
   );
 }
 
-interface PictureProps extends Pick<CropStageProps, 'crop' | 'aspect' | 'shape'> {
+interface CroppableImageProps extends Pick<CropStageProps, 'crop' | 'aspect' | 'shape'> {
   url: string;
   label: string | undefined;
 }
 
-function Picture({ url, crop, aspect, shape, label }: PictureProps) {
+function CroppableImage({ url, crop, aspect, shape, label }: CroppableImageProps) {
   return (
     <Cropper
       image={url}
@@ -69,11 +86,11 @@ function Picture({ url, crop, aspect, shape, label }: PictureProps) {
       onCropChange={crop.move}
       onZoomChange={crop.zoomTo}
       onCropAreaChange={(_, pixels) => crop.select(pixels)}
-      // The content policy forbids the style element that it would add.
+      // The content policy blocks the style element that it would add.
       disableAutomaticStylesInjection
       cropperProps={{
         role: 'application',
-        'aria-label': label ?? 'Picture: drag it, or move it with the arrow keys',
+        'aria-label': label ?? 'Image: drag it, or move it with the arrow keys',
       }}
       mediaProps={{ alt: '' }}
       classes={{ cropAreaClassName: 'focus-visible:outline-2 focus-visible:-outline-offset-2' }}
@@ -112,3 +129,31 @@ function ZoomRow({
     </div>
   );
 }
+
+const ZOOM = { min: 1, max: 3, step: 0.1 } as const;
+
+const CENTER = { x: 0, y: 0 };
+
+/** The crop's position and zoom. */
+export function useCrop() {
+  const [position, setPosition] = useState(CENTER);
+  const [zoom, setZoom] = useState<number>(ZOOM.min);
+  const [area, setArea] = useState<CropArea>();
+  return {
+    position,
+    zoom,
+    /** The part of the image inside the frame, in image pixels; undefined until layout. */
+    area,
+    move: setPosition,
+    /** Pinch and wheel can exceed the bounds, so the zoom is clamped. */
+    zoomTo: (next: number) => setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, next))),
+    select: setArea,
+    reset: () => {
+      setPosition(CENTER);
+      setZoom(ZOOM.min);
+    },
+    isReset: zoom === ZOOM.min && position.x === 0 && position.y === 0,
+  };
+}
+
+type Crop = ReturnType<typeof useCrop>;

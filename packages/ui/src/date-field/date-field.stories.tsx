@@ -5,9 +5,9 @@ import { DateField, DateTimeField } from './date-field.tsx';
 const meta = {
   component: DateField,
   parameters: usageNote(
-    'A day, or a day with its time, on the browser’s own calendar, in the reader’s own order of day and month.',
+    'A day, or a day with its time, on the browser’s calendar, in the user’s order of day and month.',
     {
-      do: 'set `min` and `max` where the answer has bounds; the year 9999 bounds it anyway.',
+      do: 'set `min` and `max` if the date has bounds; the year 9999 is always the last.',
       dont: 'ask for a date of birth with it on a phone: typing is faster.',
     },
   ),

@@ -23,7 +23,7 @@ test.each(kinds)('%s cannot be later than the cap', (_, Field, cap, usual, tooLa
   expect(screen.getByLabelText('Day')).toHaveAttribute('max', cap);
 });
 
-test.each(kinds)('%s reports what is chosen', (_, Field, _cap, usual) => {
+test.each(kinds)('%s reports the chosen value', (_, Field, _cap, usual) => {
   const change = vi.fn();
   render(<Field label="Day" onValueChange={change} />);
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: usual } });
@@ -36,12 +36,12 @@ test.each(kinds)('%s of a later year is shown as the cap', (_, Field, cap, _usua
   expect(screen.getByLabelText('Day')).toHaveValue(cap);
 });
 
-test.each(kinds)('%s shows nothing for what is none', (_, Field) => {
+test.each(kinds)('%s shows nothing for an invalid value', (_, Field) => {
   render(<Field label="Day" defaultValue={'🦊'.repeat(5000)} />);
   expect(screen.getByLabelText('Day')).toHaveValue('');
 });
 
-test('is invalid and described by its error, and hands its input to a ref', () => {
+test('is invalid and described by its error, and forwards its ref', () => {
   const ref = createRef<HTMLInputElement>();
   render(<DateField ref={ref} label="Day" error="Required" />);
   expect(screen.getByLabelText('Day')).toBeInvalid();

@@ -8,7 +8,7 @@ type FieldProps = Omit<
 >;
 
 export interface DateFieldProps extends FieldProps {
-  /** 'YYYY-MM-DD', with a time 'YYYY-MM-DDTHH:mm'; '' while there is none. */
+  /** 'YYYY-MM-DD', with a time 'YYYY-MM-DDTHH:mm'; '' for none. */
   value?: string | undefined;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
@@ -22,7 +22,7 @@ export interface DateFieldProps extends FieldProps {
 const LAST_DAY = '9999-12-31';
 const LAST_MINUTE = '9999-12-31T23:59';
 
-/** A day, on the browser's own calendar; capped at 9999-12-31. */
+/** A day, chosen on the browser's calendar; capped at 9999-12-31. */
 export function DateField(props: DateFieldProps) {
   return <CappedField {...props} type="date" cap={LAST_DAY} />;
 }
@@ -45,24 +45,24 @@ function CappedField({
   cap,
   ...field
 }: CappedFieldProps) {
-  const [asked, take] = useControllable(value, defaultValue, onValueChange);
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
+  const [given, change] = useControllable(value, defaultValue, onValueChange);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     field.onChange?.(event);
-    take(capped(event.target.value, cap));
+    change(capped(event.target.value, cap));
   };
   return (
     <TextField
       {...field}
-      value={capped(asked, cap)}
+      value={capped(given, cap)}
       max={capped(max ?? cap, cap)}
-      onChange={change}
+      onChange={onChange}
     />
   );
 }
 
 const FORM = /^\d{4,6}-\d{2}-\d{2}(T\d{2}:\d{2})?$/;
 
-/** Years of more than four digits become the cap; what is no date at all becomes none. */
+/** Years of more than four digits become the cap; anything that is not a date becomes ''. */
 function capped(value: string, cap: string): string {
   if (!FORM.test(value)) return '';
   return value.indexOf('-') > 4 ? cap : value;

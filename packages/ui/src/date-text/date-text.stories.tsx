@@ -5,7 +5,7 @@ import { DateText } from './date-text.tsx';
 const meta = {
   component: DateText,
   parameters: usageNote('A date in the product’s default format, MMMM DD, YYYY.', {
-    do: 'give days as text: they are the same day everywhere.',
+    do: 'pass days as text: they are the same day in every time zone.',
     dont: 'format dates by hand.',
   }),
   args: { value: '2026-11-05' },

@@ -7,7 +7,7 @@ test('shows the full month, two digits of the day and the year', () => {
   expect(screen.getByText('November 05, 2026')).toHaveAttribute('datetime', '2026-11-05');
 });
 
-test('counts the day of a moment where it is told to', () => {
+test('shows the day of a moment in the given time zone', () => {
   const moment = Date.UTC(2026, 10, 5, 23, 30);
   render(<DateText value={moment} timeZone="Asia/Tokyo" />);
   expect(screen.getByText('November 06, 2026')).toHaveAttribute(

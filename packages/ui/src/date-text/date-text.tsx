@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 export interface DateTextProps extends Omit<ComponentProps<'time'>, 'dateTime' | 'children'> {
   /** A day as 'YYYY-MM-DD', or a moment as milliseconds or a Date. */
   value: string | number | Date;
-  /** 'MMMM DD, YYYY' of this language; 'en-US' unless told otherwise. */
+  /** The language of 'MMMM DD, YYYY'; 'en-US' by default. */
   locale?: string;
-  /** Where the day of a moment is counted; the reader's own unless told otherwise. */
+  /** The time zone in which a moment's day is determined; the browser's by default. */
   timeZone?: string;
-  /** Shown for what is no date. */
+  /** Shown for an invalid date. */
   invalidText?: string;
 }
 
@@ -23,7 +23,7 @@ export function DateText({
 }: DateTextProps) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return <span {...rest}>{invalidText}</span>;
-  // A day without a time is the same day for every reader.
+  // A day without a time is the same day in every time zone.
   const zone = typeof value === 'string' && DAY.test(value) ? 'UTC' : timeZone;
   const format = new Intl.DateTimeFormat(locale, {
     month: 'long',

@@ -6,8 +6,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 const meta = {
   component: ConfirmDialog,
   parameters: usageNote('A question with Cancel and one action.', {
-    do: 'name the action on the button, and put what is lost into the description.',
-    dont: 'ask about what can be undone.',
+    do: 'name the action on the button, and state in the description what is lost.',
+    dont: 'ask for confirmation of what can be undone.',
     framed: true,
   }),
   args: {

@@ -9,7 +9,7 @@ const question = {
   confirmLabel: 'Reactivate',
 };
 
-test('puts focus on the harmless answer', () => {
+test('focuses Cancel', () => {
   render(<ConfirmDialog {...question} onOpenChange={vi.fn()} onConfirm={vi.fn()} />);
   expect(screen.getByRole('alertdialog', { name: 'Reactivate Your Account' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -25,7 +25,7 @@ test('confirms and cancels', async () => {
   expect(change).toHaveBeenCalledWith(false);
 });
 
-test('cannot be answered twice or left while the answer is carried out', async () => {
+test('cannot be confirmed twice or closed while the action runs', async () => {
   const confirm = vi.fn();
   const change = vi.fn();
   render(<ConfirmDialog {...question} pending onOpenChange={change} onConfirm={confirm} />);
@@ -36,14 +36,14 @@ test('cannot be answered twice or left while the answer is carried out', async (
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
 });
 
-test('says what went wrong', () => {
+test('shows an error', () => {
   render(
     <ConfirmDialog {...question} onOpenChange={vi.fn()} onConfirm={vi.fn()} error="Server error" />,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('Server error');
 });
 
-test('is asked by its trigger and closed by its answer where nobody decides otherwise', async () => {
+test('is opened by its trigger and closed by either button when uncontrolled', async () => {
   const confirm = vi.fn();
   render(
     <ConfirmDialog

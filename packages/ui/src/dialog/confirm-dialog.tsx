@@ -8,17 +8,17 @@ export interface ConfirmDialogProps {
   open?: boolean | undefined;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** A button element that asks the question. */
+  /** A button element that opens the dialog. */
   trigger?: ReactElement;
   title: ReactNode;
   description?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** Unless `open` is given the answer closes the dialog; what has to be waited for needs an owner that decides. */
+  /** Closes the dialog too unless `open` is controlled; an action that takes time needs a controlled dialog. */
   onConfirm: () => void;
-  /** Draws the confirming button as dangerous. */
+  /** Styles the confirm button as dangerous. */
   tone?: 'default' | 'danger';
-  /** Shows that the confirmed action runs; the dialog cannot be left meanwhile. */
+  /** Shows that the confirmed action is running; the dialog cannot be closed meanwhile. */
   pending?: boolean;
   pendingLabel?: string;
   error?: ReactNode;

@@ -7,8 +7,8 @@ import { Dialog } from './dialog.tsx';
 
 const meta = {
   component: Dialog,
-  parameters: usageNote('A window that must be answered before the page goes on.', {
-    do: 'name the action in the footer as the title does.',
+  parameters: usageNote('A modal window: the page behind it is inert.', {
+    do: 'use the same words in the title and on the main button.',
     dont: 'open one dialog over another.',
     framed: true,
   }),

@@ -31,7 +31,7 @@ test('opens with its title as name, its description, and focus on the first cont
   expect(screen.getByRole('textbox', { name: 'Store name' })).toHaveFocus();
 });
 
-test('closes with Esc and gives focus back to what opened it', async () => {
+test('closes with Esc and returns focus to its trigger', async () => {
   await openDialog();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -50,7 +50,7 @@ test('closes when the backdrop is pressed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('stays when the backdrop is pressed while a field holds text, and closes with Esc', async () => {
+test('stays open when the backdrop is pressed while a field has text, and closes with Esc', async () => {
   const dialog = await openDialog();
   await userEvent.type(screen.getByRole('textbox'), 'Fern');
   await userEvent.click(dialog);
@@ -59,14 +59,14 @@ test('stays when the backdrop is pressed while a field holds text, and closes wi
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('stays when a selection that began inside ends on the backdrop', async () => {
+test('stays open when a selection that began inside ends on the backdrop', async () => {
   const dialog = await openDialog();
   fireEvent.pointerDown(screen.getByRole('textbox'));
   fireEvent.click(dialog);
   expect(dialog).toBeInTheDocument();
 });
 
-test('cannot be left while it must not be interrupted', async () => {
+test('cannot be closed while it is not dismissible', async () => {
   const dialog = await openDialog({ dismissible: false });
   await userEvent.keyboard('{Escape}');
   await userEvent.click(dialog);
@@ -74,13 +74,13 @@ test('cannot be left while it must not be interrupted', async () => {
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
-test('opens again when the browser closes it against its owner', async () => {
+test('opens again if the browser closes it while it is controlled as open', async () => {
   const dialog = await openDialog({ dismissible: false });
   if (dialog instanceof HTMLDialogElement) dialog.close();
   expect(await screen.findByRole('dialog')).toHaveAttribute('open');
 });
 
-test('hands its element to a ref, alone and as a question', () => {
+test('forwards its ref, also as a confirm dialog', () => {
   const ref = createRef<HTMLDialogElement>();
   const question = createRef<HTMLDialogElement>();
   render(<Dialog ref={ref} open onOpenChange={() => undefined} title="Add" />);
@@ -98,7 +98,7 @@ test('hands its element to a ref, alone and as a question', () => {
   expect(question.current).toBe(screen.getByRole('alertdialog', { name: 'Sure?' }));
 });
 
-test('is opened by its trigger, beside what the trigger does itself, and focus returns to it', async () => {
+test('is opened by its trigger, which keeps its own click handler and gets focus back', async () => {
   const counted = vi.fn();
   render(
     <Dialog

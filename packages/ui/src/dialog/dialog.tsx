@@ -9,22 +9,22 @@ import { useModal } from './use-modal.ts';
 export interface DialogProps {
   open?: boolean | undefined;
   defaultOpen?: boolean;
-  /** Called with false when Esc, the backdrop or the close button asks to close, and with true by the trigger. */
+  /** Called with false by Esc, the backdrop and the close button, and with true by the trigger. */
   onOpenChange?: ((open: boolean) => void) | undefined;
   /** A button element that opens the dialog. */
   trigger?: ReactElement | undefined;
   title: ReactNode;
   description?: ReactNode;
-  /** Above the title, for a moment worth a picture. */
+  /** An illustration above the title. */
   illustration?: ReactNode;
   children?: ReactNode;
-  /** The row of buttons at the end. */
+  /** The buttons at the end. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   closeLabel?: string;
-  /** False while something must not be interrupted: Esc, backdrop and close button do nothing. */
+  /** False disables Esc, backdrop and close button, for example while something is being saved. */
   dismissible?: boolean;
-  /** False where the footer already has a way out. */
+  /** False if the footer already has a button that closes. */
   closeButton?: boolean;
   /** What gets focus on opening; the first control otherwise. */
   initialFocusRef?: RefObject<HTMLElement | null>;
@@ -36,16 +36,16 @@ export interface DialogProps {
 const windowClasses =
   'm-auto w-[calc(100%-2rem)] [@media(width>=40rem)_or_(height>=30rem)]:scroll-pb-36 animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
 /**
- * In sight on low screens too: what is higher than the window goes by under it. Not where the buttons stand below
- * each other and would leave the fields no room. It takes the window's padding over, to the pixel.
+ * Sticks to the bottom, so that the buttons stay visible when the content is higher than the window; not where they
+ * are stacked and would leave the fields no room. Its margins cancel the dialog's padding.
  */
 const footerClasses =
   '-mx-1 -mt-2 -mb-[min(1.5rem,6vw)] bottom-0 flex flex-col-reverse gap-3 bg-surface-raised px-1 pt-3 pb-[min(1.5rem,6vw)] [@media(width>=40rem)_or_(height>=30rem)]:sticky sm:flex-row sm:justify-end';
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl' };
 
 /**
- * A modal window on the native element: focus returns to where it was when it closes. What it
- * holds is there only while it is open.
+ * A modal window on the native `<dialog>`: focus returns to its previous place when it closes. Its children are
+ * mounted only while it is open.
  */
 export function Dialog({
   open,
@@ -136,7 +136,7 @@ function DialogHeading({
 
 function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    // As high as the first line of the title, which it stands beside.
+    // As high as the first line of the title next to it.
     <div className="absolute end-4 top-[min(1.5rem,6vw)] flex h-6.5 items-center">
       <IconButton
         label={label}

@@ -9,9 +9,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { SnackbarHostContext } from '../snackbar/snackbar-host.ts';
+import { SnackbarHostContext } from '../snackbar/snackbar.tsx';
 
-/** Whether there is text in a field that somebody may have typed it into. */
+/** Whether an editable field has text. */
 function holdsText(dialog: HTMLDialogElement): boolean {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'textarea, input:not([hidden], [readonly], [type=checkbox], [type=radio], [type=range], [type=file])',
@@ -20,8 +20,8 @@ function holdsText(dialog: HTMLDialogElement): boolean {
 }
 
 /**
- * Opens a native dialog as a modal while it is mounted, and asks to close on Esc and on a press of the backdrop,
- * unless that would lose typed text.
+ * Opens a native dialog as a modal while it is mounted, and calls `requestClose` on Esc and on a press of the
+ * backdrop, unless that press would lose typed text.
  * Returns the props of the dialog element.
  */
 export function useModal(
@@ -30,7 +30,7 @@ export function useModal(
   forwardedRef?: Ref<HTMLDialogElement>,
 ) {
   const ref = useRef<HTMLDialogElement>(null);
-  // The element is there from the first effect to the last.
+  // The element is mounted from the first effect to the last.
   useImperativeHandle(forwardedRef, () => ref.current as HTMLDialogElement, []);
   const pressedBackdrop = useRef(false);
   const addSnackbarHost = use(SnackbarHostContext);
@@ -40,10 +40,10 @@ export function useModal(
     if (!element) return;
     element.showModal();
     initialFocusRef?.current?.focus();
-    const refund = addSnackbarHost(element);
+    const removeSnackbarHost = addSnackbarHost(element);
     return () => {
-      refund();
-      // Closed before removal, because only close() gives focus back to where it was.
+      removeSnackbarHost();
+      // Closed before removal, because only close() returns focus.
       element.close();
     };
   }, [initialFocusRef, addSnackbarHost]);
@@ -56,7 +56,7 @@ export function useModal(
       requestClose();
     },
     onClose: () => {
-      // Chrome closes on a second Esc whatever the page says; the owner's word still decides.
+      // Chrome closes on a second Esc although `cancel` was prevented; the parent still decides.
       if (!ref.current || ref.current.open) return;
       ref.current.showModal();
       requestClose();
@@ -67,7 +67,7 @@ export function useModal(
     },
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
       if (!pressedBackdrop.current || event.target !== event.currentTarget) return;
-      // A slip of the hand must not lose what was typed; Esc and the buttons are meant.
+      // A press of the backdrop may be accidental and must not lose typed text; Esc and the buttons are deliberate.
       if (!holdsText(event.currentTarget)) requestClose();
     },
   };

@@ -4,8 +4,8 @@ import { Divider } from './divider.tsx';
 
 const meta = {
   component: Divider,
-  parameters: usageNote('A hairline between two parts, with words where they help.', {
-    do: 'use it between ways to do the same.',
+  parameters: usageNote('A thin line between two parts, with a word in it if needed.', {
+    do: 'use it between alternatives, with "or".',
     dont: 'use it where space is enough.',
   }),
 } satisfies Meta<typeof Divider>;

@@ -8,7 +8,7 @@ export interface DividerProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A hairline, or two with a word between them. */
+/** A thin line, or two with a word between them. */
 export function Divider({ children, className, ref }: DividerProps) {
   return (
     <div ref={ref} className={clsx('flex items-center gap-4 text-sm text-text-muted', className)}>

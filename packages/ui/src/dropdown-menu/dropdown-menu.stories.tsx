@@ -12,9 +12,9 @@ import {
 
 const meta = {
   component: DropdownMenu,
-  parameters: usageNote('Actions under a button.', {
-    do: 'put the dangerous one last, with its tone.',
-    dont: 'hide the one next step in it.',
+  parameters: usageNote('A menu of actions, opened by a button.', {
+    do: 'put the dangerous action last, with the danger tone.',
+    dont: 'put the main next step into it.',
     framed: true,
   }),
   args: {

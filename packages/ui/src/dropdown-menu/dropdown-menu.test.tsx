@@ -13,7 +13,7 @@ function UserMenu({ onLogout }: { onLogout?: () => void }) {
   );
 }
 
-test('opens from the keyboard and goes round with the arrow keys', async () => {
+test('opens from the keyboard, and the arrow keys wrap around', async () => {
   render(<UserMenu />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -24,7 +24,7 @@ test('opens from the keyboard and goes round with the arrow keys', async () => {
   expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveFocus();
 });
 
-test('does the chosen action and closes', async () => {
+test('runs the chosen action and closes', async () => {
   const logout = vi.fn();
   render(<UserMenu onLogout={logout} />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
@@ -33,7 +33,7 @@ test('does the chosen action and closes', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument();
 });
 
-test('draws a link item as a real link', async () => {
+test('renders a link item as a link', async () => {
   render(<UserMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
   expect(screen.getByRole('menuitem', { name: 'Account Settings' })).toHaveAttribute(
@@ -42,14 +42,14 @@ test('draws a link item as a real link', async () => {
   );
 });
 
-test('closes with Esc and gives focus back', async () => {
+test('closes with Esc and returns focus', async () => {
   render(<UserMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Ada' })).toHaveFocus();
 });
 
-test('injects no style element, which the content policy would refuse', async () => {
+test('inserts no style element, which the content policy would block', async () => {
   const before = document.querySelectorAll('style').length;
   render(<UserMenu />);
   await userEvent.click(screen.getByRole('button', { name: 'Ada' }));

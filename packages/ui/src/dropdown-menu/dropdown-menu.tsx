@@ -15,7 +15,7 @@ export interface DropdownMenuProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A menu of actions under a button, such as the user menu. */
+/** A menu of actions, opened by a button, such as the user menu. */
 export function DropdownMenu({
   trigger,
   children,
@@ -25,7 +25,7 @@ export function DropdownMenu({
   ...root
 }: DropdownMenuProps) {
   return (
-    // Not modal: the modal form injects a style element, which the content policy forbids. Without a
+    // Not modal: the modal form inserts a style element, which the content policy blocks. Without a
     // portal the menu stays in the landmark of its button, where screen readers look for it.
     <Menu.Root modal={false} {...root}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
@@ -52,7 +52,7 @@ export interface DropdownMenuItemProps {
   tone?: 'default' | 'danger';
   disabled?: boolean;
   onSelect?: (event: Event) => void;
-  /** An empty link element to draw the item with, for example `<Link to="/account-settings" />`. */
+  /** An empty link element to render the item with, for example `<Link to="/account-settings" />`. */
   link?: ReactElement<{ children?: ReactNode }>;
   ref?: Ref<HTMLDivElement>;
 }
@@ -95,7 +95,7 @@ export function DropdownMenuLabel({ children }: { children: ReactNode }) {
   return <Menu.Label className="px-2.5 py-2 text-sm text-text-muted">{children}</Menu.Label>;
 }
 
-/** A hairline between groups of items. */
+/** A thin line between groups of items. */
 export function DropdownMenuSeparator() {
   return <Menu.Separator className="-mx-1.5 my-1.5 h-px bg-border" />;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx';
 
 const meta = {
   component: EmptyState,
-  parameters: usageNote('Nothing to show, said kindly.', {
+  parameters: usageNote('The message of a list or page that has nothing to show.', {
     do: 'offer the next step in `action`.',
     dont: 'use it while a list is still loading.',
   }),

@@ -3,7 +3,7 @@ import { createRef } from 'react';
 import { expect, test } from 'vitest';
 import { EmptyState } from './empty-state.tsx';
 
-test("says the specification's words when given none", () => {
+test("has the specification's text by default", () => {
   render(<EmptyState />);
   expect(screen.getByRole('heading', { name: 'No Data Found' })).toBeVisible();
   expect(
@@ -11,12 +11,12 @@ test("says the specification's words when given none", () => {
   ).toBeVisible();
 });
 
-test('is the heading of a page where asked to be', () => {
+test('has the heading level of a page if given', () => {
   render(<EmptyState headingLevel={1} title="404 - Not Found" description={null} />);
   expect(screen.getByRole('heading', { level: 1, name: '404 - Not Found' })).toBeVisible();
 });
 
-test('hands its element to a ref', () => {
+test('forwards its ref', () => {
   const ref = createRef<HTMLDivElement>();
   render(<EmptyState ref={ref} />);
   expect(ref.current).toContainElement(screen.getByRole('heading'));

@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Nothing to show, said kindly. */
+/** The message of a list or page that has nothing to show. */
 export function EmptyState({
   title = 'No Data Found',
   description = "Sorry, but we couldn't find any data matching your criteria.",
@@ -28,7 +28,7 @@ export function EmptyState({
       ref={ref}
       className={clsx(
         'flex flex-col items-center gap-6 px-6 text-center',
-        // Without a picture it stands in a part of a page, whose title is larger.
+        // Without an illustration it is part of a page, whose title is larger.
         illustration ? 'py-12' : 'py-6',
         className,
       )}

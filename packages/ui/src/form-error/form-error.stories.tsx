@@ -5,8 +5,8 @@ import { FormError, InlineError } from './form-error.tsx';
 const meta = {
   component: FormError,
   parameters: usageNote('The error of a whole form, announced when it appears.', {
-    do: 'say what to do next.',
-    dont: 'repeat what a field says already.',
+    do: 'state what to do next.',
+    dont: 'repeat the error of a field.',
   }),
   args: {
     className: 'max-w-sm',

@@ -7,7 +7,7 @@ test('announces the error of a form', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
 });
 
-test('announces an error beside what it concerns', () => {
+test('announces an inline error', () => {
   render(<InlineError>Invalid email</InlineError>);
   expect(screen.getByRole('alert')).toHaveTextContent('Invalid email');
 });

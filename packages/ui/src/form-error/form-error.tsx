@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** One error line beside what it concerns; announced when it appears. */
+/** One line next to the control with the error; announced when it appears. */
 export function InlineError({ children, className, ...rest }: ComponentProps<'p'>) {
   return (
     <p

@@ -6,8 +6,8 @@ import { IconButton } from './icon-button.tsx';
 const meta = {
   component: IconButton,
   parameters: usageNote('A square button with an icon and a name.', {
-    do: 'name it by what it does to what: ‘Remove image’.',
-    dont: 'use it where words have room.',
+    do: 'name the action and its object: ‘Remove image’.',
+    dont: 'use it where there is room for text.',
   }),
   args: { label: 'Remove image', icon: <Trash2 aria-hidden="true" className="size-5" /> },
 } satisfies Meta<typeof IconButton>;

@@ -1,7 +1,7 @@
 import type { IllustrationProps } from './illustration.tsx';
 import { ProductScene, tone } from './product-scene.tsx';
 
-/** AI theme: a storefront page with its parts and colours settling around it (look: iris). */
+/** AI theme: a storefront page with its parts and colours around it. */
 export function AiThemeScene(props: IllustrationProps) {
   return (
     <ProductScene hue="iris" {...props}>

@@ -1,7 +1,6 @@
-import { archPath } from './arch.ts';
-import { Illustration, type IllustrationProps } from './illustration.tsx';
+import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** The sun up in an open arch, under a seal: done, and well done (look: the motif). */
+/** The sun in an open arch with a check mark: done. */
 export function DoneArch(props: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 120 104" {...props}>

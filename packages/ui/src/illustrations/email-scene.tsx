@@ -1,7 +1,7 @@
 import type { IllustrationProps } from './illustration.tsx';
 import { ProductScene, tone } from './product-scene.tsx';
 
-/** Email: an open envelope with an arched letter rising out of it (look: rose). */
+/** Email: an open envelope with an arched letter. */
 export function EmailScene(props: IllustrationProps) {
   return (
     <ProductScene hue="rose" {...props}>

@@ -1,7 +1,6 @@
-import { archPath } from './arch.ts';
-import { Illustration, type IllustrationProps } from './illustration.tsx';
+import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
-/** An open arch with only light in it: nothing here yet (look: the empty state). */
+/** An open arch with only light in it: for the empty state. */
 export function EmptyArch(props: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 240 200" {...props}>

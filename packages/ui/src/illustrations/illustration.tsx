@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 export interface IllustrationProps extends Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> {
-  /** What the picture says, where it is more than decoration. */
+  /** The accessible name, unless it is decoration. */
   label?: string;
 }
 
-/** The shared shell of every drawing: silent unless labelled. */
+/** The `<svg>` of every illustration: hidden from screen readers without a label. */
 export function Illustration({
   label,
   children,
@@ -22,4 +22,11 @@ export function Illustration({
       {children}
     </svg>
   );
+}
+
+/** The path of an arch: a half circle on two straight sides. */
+export function archPath(centerX: number, halfWidth: number, springY: number, baseY: number) {
+  const left = centerX - halfWidth;
+  const right = centerX + halfWidth;
+  return `M${left} ${baseY}V${springY}A${halfWidth} ${halfWidth} 0 0 1 ${right} ${springY}V${baseY}Z`;
 }

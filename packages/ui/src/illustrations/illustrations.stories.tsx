@@ -11,9 +11,9 @@ import { SectionsScene } from './sections-scene.tsx';
 
 const meta = {
   component: HallScene,
-  parameters: usageNote('The house’s drawings, in light and dark.', {
-    do: 'give them the width of their place.',
-    dont: 'put words into them.',
+  parameters: usageNote('The product’s illustrations, in light and dark.', {
+    do: 'set their width.',
+    dont: 'put text into them.',
   }),
 } satisfies Meta<typeof HallScene>;
 export default meta;

@@ -22,12 +22,15 @@ const drawings = {
   SectionsScene,
 };
 
-test.each(Object.entries(drawings))('%s is silent unless labelled', (_, Drawing) => {
-  const { rerender } = render(<Drawing />);
-  expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  rerender(<Drawing label="An arch" />);
-  expect(screen.getByRole('img', { name: 'An arch' })).toBeInTheDocument();
-});
+test.each(Object.entries(drawings))(
+  '%s is hidden from screen readers without a label',
+  (_, Drawing) => {
+    const { rerender } = render(<Drawing />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    rerender(<Drawing label="An arch" />);
+    expect(screen.getByRole('img', { name: 'An arch' })).toBeInTheDocument();
+  },
+);
 
 test.each(Object.entries(drawings))(
   '%s needs no style attribute and contains no text',
@@ -37,7 +40,7 @@ test.each(Object.entries(drawings))(
   },
 );
 
-test('drawings of one page do not share clip paths', () => {
+test('illustrations on one page do not share clip paths', () => {
   const { container } = render(
     <>
       <AiThemeScene />

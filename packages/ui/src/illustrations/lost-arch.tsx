@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { archPath } from './arch.ts';
-import { Illustration, type IllustrationProps } from './illustration.tsx';
+import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
 const FRAME = archPath(120, 92, 104, 220);
 
-/** Open country with a path that leads back to an arch far off (look: the page that is not there). */
+/** A landscape with a path to a distant arch: for the page that was not found. */
 export function LostArch(props: IllustrationProps) {
   const id = useId();
   return (

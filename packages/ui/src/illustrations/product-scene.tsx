@@ -1,18 +1,17 @@
 import { type ReactNode, useId } from 'react';
-import { archPath } from './arch.ts';
-import { Illustration, type IllustrationProps } from './illustration.tsx';
+import { archPath, Illustration, type IllustrationProps } from './illustration.tsx';
 
 export type SceneHue = 'iris' | 'amber' | 'sky' | 'rose';
 export type SceneTone = 'wall' | 'glow' | 'floor' | 'tint' | 'lit' | 'mid' | 'deep';
 
-/** The colour of a tone as an attribute value; attributes, unlike style, are free of the content policy. */
+/** The colour of a tone as an attribute value; unlike `style`, attributes are not subject to the content policy. */
 export function tone(hue: SceneHue, name: SceneTone): string {
   return `var(--${hue}-${name})`;
 }
 
 interface ProductSceneProps extends IllustrationProps {
   hue: SceneHue;
-  /** Seen inside the niche, behind what stands in front of it. */
+  /** Drawn inside the niche, behind the children. */
   inside?: ReactNode;
   children: ReactNode;
 }
@@ -20,8 +19,8 @@ interface ProductSceneProps extends IllustrationProps {
 const FLOOR_Y = 166;
 
 /**
- * The stage of a product picture: a wall with an arched niche and a floor, lit from the upper left, so the right
- * jamb catches the light and the left one throws its shadow into the niche.
+ * The background of a product's illustration: a wall with an arched niche and a floor, lit from the upper left, so
+ * that the right side of the niche is lit and the left one is in shade.
  */
 export function ProductScene({ hue, inside, children, ...svg }: ProductSceneProps) {
   const niche = useId();

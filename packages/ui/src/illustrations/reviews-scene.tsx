@@ -1,6 +1,5 @@
 import type { IllustrationProps } from './illustration.tsx';
 import { ProductScene, tone } from './product-scene.tsx';
-import { starPoints } from './star.ts';
 
 function Star({ x, y, size, fill }: { x: number; y: number; size: number; fill: string }) {
   return (
@@ -14,7 +13,7 @@ function Star({ x, y, size, fill }: { x: number; y: number; size: number; fill: 
   );
 }
 
-/** Reviews: a star risen in the arch, and what people wrote under it (look: amber). */
+/** Reviews: a star in the arch, and a written review below it. */
 export function ReviewsScene(props: IllustrationProps) {
   return (
     <ProductScene
@@ -54,4 +53,18 @@ function Reviewer() {
       />
     </>
   );
+}
+
+const POINTS = 5;
+const INNER_RATIO = 0.46;
+
+/** The points of a five-pointed star; a round-joined stroke of the same colour softens its tips. */
+function starPoints(centerX: number, centerY: number, radius: number): string {
+  return Array.from({ length: POINTS * 2 }, (_, index) => {
+    const angle = (Math.PI * index) / POINTS - Math.PI / 2;
+    const reach = index % 2 === 0 ? radius : radius * INNER_RATIO;
+    const x = centerX + reach * Math.cos(angle);
+    const y = centerY + reach * Math.sin(angle);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  }).join(' ');
 }

@@ -1,7 +1,7 @@
 import type { IllustrationProps } from './illustration.tsx';
 import { ProductScene, tone } from './product-scene.tsx';
 
-/** Sections: a page laid course by course like masonry, the next block on its way (look: sky). */
+/** Sections: a page built of blocks, with the next block above it. */
 export function SectionsScene(props: IllustrationProps) {
   return (
     <ProductScene

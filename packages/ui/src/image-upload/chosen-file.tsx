@@ -5,11 +5,11 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 interface ChosenFileProps {
   file: File;
   removeLabel: string;
-  /** Left out where the file cannot be removed. */
+  /** Undefined if the file cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 
-/** The name and size of the picture that was chosen. */
+/** The name and size of the chosen image. */
 export function ChosenFile({ file, removeLabel, onRemove }: ChosenFileProps) {
   return (
     <div

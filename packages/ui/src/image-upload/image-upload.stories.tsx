@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usageNote } from '../testing/usage-note.ts';
 import { ImageUpload, type ImageUploadProps } from './image-upload.tsx';
 
-/** Shows beside the area what came out of it. */
+/** Shows the resulting image below the area. */
 function UploadWithResult(props: ImageUploadProps) {
   const [file, setFile] = useState(props.defaultValue ?? null);
   const take = async (next: File | null) => {
@@ -24,19 +24,19 @@ const meta = {
   component: ImageUpload,
   render: UploadWithResult,
   parameters: usageNote(
-    'A place to drop, paste or choose one picture. In resize mode the picture is cropped first.',
+    'An area to drop, paste or choose one image. In resize mode the image is cropped first.',
     {
-      do: 'say in `hint` what is really enforced, and give `resize` the aspect that the picture is shown in.',
+      do: 'state the enforced limits in `hint`, and set `resize` to the aspect in which the image is shown.',
       dont: 'use it for several files, or for files other than JPEG and PNG.',
     },
   ),
-  args: { label: 'Picture' },
+  args: { label: 'Image' },
 } satisfies Meta<typeof ImageUpload>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const photo = new File([new Uint8Array(183_500)], 'portrait-in-the-workshop.jpg', {
+const image = new File([new Uint8Array(183_500)], 'portrait-in-the-workshop.jpg', {
   type: 'image/jpeg',
 });
 
@@ -49,11 +49,11 @@ export const ProfileImage: Story = {
     resize: { aspect: 4 / 3, shape: 'rectangle', maxWidth: 800, maxBytes: 300_000 },
   },
 };
-export const Filled: Story = { args: { defaultValue: photo } };
+export const Filled: Story = { args: { defaultValue: image } };
 export const Invalid: Story = {
-  args: { error: 'This picture is too large. Choose one of up to 5Mb.' },
+  args: { error: 'This image is too large. Choose one of up to 5Mb.' },
 };
-export const Disabled: Story = { args: { defaultValue: photo, disabled: true } };
+export const Disabled: Story = { args: { defaultValue: image, disabled: true } };
 export const SendingFails: Story = {
   args: { resize: true, onValueChange: () => Promise.reject(new Error('The network is down')) },
 };

@@ -15,7 +15,7 @@ function renderUpload(props: Partial<ImageUploadProps> = {}) {
   return { change, input, area: screen.getByRole('button', { name: /^Drop files/ }), view };
 }
 
-/** What a drag from the desktop carries. */
+/** The data of a drag from the desktop. */
 const dragOf = (...files: File[]) => ({
   dataTransfer: {
     files,
@@ -24,17 +24,17 @@ const dragOf = (...files: File[]) => ({
   },
 });
 
-/** As people who turn off the browser's own filter. */
+/** Without the browser's file filter, which can be turned off. */
 const user = userEvent.setup({ applyAccept: false });
 
-test('says what it is for and what it takes, in the words of the specification', () => {
+test('shows its prompt and hint in the words of the specification', () => {
   const { area } = renderUpload();
   expect(screen.getByRole('group', { name: 'Profile image' })).toContainElement(area);
   expect(area).toHaveTextContent('Drop files or Browse to upload');
   expect(area).toHaveTextContent('Support: JPEG, JPG, PNG up to 5Mb');
 });
 
-test('opens the choice of files from the keyboard', async () => {
+test('opens the file picker from the keyboard', async () => {
   const { input } = renderUpload();
   const opened = vi.fn();
   input.addEventListener('click', opened);
@@ -43,7 +43,7 @@ test('opens the choice of files from the keyboard', async () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('takes a chosen picture and shows its name, and lets go of it again', async () => {
+test('accepts a chosen image, shows its name, and removes it', async () => {
   const { change, input } = renderUpload();
   const file = jpeg();
   await user.upload(input, file);
@@ -54,7 +54,7 @@ test('takes a chosen picture and shows its name, and lets go of it again', async
   expect(screen.queryByText('shop.jpg')).not.toBeInTheDocument();
 });
 
-test('takes a dropped picture and marks the area while it hovers', async () => {
+test('accepts a dropped image and marks the area during the drag', async () => {
   const { change, area } = renderUpload();
   const file = jpeg('dropped.jpeg');
   fireEvent.dragEnter(area, dragOf(file));
@@ -71,7 +71,7 @@ test.each([
     /Only JPEG/,
   ],
   [
-    'a program that is called a picture',
+    'a program with the name of an image',
     new File(['MZ'], 'me.jpg', { type: 'text/html' }),
     /Only JPEG/,
   ],
@@ -85,7 +85,7 @@ test.each([
   expect(change).not.toHaveBeenCalled();
 });
 
-test('takes a file of exactly 5Mb', async () => {
+test('accepts a file of exactly 5Mb', async () => {
   const { change, input } = renderUpload();
   await user.upload(input, jpeg('edge.jpg', 5 * 1024 * 1024));
   expect(change).toHaveBeenCalledTimes(1);
@@ -94,11 +94,11 @@ test('takes a file of exactly 5Mb', async () => {
 test('refuses several files at once', async () => {
   const { change, area } = renderUpload();
   fireEvent.drop(area, dragOf(jpeg('a.jpg'), jpeg('b.jpg')));
-  expect(await screen.findByText('Choose one picture at a time.')).toBeVisible();
+  expect(await screen.findByText('Choose one image at a time.')).toBeVisible();
   expect(change).not.toHaveBeenCalled();
 });
 
-test('forgets a refusal when the next file is right', async () => {
+test('removes its error when the next file is accepted', async () => {
   const { input, area } = renderUpload();
   await user.upload(input, new File(['x'], 'notes.txt', { type: 'text/plain' }));
   await screen.findByText(/Only JPEG/);
@@ -106,7 +106,7 @@ test('forgets a refusal when the next file is right', async () => {
   expect(area).not.toHaveAttribute('data-invalid');
 });
 
-test('takes nothing while it is disabled', async () => {
+test('accepts nothing while disabled', async () => {
   const { change, area } = renderUpload({ disabled: true, defaultValue: jpeg('kept.jpg') });
   fireEvent.drop(area, dragOf(jpeg()));
   await user.click(area);
@@ -115,19 +115,19 @@ test('takes nothing while it is disabled', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-test('shows what its owner decides when controlled', async () => {
+test('shows the given value when controlled', async () => {
   const { input } = renderUpload({ value: jpeg('theirs.jpg') });
   await user.upload(input, jpeg('mine.jpg'));
   expect(screen.getByText('theirs.jpg')).toBeVisible();
   expect(screen.queryByText('mine.jpg')).not.toBeInTheDocument();
 });
 
-test('tells and logs that a picture cannot be sent, and forgets it when the next one can', async () => {
+test('shows and logs that an image could not be saved, until the next one is saved', async () => {
   const log = vi.mocked(console.error).mockReturnValue();
   const send = vi.fn().mockRejectedValueOnce(new Error('The network is down'));
   const { input, area } = renderUpload({ onValueChange: send });
   await user.upload(input, jpeg());
-  expect(await screen.findByText('The picture could not be saved. Try again.')).toBeVisible();
+  expect(await screen.findByText('The image could not be saved. Try again.')).toBeVisible();
   expect(area).toHaveAttribute('data-invalid');
   expect(screen.queryByText('shop.jpg')).not.toBeInTheDocument();
   expect(log.mock.calls).toEqual([
@@ -138,7 +138,7 @@ test('tells and logs that a picture cannot be sent, and forgets it when the next
   expect(area).not.toHaveAttribute('data-invalid');
 });
 
-test('hands its button to a ref', () => {
+test('forwards its ref to the button', () => {
   const ref = createRef<HTMLButtonElement>();
   const { area } = renderUpload({ ref });
   expect(ref.current).toBe(area);

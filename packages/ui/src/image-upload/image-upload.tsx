@@ -12,17 +12,17 @@ export interface ImageUploadProps extends ImageUploadTexts {
   value?: File | null | undefined;
   defaultValue?: File | null;
   /**
-   * Receives the chosen picture, in resize mode the cropped one, and null when it is removed. A rejection is
-   * logged and told, in resize mode by the crop, which stays open until a returned promise settles.
+   * Receives the chosen image, in resize mode the cropped one, and null when it is removed. A rejection is logged and
+   * shown; the crop dialog stays open until the returned promise is fulfilled.
    */
   onValueChange?: (file: File | null) => void | Promise<void>;
-  /** Resize mode: a chosen file is cropped first, round and square unless the dialog's props say otherwise. */
+  /** Resize mode: a chosen file is cropped first, by default with a round frame and a square aspect. */
   resize?: boolean | Omit<CropDialogProps, 'file' | 'onCancel' | 'onSave'>;
   /** Bytes; a larger file is refused. */
   maxBytes?: number;
   prompt?: ReactNode;
   hint?: ReactNode;
-  /** Marks the area invalid; what it refuses by itself comes first. */
+  /** Marks the area invalid; the widget's own errors take precedence. */
   error?: ReactNode;
   removeLabel?: string;
   disabled?: boolean;
@@ -36,7 +36,7 @@ const PROMPT = (
   </>
 );
 
-/** A place to drop or choose one picture. */
+/** An area to drop, paste or choose one image. */
 export function ImageUpload({
   label,
   resize = false,
@@ -84,26 +84,26 @@ function GroupLabel(props: { id: string; children: ReactNode }) {
 
 type Value = Pick<ImageUploadProps, 'value' | 'defaultValue' | 'onValueChange' | 'failureText'>;
 
-/** The picture that counts, and the one whose crop is not decided yet. */
+/** The chosen image, and the one that is being cropped. */
 function useChosenFile({
   value,
   defaultValue = null,
   onValueChange,
-  failureText = 'The picture could not be saved. Try again.',
+  failureText = 'The image could not be saved. Try again.',
 }: Value) {
   const [ownFile, setOwnFile] = useState(defaultValue);
   const [uncropped, setUncropped] = useState<File | null>(null);
   const [failed, setFailed] = useState(false);
   const change = (next: File | null): void | Promise<void> => {
     setFailed(false);
-    const take = () => {
+    const accept = () => {
       setUncropped(null);
       setOwnFile(next);
     };
     const saving = onValueChange?.(next);
-    return saving ? saving.then(take) : take();
+    return saving ? saving.then(accept) : accept();
   };
-  /** Where no crop dialog is open that would say what fails. */
+  /** For changes without an open crop dialog, which would show the failure. */
   const changeAtOnce = async (next: File | null) => {
     try {
       await change(next);

@@ -19,7 +19,7 @@ const classes = [
   'data-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60',
 ];
 
-/** The button with the dashed edge that opens the browser's own choice of files. */
+/** The button with the dashed border that opens the browser's file picker. */
 export function UploadArea(props: UploadAreaProps) {
   const { id, prompt, hint, state, invalid, disabled, onPress, ref } = props;
   return (

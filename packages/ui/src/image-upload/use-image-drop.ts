@@ -5,7 +5,7 @@ export interface ImageUploadTexts {
   wrongTypeText?: ReactNode;
   tooLargeText?: ReactNode;
   tooManyText?: ReactNode;
-  /** Said when `onValueChange` rejects while no crop is open. */
+  /** Shown when `onValueChange` rejects while no crop dialog is open. */
   failureText?: ReactNode;
 }
 
@@ -16,11 +16,11 @@ interface ImageDropOptions {
   onFile: (file: File) => void;
 }
 
-/** What the product takes. */
+/** The accepted types. */
 const ACCEPT = { 'image/jpeg': ['.jpeg', '.jpg'], 'image/png': ['.png'] };
 const INVALID_TYPE = 'file-invalid-type';
 
-/** One JPEG or PNG by drop, paste or the browser's own dialog; anything else is refused with a reason. */
+/** Accepts one JPEG or PNG by drop, paste or the browser's file picker, and refuses anything else with a reason. */
 export function useImageDrop({ maxBytes, disabled, texts, onFile }: ImageDropOptions) {
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const zone = useDropzone({
@@ -28,10 +28,10 @@ export function useImageDrop({ maxBytes, disabled, texts, onFile }: ImageDropOpt
     maxSize: maxBytes,
     multiple: false,
     disabled,
-    // The button inside is what is pressed.
+    // The button inside opens the file picker.
     noClick: true,
     noKeyboard: true,
-    // By the type as well: the browser's own filter believes the name alone.
+    // Checks the type too: the browser's filter looks at the name only.
     validator: ({ type }) => (type in ACCEPT ? null : { code: INVALID_TYPE, message: type }),
     onDrop: ([file], rejections) => {
       setRefusal(rejections.length > 0 ? reasonFor(rejections, texts) : null);
@@ -50,10 +50,10 @@ export function useImageDrop({ maxBytes, disabled, texts, onFile }: ImageDropOpt
 function reasonFor(rejections: readonly FileRejection[], texts: ImageUploadTexts): ReactNode {
   const codes = rejections.flatMap(({ errors }) => errors.map(({ code }) => code));
   if (codes.includes('too-many-files')) {
-    return texts.tooManyText ?? 'Choose one picture at a time.';
+    return texts.tooManyText ?? 'Choose one image at a time.';
   }
   if (codes.includes(INVALID_TYPE)) {
-    return texts.wrongTypeText ?? 'Only JPEG, JPG and PNG pictures can be uploaded.';
+    return texts.wrongTypeText ?? 'Only JPEG, JPG and PNG images can be uploaded.';
   }
-  return texts.tooLargeText ?? 'This picture is too large. Choose one of up to 5Mb.';
+  return texts.tooLargeText ?? 'This image is too large. Choose one of up to 5Mb.';
 }

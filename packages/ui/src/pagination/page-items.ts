@@ -1,4 +1,4 @@
-/** A page's number, or the place of those that are left out. */
+/** A page number, or a gap for the pages that are left out. */
 export type PageItem = number | 'gap-before' | 'gap-after';
 
 interface PageItemsOptions {
@@ -32,7 +32,7 @@ export function pageItems({
   ];
 }
 
-/** A gap of one page would take the room of that page. */
+/** A gap of one page is replaced by that page, which takes the same room. */
 function between(
   from: number,
   to: number,

@@ -5,7 +5,7 @@ import { Pagination } from './pagination.tsx';
 const meta = {
   component: Pagination,
   parameters: usageNote(
-    'The pages of a list, with its edges and the neighbours of the current page.',
+    'The pages of a list: the first and last ones and the neighbours of the current page.',
     {
       do: 'set `loading` while a page is fetched: no control can be pressed meanwhile.',
       dont: 'show it for a single page.',

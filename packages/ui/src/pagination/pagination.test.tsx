@@ -15,7 +15,7 @@ const current = () => screen.getByRole('button', { current: 'page' }).textConten
 const steps = ['First page', 'Previous page', 'Next page', 'Last page'];
 const disabledSteps = () => steps.filter((name) => button(name).matches(':disabled'));
 
-test('begins at page 1 of 100', () => {
+test('starts at page 1 of 100', () => {
   renderPages();
   expect(current()).toBe('1');
   expect(button('Page 100')).toBeVisible();
@@ -41,7 +41,7 @@ test('every control is disabled while loading', () => {
   for (const control of screen.getAllByRole('button')) expect(control).toBeDisabled();
 });
 
-test('goes by the keyboard to the first, previous, next, last and a chosen page', async () => {
+test('reaches the first, previous, next, last and a chosen page by keyboard', async () => {
   const change = renderPages({ defaultPage: 50 });
   await userEvent.tab();
   await userEvent.tab();
@@ -69,13 +69,13 @@ test.each([
   expect(current()).toBe(shown);
 });
 
-test('has one page when there are none', () => {
+test('has one page if the page count is 0', () => {
   renderPages({ pageCount: 0 });
   expect(disabledSteps()).toEqual(steps);
   expect(current()).toBe('1');
 });
 
-test('shows what its owner decides when controlled', async () => {
+test('shows the given page when controlled', async () => {
   renderPages({ page: 5 });
   await userEvent.click(button('Next page'));
   expect(current()).toBe('5');
@@ -95,7 +95,7 @@ test.each([
   expect(items.map((item) => (typeof item === 'number' ? item : '…')).join(' ')).toBe(shown);
 });
 
-test('shows each page once, in order, for any figures', () => {
+test('shows each page once, in order, for all combinations', () => {
   for (let pageCount = 1; pageCount <= 12; pageCount += 1) {
     for (let page = 1; page <= pageCount; page += 1) {
       for (const [edgePages, siblingPages] of [

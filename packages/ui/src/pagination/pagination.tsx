@@ -17,20 +17,20 @@ export interface PaginationTexts {
 export interface PaginationProps
   extends PaginationTexts,
     Omit<ComponentProps<'nav'>, 'children' | 'onChange'> {
-  /** From 1; what lies outside is shown as the nearest page. */
+  /** From 1; clamped to the existing pages. */
   page?: number | undefined;
   defaultPage?: number;
   onPageChange?: (page: number) => void;
   pageCount?: number | undefined;
   edgePages?: number;
   siblingPages?: number;
-  /** Every control waits. */
+  /** Disables every control. */
   loading?: boolean;
 }
 
 /**
- * The pages of a list. First and previous
- * are disabled on page 1, next and last on the last page, and all of them while loading.
+ * The pages of a list. First and previous are disabled on page 1, next and last on the last page, and all of them
+ * while loading.
  */
 export function Pagination({
   page,
@@ -44,8 +44,8 @@ export function Pagination({
   ...rest
 }: PaginationProps) {
   const { texts, nav } = splitTexts(rest);
-  const [asked, go] = useControllable(page, defaultPage, onPageChange);
-  const { current, last } = bounded(asked, pageCount);
+  const [given, go] = useControllable(page, defaultPage, onPageChange);
+  const { current, last } = bounded(given, pageCount);
   const step = (target: number, end: number) => ({
     disabled: loading || current === end,
     onClick: () => go(target),
@@ -72,7 +72,7 @@ export function Pagination({
   );
 }
 
-/** There is a page at least, and the current one is among them. */
+/** Clamps to at least one page, and the current page to the existing ones. */
 function bounded(page: number, pageCount: number) {
   const last = Math.max(1, Math.floor(pageCount));
   return { last, current: Math.min(last, Math.max(1, Math.floor(page) || 1)) };
@@ -81,7 +81,7 @@ function bounded(page: number, pageCount: number) {
 interface PageNumbersProps {
   items: readonly PageItem[];
   current: number;
-  /** How far from the current page a phone still has room. */
+  /** The distance from the current page; a phone shows only the nearest. */
   near: number;
   loading: boolean;
   pageLabel: (page: number) => string;
@@ -91,10 +91,10 @@ interface PageNumbersProps {
 function PageNumbers({ items, current, near, loading, pageLabel, onPage }: PageNumbersProps) {
   const isFar = (item: PageItem) => typeof item !== 'number' || Math.abs(item - current) > near;
   return (
-    // Where there is no room for one line, a line of its own above the steps.
+    // On narrow screens, a separate line above the steps.
     <ol className="flex items-center gap-0.5 @max-[20.5rem]:order-first @max-[20.5rem]:basis-full">
       {items.map((item) => (
-        // A phone has room for the neighbours alone; first and last have buttons of their own.
+        // On a phone only the neighbours fit; first and last have buttons anyway.
         <li key={item} className={clsx(isFar(item) && '@max-lg:hidden')}>
           {typeof item === 'number' ? (
             <button

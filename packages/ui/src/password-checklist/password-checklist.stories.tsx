@@ -4,10 +4,13 @@ import { PasswordChecklist } from './password-checklist.tsx';
 
 const meta = {
   component: PasswordChecklist,
-  parameters: usageNote('What a password still lacks, live.', {
-    do: 'show it under the field while the password is not valid.',
-    dont: 'announce every letter: it does so by itself.',
-  }),
+  parameters: usageNote(
+    'The rules of a password and which of them are met, updated while typing.',
+    {
+      do: 'show it under the field while the password is not valid.',
+      dont: 'add an announcement: it announces changes itself.',
+    },
+  ),
   args: {
     items: [
       { id: 'length', text: 'At least 8 characters', met: true },

@@ -8,7 +8,7 @@ const lines = (numberMet: boolean) => [
   { id: 'number', text: 'Numbers', met: numberMet },
 ];
 
-test('says of each line whether it is met', () => {
+test('states for each rule whether it is met', () => {
   render(<PasswordChecklist items={lines(false)} />);
   const list = screen.getByRole('list', { name: 'Password requirements' });
   const texts = within(list)
@@ -26,13 +26,13 @@ test('announces progress politely, in one short sentence', () => {
   expect(announcement).toHaveAttribute('aria-live', 'polite');
 });
 
-test('hands its element to a ref', () => {
+test('forwards its ref', () => {
   const ref = createRef<HTMLDivElement>();
   render(<PasswordChecklist ref={ref} items={lines(false)} />);
   expect(ref.current).toContainElement(screen.getByRole('list'));
 });
 
-test('says in place of the list that all is met, and keeps the list’s room', () => {
+test('replaces the list when all rules are met, and keeps its height', () => {
   const { rerender } = render(<PasswordChecklist items={lines(false)} allMetText="All met" />);
   expect(screen.queryByText('All met')).not.toBeInTheDocument();
   const list = screen.getByRole('list');

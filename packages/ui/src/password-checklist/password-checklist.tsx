@@ -15,7 +15,7 @@ export interface PasswordChecklistProps {
   label?: string;
   metText?: string;
   unmetText?: string;
-  /** Shown in place of the list once every item is met. The list keeps its room, so that nothing below it moves. */
+  /** Shown in place of the list once every item is met. The list keeps its height, so that nothing below it moves. */
   allMetText?: string;
   /** The progress that is announced after a change. */
   summarize?: (met: number, total: number) => string;
@@ -26,7 +26,7 @@ export interface PasswordChecklistProps {
 
 const defaultSummary = (met: number, total: number) => `${met} of ${total} requirements met`;
 
-/** The live checklist under a password that is not valid yet. */
+/** The checklist under a password that is not valid yet, updated while typing. */
 export function PasswordChecklist({
   items,
   label = 'Password requirements',

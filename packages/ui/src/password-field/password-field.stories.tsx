@@ -4,9 +4,9 @@ import { PasswordField } from './password-field.tsx';
 
 const meta = {
   component: PasswordField,
-  parameters: usageNote('A password with Show and Hide.', {
+  parameters: usageNote('A password with a Show/Hide button.', {
     do: 'set `autoComplete` to current-password or new-password.',
-    dont: 'forbid pasting.',
+    dont: 'prevent pasting.',
   }),
   args: { label: 'Password', defaultValue: 'Daylight-7', className: 'max-w-sm' },
 } satisfies Meta<typeof PasswordField>;

@@ -14,7 +14,7 @@ test('hides the password until Show is pressed, and hides it again with Hide', a
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('names each toggle after its field when there are two', () => {
+test('names each toggle after its field', () => {
   render(
     <>
       <PasswordField label="New Password" />
@@ -41,7 +41,7 @@ test('toggles without submitting the form around it', async () => {
   expect(sent).toBe(0);
 });
 
-test('shows its characters as its owner says, and tells what is asked for', async () => {
+test('shows its characters as given when controlled, and reports changes', async () => {
   const change = vi.fn<(visible: boolean) => void>();
   render(<PasswordField label="Password" visible onVisibleChange={change} />);
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');

@@ -4,13 +4,10 @@ import { PasswordStrength } from './password-strength.tsx';
 
 const meta = {
   component: PasswordStrength,
-  parameters: usageNote(
-    'How much of what a strong password has is there: two points each, ten in all.',
-    {
-      do: 'put it right under the field, and keep the field’s own message for what must be mended.',
-      dont: 'take it for a check: the form’s rules decide.',
-    },
-  ),
+  parameters: usageNote('The strength of a password: two points for each of five criteria.', {
+    do: 'put it right under the field, and keep the field’s message for errors.',
+    dont: 'use it as validation: the form’s rules decide.',
+  }),
   args: { password: '', className: 'max-w-sm' },
 } satisfies Meta<typeof PasswordStrength>;
 export default meta;

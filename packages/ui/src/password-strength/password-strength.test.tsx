@@ -23,13 +23,13 @@ test.each([
   expect(container.firstElementChild).toHaveAttribute('data-level', level);
 });
 
-test('tells its points alone where the field’s own message speaks of the strength', () => {
+test('shows only its points without the level', () => {
   render(<PasswordStrength password="a1" showLevel={false} />);
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', '4/10');
   expect(screen.queryByText(/weak|Password strength/)).not.toBeInTheDocument();
 });
 
-test('says the level in words, and nothing before there is a password', () => {
+test('shows the level as text, and nothing for an empty password', () => {
   const { rerender } = render(<PasswordStrength password="" />);
   expect(screen.queryByText(/Password strength/)).not.toBeInTheDocument();
   rerender(<PasswordStrength password="Abcdefg1" />);

@@ -1,13 +1,14 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { type StrengthLevel, strengthLevel, strengthPoints } from './strength-points.ts';
+
+type StrengthLevel = 'weak' | 'medium' | 'strong';
 
 export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'children'> {
   password: string;
-  /** Stands before the level and names the meter. */
+  /** Shown before the level; names the meter. */
   label?: string;
   levelTexts?: Readonly<Record<StrengthLevel, string>>;
-  /** False where the field's own message speaks of the strength: the meter then tells its points alone. */
+  /** False if the field's message states the strength: the meter then has only its points. */
   showLevel?: boolean;
 }
 
@@ -16,7 +17,7 @@ const SEGMENTS = [2, 4, 6, 8, 10];
 const colors = { weak: 'bg-danger', medium: 'bg-highlight', strong: 'bg-accent' };
 
 /**
- * The ten-point meter of a new password, in a colour and in words; empty for no password.
+ * The ten-point meter of a new password, as colour and text; empty for no password.
  * `data-level` is `weak`, `medium` or `strong`.
  */
 export function PasswordStrength({
@@ -57,7 +58,7 @@ export function PasswordStrength({
   );
 }
 
-/** Two points; without a colour they are not reached. */
+/** Two points; without a colour if they are not reached. */
 function Segment({ color }: { color: string | undefined }) {
   return (
     <span
@@ -70,4 +71,18 @@ function Segment({ color }: { color: string | undefined }) {
       )}
     />
   );
+}
+
+/** The criteria of a strong password; two points each. */
+const criteria: readonly RegExp[] = [/^.{8,}$/s, /[A-Z]/, /[a-z]/, /\d/, /[@$!%*?&]/];
+
+/** The points of a password, 0 to 10. */
+function strengthPoints(password: string): number {
+  return criteria.filter((criterion) => criterion.test(password)).length * 2;
+}
+
+/** Weak (red) up to 4 points, medium (orange) up to 8, strong (green) above. */
+function strengthLevel(points: number): StrengthLevel {
+  if (points <= 4) return 'weak';
+  return points <= 8 ? 'medium' : 'strong';
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface PickerItem {
   id: string;
-  /** The main line; also what search and type-ahead look at. */
+  /** The main line; used by search and type-ahead. */
   label: string;
   /** The second line, searched as well. */
   description?: string | undefined;
@@ -21,7 +21,7 @@ export function filterItems(items: readonly PickerItem[], query: string): readon
   });
 }
 
-/** The nearest item that can be chosen from `start` on in steps of `direction`, going round at the ends. */
+/** The first enabled item from `start` on in steps of `direction`, wrapping around at the ends. */
 function nextEnabled(
   items: readonly PickerItem[],
   start: number,
@@ -35,7 +35,7 @@ function nextEnabled(
   return undefined;
 }
 
-/** Where a key leads from the active item; undefined when the key means nothing to a list. */
+/** The item that a key moves to from the active one; undefined for other keys. */
 export function itemForKey(
   items: readonly PickerItem[],
   activeId: string | undefined,
@@ -49,7 +49,7 @@ export function itemForKey(
   return undefined;
 }
 
-/** The next item after the active one whose label starts with what was typed. */
+/** The next item after the active one whose label starts with the typed text. */
 export function itemForTyping(
   items: readonly PickerItem[],
   activeId: string | undefined,
@@ -57,7 +57,7 @@ export function itemForTyping(
 ): PickerItem | undefined {
   const prefix = typed.toLocaleLowerCase();
   const active = items.findIndex((item) => item.id === activeId);
-  // One letter moves on to the next match; more letters narrow down from where they began.
+  // One letter moves to the next match; further letters refine the search from the active item.
   const start = active + (prefix.length === 1 ? 1 : 0);
   const inOrder = [...items.slice(Math.max(start, 0)), ...items.slice(0, Math.max(start, 0))];
   return inOrder.find(

@@ -24,11 +24,14 @@ function stores(count: number) {
 
 const meta = {
   component: PickerMenu,
-  parameters: usageNote('Choosing one of many under a button, with search from six on.', {
-    do: 'give each choice a second line where names repeat.',
-    dont: 'use it in a form: a select has a label and an error.',
-    framed: true,
-  }),
+  parameters: usageNote(
+    'A choice of one of many, opened by a button; with a search field from six on.',
+    {
+      do: 'give each choice a second line if names repeat.',
+      dont: 'use it in a form: a select has a label and an error.',
+      framed: true,
+    },
+  ),
   args: {
     label: 'Stores',
     items: stores(3),

@@ -27,7 +27,7 @@ async function openPicker(props: Partial<PickerMenuProps> = {}) {
   await userEvent.click(screen.getByRole('button', { name: 'Switch store' }));
 }
 
-/** The option that the focused element points at. */
+/** The active descendant of the focused element. */
 function activeOption() {
   const id = document.activeElement?.getAttribute('aria-activedescendant');
   return id ? document.getElementById(id) : null;
@@ -57,13 +57,13 @@ test('starts at the current choice and moves with arrows, Home and End past disa
   expect(activeOption()).toHaveTextContent('Bluebell');
 });
 
-test('jumps to the choice whose name is typed', async () => {
+test('moves to the choice whose name is typed', async () => {
   await openPicker();
   await userEvent.keyboard('blueb');
   expect(activeOption()).toHaveTextContent('Bluebell');
 });
 
-test('chooses with Enter, closes, and gives focus back', async () => {
+test('chooses with Enter, closes, and returns focus', async () => {
   const choose = vi.fn();
   await openPicker({ onValueChange: choose });
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -79,7 +79,7 @@ test('chooses with Space', async () => {
   expect(choose.mock.calls).toEqual([['4']]);
 });
 
-test('only closes, and gives focus back, for the choice that was already made', async () => {
+test('only closes and returns focus for the current choice', async () => {
   const choose = vi.fn();
   await openPicker({ onValueChange: choose });
   await userEvent.keyboard('{Enter}');
@@ -105,19 +105,19 @@ test('filters by name and second line, and chooses the first match with Enter', 
   expect(choose.mock.calls).toEqual([['4']]);
 });
 
-test('says when nothing matches', async () => {
+test('announces that nothing matches', async () => {
   await openPicker({ searchable: true, emptyText: 'No store matches' });
   await userEvent.keyboard('zzz');
   expect(screen.getByRole('status')).toHaveTextContent('No store matches');
 });
 
-test('offers search by itself only for long lists', async () => {
+test('has a search field by default only for long lists', async () => {
   const many = Array.from({ length: 6 }, (_, n) => ({ id: `${n}`, label: `Store ${n}` }));
   await openPicker({ items: many });
   expect(screen.getByRole('combobox', { name: 'Search' })).toBeVisible();
 });
 
-test('closes, gives focus back and does the action that was chosen', async () => {
+test('closes, returns focus and runs the chosen action', async () => {
   const trigger = () => screen.getByRole('button', { name: 'Switch store' });
   const [confirm, add] = [vi.fn(), vi.fn(() => expect(trigger()).toHaveFocus())];
   await openPicker({

@@ -20,19 +20,19 @@ export interface PickerMenuProps {
   value?: string | undefined;
   defaultValue?: string;
   onValueChange?: (id: string) => void;
-  /** Whether a search field stands above the choices; by default from six of them on. */
+  /** Whether there is a search field above the choices; by default from six of them on. */
   searchable?: boolean | undefined;
   searchLabel?: string | undefined;
   emptyText?: ReactNode;
-  /** Buttons under the choices; each closes the menu. */
+  /** Buttons below the choices; each closes the menu. */
   actions?: readonly PickerAction[];
   open?: boolean | undefined;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
-  /** False keeps the menu beside its trigger in the document: inside of a dialog nothing else can be reached. */
+  /** False renders the menu next to its trigger: in a modal dialog, elements outside of it are inert. */
   portal?: boolean;
-  /** Classes of its width. */
+  /** Classes for its width. */
   className?: string;
   /** The menu, while it is open. */
   ref?: Ref<HTMLDivElement>;
@@ -40,7 +40,7 @@ export interface PickerMenuProps {
 
 const SEARCH_FROM = 6;
 
-/** Choosing one of many with search and the keyboard: the store switcher. */
+/** A choice of one of many with search and keyboard, such as the store switcher. */
 export function PickerMenu({
   trigger,
   value,
@@ -61,18 +61,18 @@ export function PickerMenu({
   const triggerRef = useRef<HTMLButtonElement>(null);
   const close = () => {
     setShown(false);
-    // At once, so that a dialog which an action opens gives the focus back to what is still there.
+    // At once, so that a dialog opened by an action returns focus to the trigger.
     triggerRef.current?.focus();
   };
-  const Place = portal ? Popover.Portal : Fragment;
+  const Container = portal ? Popover.Portal : Fragment;
   return (
     <Popover.Root open={shown} onOpenChange={setShown}>
       <Popover.Trigger asChild ref={triggerRef}>
         {trigger}
       </Popover.Trigger>
-      <Place>
+      <Container>
         <PickerContent {...content} selectedId={selectedId} onChoose={choose} onClose={close} />
-      </Place>
+      </Container>
     </Popover.Root>
   );
 }

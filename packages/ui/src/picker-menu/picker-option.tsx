@@ -11,16 +11,16 @@ interface PickerOptionProps {
   onChoose: () => void;
 }
 
-/** What is not in sight keeps the height it will have. */
+/** The height of options outside of the viewport, which are not rendered. */
 const TWO_LINES = 'min-h-12 [contain-intrinsic-size:auto_3rem]';
 const ONE_LINE =
   'min-h-10 [contain-intrinsic-size:auto_2.5rem] pointer-coarse:min-h-11 pointer-coarse:[contain-intrinsic-size:auto_2.75rem]';
 
-/** One choice: icon, name over description, badge, and a tick on the current one. */
+/** One choice: icon, name over description, badge, and a check mark on the current one. */
 export function PickerOption({ id, item, active, selected, onPoint, onChoose }: PickerOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys for its options
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which points at the active option
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, with aria-activedescendant
     <div
       role="option"
       id={id}

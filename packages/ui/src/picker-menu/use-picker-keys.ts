@@ -5,13 +5,13 @@ interface PickerKeysOptions {
   items: readonly PickerItem[];
   selectedId: string | undefined;
   onChoose: (id: string) => void;
-  /** With a search field, typing belongs to it; without, typing jumps to a label. */
+  /** With a search field typing searches; without one it moves to a label. */
   searching: boolean;
 }
 
 const TYPING_PAUSE_MS = 700;
 
-/** What is searched for, which item is active, and what the keys do to both. */
+/** The search text, the active item, and the keyboard handler for both. */
 export function usePickerKeys({ items, selectedId, onChoose, searching }: PickerKeysOptions) {
   const [query, setQuery] = useState('');
   const [activeId, setActiveId] = useState(selectedId);
@@ -28,7 +28,7 @@ export function usePickerKeys({ items, selectedId, onChoose, searching }: Picker
     if (event.nativeEvent.isComposing) return;
     const typed = searching ? undefined : typeAhead(event);
     const chooses = event.key === 'Enter' || (!searching && event.key === ' ' && !typed);
-    // In a text field Home and End belong to the text.
+    // In a text field Home and End move the caret.
     const inText = searching && query !== '' && (event.key === 'Home' || event.key === 'End');
     const target = typed
       ? itemForTyping(shown, active?.id, typed)
@@ -43,7 +43,7 @@ export function usePickerKeys({ items, selectedId, onChoose, searching }: Picker
   return { query, search, shown, active, point: setActiveId, onKeyDown };
 }
 
-/** Collects letters typed in quick succession; a space counts only inside a word already begun. */
+/** Collects letters typed in quick succession; a leading space is ignored. */
 function useTypeAhead() {
   const typing = useRef({ text: '', at: 0 });
   return (event: KeyboardEvent): string | undefined => {

@@ -4,9 +4,9 @@ import { ProgressBar } from './progress-bar.tsx';
 
 const meta = {
   component: ProgressBar,
-  parameters: usageNote('How much of something is done.', {
-    do: 'name what goes on, not that something does.',
-    dont: 'use it for a wait whose end is unknown: that is a spinner.',
+  parameters: usageNote('The completed part of a task, in percent.', {
+    do: 'name the task.',
+    dont: 'use it for a wait of unknown length: use a spinner.',
   }),
   args: { label: 'Importing products', value: 42.4, className: 'max-w-sm' },
 } satisfies Meta<typeof ProgressBar>;

@@ -19,7 +19,7 @@ test.each([
   expect(screen.getByText(`${percent}%`)).toBeVisible();
 });
 
-test('keeps its name without words', () => {
+test('keeps its name when the text is hidden', () => {
   render(<ProgressBar label="Importing" value={5} bare />);
   expect(screen.getByRole('progressbar', { name: 'Importing' })).toBeVisible();
   expect(screen.queryByText('5%')).not.toBeInTheDocument();

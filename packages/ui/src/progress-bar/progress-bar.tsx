@@ -3,17 +3,17 @@ import { Progress } from 'radix-ui';
 import type { Ref } from 'react';
 
 export interface ProgressBarProps {
-  /** Names the bar and stands above it. */
+  /** Names the bar; shown above it. */
   label: string;
-  /** 0 to 100; what lies outside is shown at the nearer end. */
+  /** 0 to 100; clamped. */
   value: number;
-  /** Hides the line of words; the bar keeps its name. */
+  /** Hides the line of text; the bar keeps its name. */
   bare?: boolean;
   className?: string;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** How much of something is done, in whole percent. */
+/** The completed part of a task, in whole percent. */
 export function ProgressBar({ label, value, bare = false, className, ref }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value || 0)));
   return (

@@ -22,7 +22,7 @@ const frame = [
   'data-invalid:border-danger data-invalid:focus-visible:outline-danger pointer-coarse:min-h-11 pointer-coarse:text-base',
 ];
 
-/** The closed field: what is chosen, or what to choose; arrow keys open it as they do a native one. */
+/** The closed field: the chosen option or the placeholder. Arrow keys open it, as with a native select. */
 export function SelectTrigger({
   chosen,
   placeholder,

@@ -17,9 +17,9 @@ const countries = [
 
 const meta = {
   component: Select,
-  parameters: usageNote('One of many options. From six on a search field stands above them.', {
-    do: 'give `clearLabel` where the field is optional.',
-    dont: 'use it for two or three options that could be seen at once.',
+  parameters: usageNote('A choice of one option, with a search field from six options on.', {
+    do: 'set `clearLabel` if the field is optional.',
+    dont: 'use it for two or three options: show them all.',
     framed: true,
   }),
   args: {

@@ -21,7 +21,7 @@ function renderSelect(props: Partial<SelectProps> = {}) {
   return { change, field: screen.getByRole('combobox', { name: 'Country' }) };
 }
 
-test('opens with an arrow key, is searched and chosen from by the keyboard alone', async () => {
+test('can be opened, searched and chosen from by keyboard', async () => {
   const { change, field } = renderSelect({ placeholder: 'Choose a country' });
   expect(field).toHaveTextContent('Choose a country');
   await userEvent.tab();
@@ -33,7 +33,7 @@ test('opens with an arrow key, is searched and chosen from by the keyboard alone
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('jumps to the option whose name is typed when there is no search', async () => {
+test('moves to the option whose name is typed if there is no search field', async () => {
   const { change } = renderSelect({ searchable: false });
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -41,7 +41,7 @@ test('jumps to the option whose name is typed when there is no search', async ()
   expect(change.mock.calls).toEqual([['DK']]);
 });
 
-test('closes with Esc and keeps what was chosen', async () => {
+test('closes with Esc and keeps its value', async () => {
   const { change, field } = renderSelect({ defaultValue: 'FR' });
   await userEvent.click(field);
   await userEvent.keyboard('{ArrowDown}{Escape}');
@@ -56,7 +56,7 @@ test('refuses an option with an empty value', () => {
   vi.mocked(console.error).mockClear();
 });
 
-test('goes back to nothing where it may', async () => {
+test('can be cleared if it has a clear label', async () => {
   const { change, field } = renderSelect({ defaultValue: 'FR', clearLabel: 'No country' });
   await userEvent.click(field);
   await userEvent.click(screen.getByRole('button', { name: 'No country' }));
@@ -64,12 +64,12 @@ test('goes back to nothing where it may', async () => {
   expect(field).toHaveAttribute('data-placeholder');
 });
 
-test('shows nothing for a value that is not among the options', () => {
+test('shows its placeholder for a value that is not an option', () => {
   const { field } = renderSelect({ value: 'XX' });
   expect(field).toHaveAttribute('data-placeholder');
 });
 
-test('says that no option matches ten thousand pasted characters', async () => {
+test('announces that no option matches ten thousand pasted characters', async () => {
   const { field } = renderSelect();
   await userEvent.click(field);
   await userEvent.paste('🦊'.repeat(5000));
@@ -88,7 +88,7 @@ test('does not open while it is disabled', async () => {
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
 
-test('sends its value with the form around it, and hands its button to a ref', () => {
+test('submits its value with its form, and forwards its ref to the button', () => {
   const ref = createRef<HTMLButtonElement>();
   render(
     <form aria-label="Address">

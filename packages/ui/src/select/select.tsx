@@ -7,9 +7,9 @@ import { FieldLabel, FieldMessage } from '../text-field/field-parts.tsx';
 import { SelectTrigger } from './select-trigger.tsx';
 
 export interface SelectOption {
-  /** What is chosen; never empty. */
+  /** Never empty. */
   value: string;
-  /** What is read, searched and jumped to by typing. */
+  /** Shown; used by search and type-ahead. */
   label: string;
   description?: string;
   icon?: ReactNode;
@@ -19,24 +19,24 @@ export interface SelectOption {
 export interface SelectProps {
   label: string;
   options: readonly SelectOption[];
-  /** The value of the chosen option; '' while none is. */
+  /** The value of the chosen option; '' for none. */
   value?: string | undefined;
   defaultValue?: string;
   onValueChange?: (value: string) => void;
-  /** Shown while nothing is chosen. */
+  /** Shown if nothing is chosen. */
   placeholder?: string;
   /** A search field above the options; by default from six of them on. */
   searchable?: boolean;
   searchLabel?: string;
   emptyText?: ReactNode;
-  /** Offers to choose nothing again, under these words. */
+  /** The label of a button that clears the choice; without it there is none. */
   clearLabel?: string;
   hint?: ReactNode;
   /** Marks the field invalid and is announced. */
   error?: ReactNode;
-  /** Sends the value with the form around it. */
+  /** Submits the value with its form. */
   name?: string;
-  /** The list of options. */
+  /** Whether the list is open. */
   open?: boolean | undefined;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -48,8 +48,8 @@ export interface SelectProps {
 }
 
 /**
- * One of many, such as the country of an address, with search, arrow keys and type-ahead.
- * Throws when an option's value is empty.
+ * A choice of one option, such as the country of an address, with search, arrow keys and type-ahead.
+ * Throws if an option's value is empty.
  */
 export function Select(props: SelectProps) {
   const { label, options, searchable, searchLabel, emptyText, clearLabel } = props;

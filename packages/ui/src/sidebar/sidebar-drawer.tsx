@@ -11,10 +11,10 @@ interface SidebarDrawerProps {
   onClose: () => void;
 }
 
-/** From this width on the sidebar stands beside the page. */
+/** From this width on the sidebar is shown beside the page. */
 const WIDE = '(min-width: 1024px)';
 
-/** The sidebar as a modal drawer at the start of the window: focus stays in it and returns when it closes. */
+/** The sidebar as a modal drawer: focus stays in it and returns when it closes. */
 export function SidebarDrawer({ texts, header, children, onClose }: SidebarDrawerProps) {
   useWidening(onClose);
   return (
@@ -39,13 +39,13 @@ export function SidebarDrawer({ texts, header, children, onClose }: SidebarDrawe
   );
 }
 
-/** A window that is made wider shows the sidebar itself; the drawer would keep the page inert behind it. */
+/** Closes the drawer when the window becomes wide enough for the sidebar, or the page would stay inert. */
 function useWidening(onWide: () => void) {
-  const tell = useEffectEvent(onWide);
+  const notify = useEffectEvent(onWide);
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
     const look = () => {
-      if (wide.matches) tell();
+      if (wide.matches) notify();
     };
     wide.addEventListener('change', look);
     return () => wide.removeEventListener('change', look);

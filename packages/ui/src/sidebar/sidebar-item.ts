@@ -32,7 +32,7 @@ export interface SidebarTexts {
   expandLabel?: string;
 }
 
-/** Whether `href` leads to `path`, whatever follows either of them after '?' or '#', or as a last slash. */
+/** Whether `href` and `path` are the same without query, fragment and trailing slash. */
 export function matchesPath(href: string, path: string): boolean {
   return bare(href) === bare(path);
 }
@@ -42,7 +42,7 @@ function bare(address: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-/** The group that holds the current page; undefined when none does. */
+/** The group with the current page; undefined if there is none. */
 export function groupOf(items: readonly SidebarItem[], path: string): string | undefined {
   return items.find(
     (item) => 'items' in item && item.items.some(({ href }) => matchesPath(href, path)),

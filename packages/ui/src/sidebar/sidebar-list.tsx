@@ -15,23 +15,23 @@ interface SidebarListProps {
   items: readonly SidebarItem[];
   currentPath: string;
   renderLink: (props: SidebarLinkProps) => ReactElement;
-  /** Icons alone. */
+  /** Shows only icons. */
   narrow: boolean;
-  /** Asked to make room for the words of a group that was pressed among icons. */
-  onWiden?: () => void;
+  /** Called when a group is pressed while only icons are shown. */
+  onExpand?: () => void;
   onNavigate?: () => void;
 }
 
-/** The items: links, groups of which one at a time is open, and those with a status, which lead nowhere yet. */
-export function SidebarList({ items, narrow, onWiden, ...links }: SidebarListProps) {
+/** The items: links, groups (one is open at a time), and items with a status, which are not links. */
+export function SidebarList({ items, narrow, onExpand, ...links }: SidebarListProps) {
   const current = groupOf(items, links.currentPath);
   const [choice, setChoice] = useState<{ path: string; open: string | undefined }>();
-  // A new page opens its own group; until then the reader's choice counts.
+  // Navigation opens the group of the new page; until then the group chosen by hand stays open.
   const open = choice?.path === links.currentPath ? choice.open : current;
   const toggle = (label: string) => {
     const closes = open === label && !narrow;
     setChoice({ path: links.currentPath, open: closes ? undefined : label });
-    if (narrow) onWiden?.();
+    if (narrow) onExpand?.();
   };
   return (
     <ul className="flex flex-1 flex-col gap-1 overflow-y-auto overflow-x-hidden px-4 py-2">

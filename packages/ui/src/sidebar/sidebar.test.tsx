@@ -39,11 +39,11 @@ test.each([
   ['/orders', '/orders?page=2#top', true],
   ['/orders', '/orders/returns', false],
   ['/', '/orders', false],
-])('%s leads to %s: %s', (href, path, matches) => {
+])('%s matches %s: %s', (href, path, matches) => {
   expect(matchesPath(href, path)).toBe(matches);
 });
 
-test('an item with a status shows it and cannot be clicked, in a group neither', () => {
+test('an item with a status shows it and cannot be clicked, also in a group', () => {
   renderSidebar({ currentPath: '/orders' });
   expect(screen.getByText('Coming Soon')).toBeVisible();
   expect(screen.queryByRole('link', { name: /Email/ })).not.toBeInTheDocument();
@@ -52,7 +52,7 @@ test('an item with a status shows it and cannot be clicked, in a group neither',
   expect(screen.queryByRole('link', { name: /Drafts/ })).not.toBeInTheDocument();
 });
 
-test('only one group is open at a time, first that of the current page', async () => {
+test('only one group is open at a time, at first that of the current page', async () => {
   renderSidebar({ currentPath: '/orders' });
   expect(openGroups()).toEqual(['Orders']);
   await userEvent.click(screen.getByRole('button', { name: 'Reviews' }));
@@ -72,7 +72,7 @@ test.each([
   [undefined, '80px'],
   [74, '74px'],
 ] as const)(
-  'is 280 px wide, minimized %s px, and wide again while it is pointed at',
+  'is 280 px wide, minimized %s px, and expands on hover',
   async (minimizedWidth, width) => {
     const change = vi.fn();
     const { nav } = renderSidebar({
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('draws links as its owner wants them', () => {
+test('renders links with `renderLink`', () => {
   renderSidebar({
     currentPath: '/',
     renderLink: ({ href, ...link }) => <a {...link} href={`/app${href}`} />,
@@ -100,7 +100,7 @@ test('draws links as its owner wants them', () => {
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/app/');
 });
 
-test('the drawer opens with its button, and Esc gives focus back', async () => {
+test('the drawer opens with its button, and Esc returns focus', async () => {
   const change = vi.fn();
   renderSidebar({ onOpenChange: change });
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
@@ -121,7 +121,7 @@ test('the drawer closes when one of its links is followed', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('shows what its owner decides when controlled', async () => {
+test('shows the given state when controlled', async () => {
   const { nav } = renderSidebar({ minimized: false, open: false });
   await userEvent.click(screen.getByRole('button', { name: 'Minimize the menu' }));
   await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
@@ -129,7 +129,7 @@ test('shows what its owner decides when controlled', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('holds long labels and emoji', () => {
+test('shows long labels and emoji', () => {
   const label = '🦊'.repeat(5000);
   renderSidebar({ items: [{ label, href: '/', icon }] });
   expect(screen.getByRole('link', { name: label })).toBeVisible();

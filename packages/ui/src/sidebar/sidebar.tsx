@@ -6,24 +6,24 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import type { SidebarItem, SidebarLinkProps, SidebarTexts } from './sidebar-item.ts';
 import { SidebarList } from './sidebar-list.tsx';
-import { useAttention } from './use-attention.ts';
+import { useHoverExpand } from './use-hover-expand.ts';
 
 export interface SidebarProps extends SidebarTexts {
   items: readonly SidebarItem[];
-  /** The address's path; the item that leads there is highlighted. */
+  /** The current URL's path; its item is highlighted. */
   currentPath: string;
-  /** Draws a link, for example a router's; a plain one otherwise. */
+  /** Renders a link, for example a router's; a plain `<a>` by default. */
   renderLink?: (props: SidebarLinkProps) => ReactElement;
   /** Above the items, such as the wordmark. */
   header?: ReactNode;
-  /** In place of `header` while there is room for icons alone, such as the mark. */
+  /** Replaces `header` while minimized, such as the mark. */
   minimizedHeader?: ReactNode;
   minimized?: boolean | undefined;
   defaultMinimized?: boolean;
   onMinimizedChange?: (minimized: boolean) => void;
   /** Pixels. */
   minimizedWidth?: 80 | 74;
-  /** The drawer, below 1024 px. */
+  /** Whether the drawer, below 1024 px, is open. */
   open?: boolean | undefined;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -37,9 +37,9 @@ const EXPANDED_WIDTH = 280;
 const plainLink = (props: SidebarLinkProps) => <a {...props}>{props.children}</a>;
 
 /**
- * The product's navigation: 280 px wide, or minimized to icons and
- * wide again while it is pointed at, holds focus or was touched; below 1024 px a drawer behind a button. `data-state` is
- * `expanded` or `minimized`, and `data-hovered` stands while a minimized one is wide.
+ * The product's navigation: 280 px wide, or minimized to icons and expanded on hover, keyboard focus or touch. Below
+ * 1024 px it is a drawer, opened by a button. `data-state` is `expanded` or `minimized`; `data-hovered` is set while a
+ * minimized sidebar is expanded.
  */
 export function Sidebar({
   header,
@@ -86,14 +86,14 @@ interface WideSidebarProps extends Pick<SidebarProps, 'header' | 'minimizedHeade
   onMinimizedChange: (minimized: boolean) => void;
 }
 
-/** The sidebar beside the page, over which it widens. */
+/** The sidebar beside the page, which it overlaps while it is expanded on hover. */
 function WideSidebar(props: WideSidebarProps) {
   const { texts, list, minimized, minimizedWidth, onMinimizedChange } = props;
   const nav = useRef<HTMLElement>(null);
-  // The element is there from the first effect to the last.
+  // The element is mounted from the first effect to the last.
   useImperativeHandle(props.ref, () => nav.current as HTMLElement, []);
-  const { attended, hold, release, handlers } = useAttention(nav);
-  const narrow = minimized && !attended;
+  const { expanded, expand, release, handlers } = useHoverExpand(nav);
+  const narrow = minimized && !expanded;
   const change = (next: boolean) => {
     release();
     onMinimizedChange(next);
@@ -103,19 +103,19 @@ function WideSidebar(props: WideSidebarProps) {
       ref={nav}
       aria-label={texts.label}
       data-state={minimized ? 'minimized' : 'expanded'}
-      data-hovered={minimized && attended ? '' : undefined}
+      data-hovered={minimized && expanded ? '' : undefined}
       {...handlers}
       style={{ width: narrow ? minimizedWidth : EXPANDED_WIDTH }}
       className="absolute inset-y-0 start-0 flex flex-col overflow-hidden border-border border-e bg-surface-raised data-hovered:shadow-float"
     >
       <SidebarHeader>{narrow ? props.minimizedHeader : props.header}</SidebarHeader>
-      <SidebarList {...list} narrow={narrow} onWiden={hold} onNavigate={release} />
+      <SidebarList {...list} narrow={narrow} onExpand={expand} onNavigate={release} />
       <MinimizeButton texts={texts} narrow={narrow} minimized={minimized} onChange={change} />
     </nav>
   );
 }
 
-/** 84 px, as high as the page's own header. */
+/** 84 px, as high as the page's header. */
 function SidebarHeader({ children }: { children: ReactNode }) {
   return <div className="flex min-h-21 items-center overflow-hidden px-7">{children}</div>;
 }

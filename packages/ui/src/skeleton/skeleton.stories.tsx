@@ -4,9 +4,9 @@ import { Skeleton } from './skeleton.tsx';
 
 const meta = {
   component: Skeleton,
-  parameters: usageNote('A quiet stand-in of the size of what is loading.', {
-    do: 'give it the measure of what comes, so that nothing moves.',
-    dont: 'show it for less than the blink of a wait.',
+  parameters: usageNote('A placeholder of the size of the content that is loading.', {
+    do: 'give it the size of the content, so that nothing moves.',
+    dont: 'show it for very short waits.',
   }),
 } satisfies Meta<typeof Skeleton>;
 export default meta;

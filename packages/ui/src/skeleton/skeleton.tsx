@@ -7,7 +7,7 @@ export interface SkeletonProps extends Omit<ComponentProps<'span'>, 'children'> 
 
 const shapes = { text: 'h-[1em] rounded-chip', block: 'rounded-card', circle: 'rounded-full' };
 
-/** A quiet stand-in of the same size as what is loading; its measure is its class. */
+/** A placeholder of the size of the content that is loading; its class sets the size. */
 export function Skeleton({ shape = 'text', className, ...rest }: SkeletonProps) {
   return (
     <span

@@ -4,9 +4,9 @@ import { Slider } from './slider.tsx';
 
 const meta = {
   component: Slider,
-  parameters: usageNote('A number that is felt rather than typed.', {
-    do: 'show the result of every step beside it, as the picture above the zoom does.',
-    dont: 'use it where the exact number matters: a text field takes it faster.',
+  parameters: usageNote('A number that is set by its effect rather than typed.', {
+    do: 'show the result of every step, such as the image above the zoom slider.',
+    dont: 'use it where the exact number matters: a text field is faster.',
   }),
   args: { label: 'Zoom', min: 1, max: 3, step: 0.1, className: 'max-w-sm' },
 } satisfies Meta<typeof Slider>;

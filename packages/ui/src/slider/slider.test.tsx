@@ -14,14 +14,14 @@ test('moves by its step with the arrow keys and to its ends with Home and End', 
   expect(change.mock.calls.flat()).toEqual([1.1, 1.2, 3, 1]);
 });
 
-test('shows a value outside of its bounds at the nearer end', () => {
+test('clamps a value outside of its bounds', () => {
   const { rerender } = render(<Slider {...zoom} value={99} />);
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '3');
   rerender(<Slider {...zoom} value={-4} />);
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuenow', '1');
 });
 
-test('says its value in words', () => {
+test('has a value text for screen readers', () => {
   render(<Slider {...zoom} value={1.5} formatValue={(value) => `${value} times`} />);
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '1.5 times');
 });

@@ -12,7 +12,7 @@ export interface SliderProps {
   value?: number | undefined;
   defaultValue?: number;
   onValueChange?: (value: number) => void;
-  /** What a screen reader says in place of the bare number. */
+  /** Formats the value for screen readers. */
   formatValue?: (value: number) => string;
   disabled?: boolean;
   className?: string;
@@ -21,8 +21,7 @@ export interface SliderProps {
 }
 
 /**
- * A number picked along a line, such as the zoom of a picture.
- * What lies outside of `min` and `max` is shown at the nearer end.
+ * A number chosen on a track, such as the zoom of an image. Values outside of `min` and `max` are clamped.
  */
 export function Slider({
   label,
@@ -36,8 +35,8 @@ export function Slider({
   ref,
   ...root
 }: SliderProps) {
-  const [asked, change] = useControllable(value, defaultValue, onValueChange);
-  const shown = Math.min(max, Math.max(min, asked));
+  const [given, change] = useControllable(value, defaultValue, onValueChange);
+  const shown = Math.min(max, Math.max(min, given));
   return (
     <Primitive.Root
       {...root}

@@ -1,9 +1,15 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import type { SnackbarMessage, SnackbarType } from './snackbar-message.ts';
-import { usePausableTimer } from './use-pausable-timer.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
 interface SnackbarCardProps {
@@ -20,14 +26,14 @@ const colors: Record<SnackbarType, string> = {
   error: 'text-danger-text',
 };
 
-/** One message; its time stands still while it is pointed at, holds focus, or cannot be seen. */
+/** One message; its timer is paused while it is hovered, has focus, or the tab is hidden. */
 export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps) {
   const [announced, setAnnounced] = useState(false);
-  // Screen readers announce what enters a live region, not a region that arrives full.
+  // Screen readers announce what is added to a live region, not a region that is inserted with its content.
   useEffect(() => setAnnounced(true), []);
-  const { attended, attention } = useAttention();
+  const { inUse, handlers } = useHoverOrFocus();
   const hidden = useSyncExternalStore(onVisibilityChange, () => document.hidden);
-  usePausableTimer(message.autoCloseMs, attended || hidden, onClose);
+  usePausableTimer(message.autoCloseMs, inUse || hidden, onClose);
   const swipe = useSwipeRight(onClose);
   const Icon = icons[message.type];
   return (
@@ -35,7 +41,7 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       {...swipe}
       dir="auto"
       data-type={message.type}
-      {...attention}
+      {...handlers}
       className={clsx(
         'pointer-events-auto flex w-90 touch-pan-y max-w-full animate-rise items-start gap-3 rounded-card border border-border bg-surface-raised py-2 ps-4 pe-2 text-sm text-text shadow-float',
         message.className,
@@ -69,16 +75,31 @@ function onVisibilityChange(onChange: () => void) {
   return () => window.removeEventListener('visibilitychange', onChange);
 }
 
-/** Whether it is pointed at or holds focus. */
-function useAttention() {
+/** Whether it is hovered or has focus. */
+function useHoverOrFocus() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const attention = {
+  const handlers = {
     onPointerEnter: () => setHovered(true),
     onPointerLeave: () => setHovered(false),
     onFocus: () => setFocused(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
       setFocused(currentTarget.contains(relatedTarget)),
   };
-  return { attended: hovered || focused, attention };
+  return { inUse: hovered || focused, handlers };
+}
+
+/** Calls `onEnd` after `durationMs` without the paused time; never if it is 0. */
+function usePausableTimer(durationMs: number, paused: boolean, onEnd: () => void) {
+  const remainingMs = useRef(durationMs);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (paused || durationMs === 0) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(end, remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current = Math.max(0, remainingMs.current - (performance.now() - startedAt));
+    };
+  }, [paused, durationMs]);
 }

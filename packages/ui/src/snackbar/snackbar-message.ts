@@ -16,9 +16,9 @@ export interface SnackbarOptions {
   className?: string;
   /** Milliseconds until it closes by itself; 0 keeps it until it is closed. */
   autoCloseMs?: number;
-  /** Takes the place of the message that was shown under the same name. */
+  /** Replaces the shown message of the same name. */
   name?: string;
-  /** Called once when it is gone, however that came about. */
+  /** Called once when it closes, for any reason. */
   onClose?: () => void;
 }
 

@@ -20,16 +20,16 @@ const sides = {
 };
 
 /**
- * The messages in their six places, the newest nearest to the edge of the window; below each other where there is no
- * room for three side by side. A page whose header is in use sets `--snackbar-top` to its height, and they stay below
- * it; one that would rather move down than be covered lets `[data-snackbars]` stand in its flow.
+ * The messages in their six positions, the newest nearest to the edge of the window; the positions of an edge are
+ * stacked if there is no room for three columns. A page sets `--snackbar-top` to the height of its header to keep them
+ * below it, or positions `[data-snackbars]` in its flow to move down instead of being covered.
  */
 export function SnackbarStack({ messages, closeLabel, onClose }: SnackbarStackProps) {
   return Object.entries(edges).map(([edge, place]) => (
     <div
       key={edge}
       data-edge={edge}
-      // Left is left in every script.
+      // Positions are not mirrored in right-to-left scripts.
       dir="ltr"
       className={clsx(
         'pointer-events-none fixed inset-x-0 z-50 grid gap-2 p-4 empty:hidden sm:p-5 xl:grid-cols-3',

@@ -25,10 +25,10 @@ const POSITIONS = [
 const meta = {
   component: ShowSnackbar,
   parameters: usageNote(
-    'A short message about something that has happened, in one of six places.',
+    'A short message about something that has happened, in one of six positions.',
     {
-      do: 'keep errors that need an answer beside what they concern.',
-      dont: 'put the only way to go on into it.',
+      do: 'show errors that need a correction next to the field instead.',
+      dont: 'put the only way to continue into it.',
       framed: true,
     },
   ),
@@ -52,7 +52,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Each story shows its message by the button, as a page would. */
+/** Each story shows its message with the button. */
 const show: Story['play'] = ({ canvas, userEvent }) =>
   userEvent.click(canvas.getByRole('button', { name: 'Show' }));
 

@@ -58,7 +58,7 @@ test('announces an error at once', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
 });
 
-test('a named message takes the place of the one before, and another name does not', () => {
+test('a message replaces the one of the same name, and no other', () => {
   const closed = vi.fn();
   render(
     <SnackbarProvider>
@@ -73,7 +73,7 @@ test('a named message takes the place of the one before, and another name does n
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test('stands in an open dialog, below which nothing can be pressed, and goes back when it closes', () => {
+test('is inside an open modal dialog, and back on the page when that closes', () => {
   render(
     <SnackbarProvider>
       <FailingDialog />
@@ -87,7 +87,7 @@ test('stands in an open dialog, below which nothing can be pressed, and goes bac
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong');
 });
 
-test('closes after five seconds and tells its owner once', () => {
+test('closes after five seconds and calls onClose once', () => {
   const closed = vi.fn();
   showSnackbar({ content: 'Store added successfully!', onClose: closed });
   wait(4999);
@@ -97,7 +97,7 @@ test('closes after five seconds and tells its owner once', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test('waits while it is pointed at and goes on where it stopped', () => {
+test('pauses its timer on hover and resumes it', () => {
   showSnackbar({ content: 'Read me', autoCloseMs: 1000 });
   wait(600);
   fireEvent.pointerEnter(screen.getByText('Read me'));
@@ -110,14 +110,14 @@ test('waits while it is pointed at and goes on where it stopped', () => {
   expect(screen.queryByText('Read me')).not.toBeInTheDocument();
 });
 
-test('waits while its button has focus', () => {
+test('pauses its timer while its button has focus', () => {
   showSnackbar({ content: 'Read me' });
   act(() => screen.getByRole('button', { name: 'Close' }).focus());
   wait(60_000);
   expect(screen.getByText('Read me')).toBeInTheDocument();
 });
 
-test('waits while another tab is in front', () => {
+test('pauses its timer while the tab is hidden', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   showSnackbar({ content: 'Read me' });
   wait(60_000);
@@ -128,7 +128,7 @@ test('waits while another tab is in front', () => {
   expect(screen.queryByText('Read me')).not.toBeInTheDocument();
 });
 
-test('closes with its button and tells its owner', () => {
+test('closes with its button and calls onClose once', () => {
   const closed = vi.fn();
   showSnackbar({ content: 'Done', onClose: closed });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -137,13 +137,13 @@ test('closes with its button and tells its owner', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-test('stays until it is closed when it has no time limit', () => {
+test('stays open until it is closed if it has no time limit', () => {
   showSnackbar({ content: 'Stay', autoCloseMs: 0 });
   wait(600_000);
   expect(screen.getByText('Stay')).toBeInTheDocument();
 });
 
-test('is dismissed by a swipe to the right, and tells its owner once', () => {
+test('is dismissed by a swipe to the right, and calls onClose once', () => {
   const closed = vi.fn();
   showSnackbar({ content: 'Done', onClose: closed });
   swipe(screen.getByText('Done'), 100, 180);
@@ -154,7 +154,7 @@ test('is dismissed by a swipe to the right, and tells its owner once', () => {
 test.each([
   ['to the left', 180, 20],
   ['that is short', 100, 150],
-])('comes back after a swipe %s', (_, from, to) => {
+])('moves back after a swipe %s', (_, from, to) => {
   showSnackbar({ content: 'Done' });
   const card = () => screen.getByText('Done').closest<HTMLElement>('[data-type]');
   swipe(screen.getByText('Done'), from, to);
@@ -168,7 +168,7 @@ test.each([
   'bottom-left',
   'bottom-center',
   'bottom-right',
-] as const)('can stand at %s', (position) => {
+] as const)('has a position %s', (position) => {
   showSnackbar({ content: 'Done', position });
   expect(screen.getByText('Done').closest('[data-position]')).toHaveAttribute(
     'data-position',
@@ -181,7 +181,7 @@ test.each(['default', 'success', 'warning', 'error'] as const)('has a type %s', 
   expect(screen.getByText('Done').closest('[data-type]')).toHaveAttribute('data-type', type);
 });
 
-test('is of the default type and at the top right unless told otherwise', () => {
+test('is of the default type and at the top right by default', () => {
   showSnackbar({ content: 'Done' });
   expect(screen.getByText('Done').closest('[data-type]')).toHaveAttribute('data-type', 'default');
   expect(screen.getByText('Done').closest('[data-position]')).toHaveAttribute(
@@ -190,7 +190,7 @@ test('is of the default type and at the top right unless told otherwise', () => 
   );
 });
 
-test('takes a class of its owner', () => {
+test('accepts a class', () => {
   showSnackbar({ content: 'Done', className: 'wide' });
   expect(screen.getByText('Done').closest('[data-type]')).toHaveClass('wide');
 });

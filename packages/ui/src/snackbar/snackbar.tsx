@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type AddSnackbarHost, SnackbarHostContext } from './snackbar-host.ts';
 import type { SnackbarApi, SnackbarMessage } from './snackbar-message.ts';
 import { SnackbarStack } from './snackbar-stack.tsx';
 
@@ -16,7 +15,15 @@ const DEFAULTS = { type: 'default', position: 'top-right', autoCloseMs: 5000 } a
 
 const SnackbarContext = createContext<SnackbarApi | null>(null);
 
-/** Gives the pages below it `useSnackbar`. */
+/**
+ * Renders the messages inside an element until the returned function is called: outside of an open modal dialog they
+ * would be inert.
+ */
+type AddSnackbarHost = (element: HTMLElement) => () => void;
+
+export const SnackbarHostContext = createContext<AddSnackbarHost>(() => () => undefined);
+
+/** Provides `useSnackbar` and renders the messages. */
 export function SnackbarProvider({
   children,
   closeLabel = 'Close',
@@ -63,7 +70,7 @@ export function SnackbarProvider({
   );
 }
 
-/** The open dialogs; the one on top holds the messages. */
+/** The open dialogs; the messages are rendered in the last one. */
 function useHosts() {
   const [hosts, setHosts] = useState<readonly HTMLElement[]>([]);
   const addHost = useCallback<AddSnackbarHost>((element) => {

@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels of a swipe that dismisses. */
+/** Pixels after which a swipe dismisses. */
 const SWIPE_PX = 80;
 
 /**
- * Lets an element follow a pointer to the right and calls `onSwipe` when it was let go far enough.
+ * Moves an element with a pointer to the right and calls `onSwipe` when it is released far enough.
  * Returns the props of the element.
  */
 export function useSwipeRight(onSwipe: () => void) {
@@ -19,15 +19,15 @@ export function useSwipeRight(onSwipe: () => void) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       startX.current = event.clientX;
     },
-    // Written past React: a render for every pixel would be felt.
+    // Set without React: a render for every pixel would be slow.
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (startX.current === undefined) return;
-      // Let go outside of the element, which has not heard of it.
+      // Released outside of the element, which got no event.
       if (event.buttons === 0) return settle(event);
       event.currentTarget.style.translate = `${distance(event)}px`;
       if (distance(event) <= 8) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      // What a mouse selects on the way would be dragged by the next swipe in place of the message.
+      // The next swipe would drag text selected by this one.
       getSelection()?.removeAllRanges();
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {

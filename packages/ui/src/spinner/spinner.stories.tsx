@@ -4,9 +4,9 @@ import { Spinner } from './spinner.tsx';
 
 const meta = {
   component: Spinner,
-  parameters: usageNote('A wait without a known shape.', {
-    do: 'say in `label` what is waited for.',
-    dont: 'use it where a skeleton can stand.',
+  parameters: usageNote('A wait for content of unknown size.', {
+    do: 'state in `label` what is loading.',
+    dont: 'use it where a skeleton fits.',
   }),
   args: { label: 'Logging out' },
 } satisfies Meta<typeof Spinner>;

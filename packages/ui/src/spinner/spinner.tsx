@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export interface SpinnerProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** What is being waited for; without it the spinner is decoration. */
+  /** What is loading; without it the spinner is decoration. */
   label?: string;
   size?: 'sm' | 'md' | 'lg';
 }
 
 const sizes = { sm: 'size-4', md: 'size-6', lg: 'size-9' };
 
-/** A turning arc for waits without a known shape. */
+/** A rotating arc for waits for content of unknown size. */
 export function Spinner({ label, size = 'md', className, ...rest }: SpinnerProps) {
   return (
     <span

@@ -8,7 +8,7 @@ interface TablePagesProps extends Omit<ReturnType<typeof usePages>, 'rows'> {
   label: string;
 }
 
-/** The table's foot: how many rows a page has, and which page it is. */
+/** The table's footer: rows per page, and the current page. */
 export function TablePages({
   page,
   pageCount,

@@ -40,9 +40,9 @@ const columns: readonly TableColumn<Order>[] = [
 
 const meta = {
   component: Table<Order>,
-  parameters: usageNote('Rows in pages, with their states of loading and of nothing to show.', {
-    do: 'give `pageCount` and `onPageChange` where the pages are fetched one by one.',
-    dont: 'use it to lay out a page.',
+  parameters: usageNote('Rows in pages, with a loading and an empty state.', {
+    do: 'set `pageCount` and `onPageChange` if pages are fetched one by one.',
+    dont: 'use it for layout.',
   }),
   args: { label: 'Orders', columns, rows: orders(34), rowKey: (order) => order.number },
 } satisfies Meta<typeof Table<Order>>;

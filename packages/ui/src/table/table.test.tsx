@@ -37,7 +37,7 @@ test('shows ten rows of the first page, and the rest on the pages after it', asy
   expect(names()).toEqual(['Store 31', 'Store 32', 'Store 33', 'Store 34']);
 });
 
-test('offers pages of 10, 20 and 30 rows and begins again with the first', async () => {
+test('offers 10, 20 and 30 rows per page and returns to the first page', async () => {
   const size = vi.fn();
   render(table({ defaultPage: 3, onPageSizeChange: size }));
   const sizes = screen.getByRole('combobox', { name: 'Rows per page' });
@@ -49,7 +49,7 @@ test('offers pages of 10, 20 and 30 rows and begins again with the first', async
   expect(names()[0]).toBe('Store 1');
 });
 
-test('says that there is nothing, in the words of the specification', () => {
+test('shows the specification’s text if there are no rows', () => {
   render(table({ rows: [] }));
   expect(screen.getByRole('heading', { name: 'No Data Found' })).toBeVisible();
   expect(
@@ -58,7 +58,7 @@ test('says that there is nothing, in the words of the specification', () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('announces that it loads, and nothing can be pressed meanwhile', () => {
+test('announces that it is loading, and disables its controls', () => {
   render(table({ rows: [], loading: true }));
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
@@ -67,7 +67,7 @@ test('announces that it loads, and nothing can be pressed meanwhile', () => {
   expect(screen.queryByText('No Data Found')).not.toBeInTheDocument();
 });
 
-test('draws ten of ten thousand rows, and turns a thousand pages', async () => {
+test('renders ten of ten thousand rows, on a thousand pages', async () => {
   render(table({ rows: stores(10_000) }));
   expect(names()).toHaveLength(10);
   await press('Last page');
@@ -75,14 +75,14 @@ test('draws ten of ten thousand rows, and turns a thousand pages', async () => {
   expect(screen.getByRole('button', { name: 'Page 1000' })).toHaveAttribute('aria-current');
 });
 
-test('goes to the last page when the one it was on is gone', () => {
+test('goes to the last page if its page no longer exists', () => {
   const { rerender } = render(table({ defaultPage: 4 }));
   expect(names()).toHaveLength(4);
   rerender(table({ rows: stores(12) }));
   expect(names()).toEqual(['Store 11', 'Store 12']);
 });
 
-test('shows the rows it is given and asks for others when its owner fetches the pages', async () => {
+test('shows the given rows and reports page changes if pages are fetched', async () => {
   const change = vi.fn();
   render(table({ rows: stores(3), page: 2, pageCount: 9, onPageChange: change }));
   expect(names()).toHaveLength(3);
@@ -97,7 +97,7 @@ test('shows long words and emoji as they are', () => {
   expect(names()).toEqual([name]);
 });
 
-test('hands its element to a ref', () => {
+test('forwards its ref', () => {
   const ref = createRef<HTMLDivElement>();
   render(table({ ref }));
   expect(ref.current).toContainElement(screen.getByRole('table'));

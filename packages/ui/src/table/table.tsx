@@ -11,7 +11,7 @@ export interface TableColumn<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end. */
+  /** `end` for numbers. */
   align?: 'start' | 'end';
 }
 
@@ -19,12 +19,12 @@ export interface TableProps<Row> extends TablePaging {
   /** Names the table. */
   label: string;
   columns: readonly TableColumn<Row>[];
-  /** All rows, or with `pageCount` those of the current page. */
+  /** All rows, or only those of the current page if `pageCount` is set. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   loading?: boolean;
   loadingLabel?: string;
-  /** In place of 'No Data Found'. */
+  /** Replaces 'No Data Found'. */
   empty?: ReactNode;
   className?: string;
   ref?: Ref<HTMLDivElement>;
@@ -34,8 +34,8 @@ const frame = 'overflow-hidden rounded-card border border-border bg-surface-rais
 const EMPTY = <EmptyState headingLevel={3} illustration={<EmptyArch className="w-full" />} />;
 
 /**
- * Rows in pages of 10, 20 or 30. It cuts the rows into pages by itself unless `pageCount` says
- * that its owner does. `data-state` is `loading`, `empty` or `filled`.
+ * Rows in pages of 10, 20 or 30. It splits the rows into pages unless `pageCount` is set. `data-state` is `loading`,
+ * `empty` or `filled`.
  */
 export function Table<Row>({
   label,
@@ -112,7 +112,7 @@ function LoadingRows<Row>({
   count,
 }: Pick<TableProps<Row>, 'columns'> & { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: stand-ins are all the same
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all the same
     <tr key={index} className="border-border border-t">
       {columns.map((column) => (
         <td key={column.id} className={cellClasses(column)}>

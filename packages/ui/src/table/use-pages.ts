@@ -5,20 +5,20 @@ export interface TablePaging {
   page?: number | undefined;
   defaultPage?: number;
   onPageChange?: (page: number) => void;
-  /** 10, 20 or 30 unless `pageSizes` says otherwise. */
+  /** 10, 20 or 30 by default. */
   pageSize?: number | undefined;
   defaultPageSize?: number;
   onPageSizeChange?: (pageSize: number) => void;
   pageSizes?: readonly number[];
-  /** How many pages there are where the owner fetches them one by one. */
+  /** The number of pages, if they are fetched one by one. */
   pageCount?: number | undefined;
   pageSizeLabel?: string;
 }
 
-/** Sizes of a page, the first of which is the default. */
+/** Page sizes; the first is the default. */
 const PAGE_SIZES = [10, 20, 30];
 
-/** The rows of the current page, and what leads to the others. */
+/** The rows of the current page, and the page state. */
 export function usePages<Row>(rows: readonly Row[], paging: TablePaging) {
   const { pageSizes = PAGE_SIZES, pageSizeLabel = 'Rows per page' } = paging;
   const [askedPage, changePage] = useControllable(

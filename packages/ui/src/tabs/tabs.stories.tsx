@@ -6,8 +6,8 @@ import { Tabs } from './tabs.tsx';
 
 const meta = {
   component: Tabs,
-  parameters: usageNote('Views that are looked at one at a time.', {
-    do: 'set `keepMounted` where a tab holds a form, or what was typed is lost.',
+  parameters: usageNote('Several views, one of which is shown.', {
+    do: 'set `keepMounted` if a tab has a form, or typed text is lost.',
     dont: 'use tabs for steps that follow one another.',
   }),
   args: {

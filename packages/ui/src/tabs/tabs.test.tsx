@@ -12,14 +12,14 @@ const settings: TabsProps = {
   ],
 };
 
-test('begins with the first tab, whose panel carries its name', () => {
+test('starts with the first tab, which names its panel', () => {
   render(<Tabs {...settings} />);
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('General');
   expect(screen.getByRole('tabpanel', { name: 'General' })).toBeVisible();
   expect(screen.getByRole('tablist', { name: 'Account settings' })).toBeVisible();
 });
 
-test('moves with the arrow keys past what is disabled, and on into the panel', async () => {
+test('moves with the arrow keys past disabled tabs, and with Tab into the panel', async () => {
   const change = vi.fn();
   render(<Tabs {...settings} onValueChange={change} />);
   await userEvent.tab();
@@ -32,13 +32,13 @@ test('moves with the arrow keys past what is disabled, and on into the panel', a
   expect(change.mock.calls).toEqual([['security'], ['general']]);
 });
 
-test('shows what its owner decides when controlled', async () => {
+test('shows the given tab when controlled', async () => {
   render(<Tabs {...settings} value="general" />);
   await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('General');
 });
 
-test('asks an owner who takes a moment once, however a tab is chosen', async () => {
+test('reports a chosen tab once, even if the parent updates late', async () => {
   const change = vi.fn();
   render(<Tabs {...settings} value="general" onValueChange={change} />);
   const security = screen.getByRole('tab', { name: 'Security' });
@@ -50,7 +50,7 @@ test('asks an owner who takes a moment once, however a tab is chosen', async () 
   expect(change.mock.calls).toEqual([['security'], ['security'], ['security']]);
 });
 
-test('asks once for the way back as well, while the tab before still has the focus', async () => {
+test('reports the previous tab once too, while it still has focus', async () => {
   const change = vi.fn();
   const { rerender } = render(<Tabs {...settings} value="general" onValueChange={change} />);
   await userEvent.click(screen.getByRole('tab', { name: 'Security' }));
@@ -59,7 +59,7 @@ test('asks once for the way back as well, while the tab before still has the foc
   expect(change.mock.calls).toEqual([['security'], ['general']]);
 });
 
-test('keeps what was typed in a tab where asked to', async () => {
+test('keeps typed text with keepMounted', async () => {
   render(<Tabs {...settings} keepMounted />);
   await userEvent.type(screen.getByRole('textbox'), 'Ada');
   await userEvent.click(screen.getByRole('tab', { name: 'Security' }));

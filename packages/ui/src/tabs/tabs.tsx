@@ -15,10 +15,10 @@ export interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   value?: string;
-  /** The first tab unless told otherwise. */
+  /** The first tab by default. */
   defaultValue?: string;
   onValueChange?: (value: string) => void;
-  /** Keeps what is typed in the tabs that are not shown. */
+  /** Keeps hidden tabs mounted, with their typed text. */
   keepMounted?: boolean;
   className?: string;
   ref?: Ref<HTMLDivElement>;
@@ -31,7 +31,7 @@ const tabClasses = [
   'disabled:cursor-not-allowed disabled:opacity-50 [&>svg]:size-4',
 ];
 
-/** Several views in one place, such as General and Security. */
+/** Several views, one of which is shown, such as General and Security. */
 export function Tabs({
   label,
   tabs,
@@ -87,8 +87,8 @@ function TabRow({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
 }
 
 /**
- * A press chooses a tab as the button goes down, and the focus that follows would choose it again where the owner has not
- * drawn the change yet: a router takes a moment.
+ * Radix chooses a tab on pointer down and again on the focus that follows, if the parent, such as a router, has not
+ * updated yet. Ignores the second one.
  */
 function usePressedTab() {
   const pressed = useRef<string>(null);
@@ -100,7 +100,7 @@ function usePressedTab() {
       if (pressed.current === value) event.preventDefault();
     },
     onBlur: () => {
-      // Not when it is the tab before that loses the focus to the pressed one.
+      // Not if the previous tab loses focus to the pressed one.
       if (pressed.current === value) pressed.current = null;
     },
   });

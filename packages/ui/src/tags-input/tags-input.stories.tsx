@@ -4,9 +4,9 @@ import { TagsInput } from './tags-input.tsx';
 
 const meta = {
   component: TagsInput,
-  parameters: usageNote('Words collected one by one with Enter.', {
-    do: 'say in the hint that Enter adds a word.',
-    dont: 'use it where the words are known beforehand: a select offers them.',
+  parameters: usageNote('A list of words, each added with Enter.', {
+    do: 'state in the hint that Enter adds a word.',
+    dont: 'use it for a fixed set of words: use a select.',
   }),
   args: {
     label: 'Keywords',

@@ -20,13 +20,13 @@ test('Enter adds the trimmed text as a tag and clears the field', async () => {
   expect(field).toHaveValue('');
 });
 
-test('Enter adds nothing when only spaces were typed', async () => {
+test('Enter adds nothing for spaces only', async () => {
   const { change, field } = renderTags();
   await userEvent.type(field, '   {Enter}');
   expect(change).not.toHaveBeenCalled();
 });
 
-test('Enter does not send the form around it', async () => {
+test('Enter does not submit the form', async () => {
   const sent = vi.fn();
   render(
     <form onSubmit={sent}>
@@ -37,14 +37,14 @@ test('Enter does not send the form around it', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('Enter that ends an input method’s word adds no tag', () => {
+test('Enter that ends an IME composition adds no tag', () => {
   const { change, field } = renderTags();
   fireEvent.change(field, { target: { value: 'かな' } });
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
   expect(change).not.toHaveBeenCalled();
 });
 
-test('Backspace in the empty field removes the last tag, and in a filled one a letter', async () => {
+test('Backspace removes the last tag if the field is empty, else a character', async () => {
   const { field, tags } = renderTags({ defaultValue: ['linen', 'autumn'] });
   await userEvent.type(field, 'ab{Backspace}');
   expect(field).toHaveValue('a');
@@ -55,21 +55,21 @@ test('Backspace in the empty field removes the last tag, and in a filled one a l
   expect(tags()).toEqual([]);
 });
 
-test('each tag has a clear control, and focus goes on in the field', async () => {
+test('each tag has a remove button, which moves focus to the field', async () => {
   const { field, tags } = renderTags({ defaultValue: ['linen', 'autumn', 'linen'] });
   await userEvent.click(screen.getByRole('button', { name: 'Remove autumn' }));
   expect(tags()).toEqual(['linen', 'linen']);
   expect(field).toHaveFocus();
 });
 
-test('the clear control works from the keyboard', async () => {
+test('the remove button works from the keyboard', async () => {
   const { tags } = renderTags({ defaultValue: ['linen', 'autumn'] });
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(tags()).toEqual(['autumn']);
 });
 
-test('the clear control does nothing while the field is disabled', async () => {
+test('the remove button does nothing while the field is disabled', async () => {
   const { change, field, frame } = renderTags({ defaultValue: ['linen'], disabled: true });
   await userEvent.click(screen.getByRole('button', { name: 'Remove linen' }));
   expect(change).not.toHaveBeenCalled();
@@ -91,14 +91,14 @@ test.each(['sm', 'md', 'lg'] as const)('has a size %s', (size) => {
   expect(renderTags({ size }).frame).toHaveAttribute('data-size', size);
 });
 
-test('shows capitals where asked to and keeps what was typed', async () => {
+test('shows tags in capitals if set and keeps their values', async () => {
   const { change, field } = renderTags({ uppercase: true });
   await userEvent.type(field, 'Linen{Enter}');
   expect(screen.getByText('Linen')).toHaveClass('uppercase');
   expect(change).toHaveBeenCalledWith(['Linen']);
 });
 
-test('takes ten thousand pasted characters and emoji as one tag', async () => {
+test('accepts ten thousand pasted characters and emoji as one tag', async () => {
   const { change, field } = renderTags();
   const pasted = '🦊'.repeat(5000);
   await userEvent.click(field);
@@ -107,7 +107,7 @@ test('takes ten thousand pasted characters and emoji as one tag', async () => {
   expect(change).toHaveBeenCalledWith([pasted]);
 });
 
-test('shows what its owner decides when controlled, and hands its input to a ref', async () => {
+test('shows the given tags when controlled, and forwards its ref', async () => {
   const ref = createRef<HTMLInputElement>();
   const { field, tags } = renderTags({ value: ['linen'], ref });
   await userEvent.type(field, 'autumn{Enter}');

@@ -9,7 +9,7 @@ interface TagsState {
 
 const NONE: readonly string[] = [];
 
-/** The tags, what the keys do to them, and whether the field has focus. */
+/** The tags, the keyboard handler, and whether the field has focus. */
 export function useTags(
   { value, defaultValue = NONE, onValueChange }: TagsState,
   input: ComponentProps<'input'>,
@@ -21,7 +21,7 @@ export function useTags(
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const field = event.currentTarget;
     if (event.key === 'Enter') {
-      // Enter adds here; it must not send the form as well.
+      // Enter adds a tag; it must not submit the form.
       event.preventDefault();
       const tag = field.value.trim();
       if (tag === '') return;
@@ -36,13 +36,13 @@ export function useTags(
   const { focused, ...focus } = useFocused(input);
   const removeAt = (index: number) => {
     change(tags.filter((_, place) => place !== index));
-    // The control that had focus is gone.
+    // The focused button was removed.
     if (input.id) document.getElementById(input.id)?.focus();
   };
   return { tags, removeAt, focused, inputProps: { ...input, ...focus, onKeyDown } };
 }
 
-/** Whether the field has focus, and the handlers that know. */
+/** Whether the field has focus, and the handlers that track it. */
 function useFocused({ onFocus, onBlur }: ComponentProps<'input'>) {
   const [focused, setFocused] = useState(false);
   return {

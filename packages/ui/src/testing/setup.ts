@@ -1,27 +1,26 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { installDialog } from './dialog-stand-in.ts';
-import { installLayout } from './layout-stand-in.ts';
+import { installDialog, installLayout } from './browser-stand-ins.ts';
 
-// Two busy cores can keep a screen waiting for longer than the usual second.
+// On a busy machine a screen can take longer than the default of one second.
 configure({ asyncUtilTimeout: 5000 });
 
 installDialog();
 installLayout();
 
-const complaints: string[] = [];
+const consoleOutput: string[] = [];
 
 beforeEach(() => {
-  complaints.length = 0;
+  consoleOutput.length = 0;
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
-      complaints.push(parts.map(String).join(' '));
+      consoleOutput.push(parts.map(String).join(' '));
     });
   }
 });
 
 afterEach(() => {
   cleanup();
-  expect(complaints, 'unexpected console output').toEqual([]);
+  expect(consoleOutput, 'unexpected console output').toEqual([]);
 });

@@ -4,52 +4,52 @@ import type { ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TooltipProvider } from '../tooltip/tooltip.tsx';
 
-/** A state of a widget, and how it is changed. */
+/** A state of a widget, and the action that changes it. */
 export interface WidgetState {
-  /** The widget that keeps its own state, beginning at `before`. */
-  readonly own: (onChange: (next: unknown) => void) => ReactElement;
-  /** The same, held at `before` by its owner. */
-  readonly held: (onChange: (next: unknown) => void) => ReactElement;
+  /** The uncontrolled widget, starting at `before`. */
+  readonly uncontrolled: (onChange: (next: unknown) => void) => ReactElement;
+  /** The controlled widget, which its parent keeps at `before`. */
+  readonly controlled: (onChange: (next: unknown) => void) => ReactElement;
   readonly act: () => unknown;
   readonly read: () => unknown;
   readonly before: unknown;
   readonly after: unknown;
-  /** What the owner is told; `after` where that is the state itself. */
-  readonly told?: unknown;
+  /** The reported value, if it is not `after`. */
+  readonly reported?: unknown;
 }
 
-/** What is there and goes. */
-export const closing = { before: true, after: false, told: false };
+/** For widgets that close. */
+export const closing = { before: true, after: false, reported: false };
 export const isThere = (role: string) => () => screen.queryByRole(role) !== null;
 export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 export const pressEscape = () => userEvent.keyboard('{Escape}');
 
-/** Tests that each state is the widget's own where nobody decides it, and otherwise its owner's. */
+/** Tests that each state can be uncontrolled and controlled. */
 export function testStates(states: Readonly<Record<string, WidgetState>>): void {
   beforeEach(() => {
-    // What a browser has and jsdom has not; a picture is never done opening.
+    // Missing in jsdom; this image never finishes loading.
     vi.stubGlobal('Image', class {});
-    URL.createObjectURL ??= () => 'blob:photo';
+    URL.createObjectURL ??= () => 'blob:image';
   });
 
   for (const [name, state] of Object.entries(states)) {
-    const { own, held, act, read, before, after, told = after } = state;
+    const { uncontrolled, controlled, act, read, before, after, reported = after } = state;
     const draw = (element: ReactElement) => render(<TooltipProvider>{element}</TooltipProvider>);
 
-    test(`${name}: is its own where nobody decides it, and its owner is told`, async () => {
-      const tell = vi.fn<(next: unknown) => void>();
-      draw(own(tell));
+    test(`${name}: changes and is reported when uncontrolled`, async () => {
+      const report = vi.fn<(next: unknown) => void>();
+      draw(uncontrolled(report));
       expect(read()).toEqual(before);
       await act();
       await vi.waitFor(() => expect(read()).toEqual(after));
-      expect(tell).toHaveBeenLastCalledWith(told);
+      expect(report).toHaveBeenLastCalledWith(reported);
     });
 
-    test(`${name}: stays what its owner says, who is told of the wish`, async () => {
-      const tell = vi.fn<(next: unknown) => void>();
-      draw(held(tell));
+    test(`${name}: stays as given and is reported when controlled`, async () => {
+      const report = vi.fn<(next: unknown) => void>();
+      draw(controlled(report));
       await act();
-      await vi.waitFor(() => expect(tell).toHaveBeenCalledWith(told));
+      await vi.waitFor(() => expect(report).toHaveBeenCalledWith(reported));
       expect(read()).toEqual(before);
     });
   }

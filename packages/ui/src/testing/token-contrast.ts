@@ -6,7 +6,7 @@ export type Theme = ReadonlyMap<string, Oklch>;
 const OKLCH = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`;
 const TOKEN = new RegExp(String.raw`--([\w-]+):\s*light-dark\(\s*${OKLCH},\s*${OKLCH}\s*\)`, 'g');
 
-/** Reads the day and night colours of `:root` and of the high-contrast theme out of the style sheet. */
+/** Reads the light and dark colours of `:root` and of the high-contrast theme from the style sheet. */
 export function readTokens(css: string) {
   const contrastAt = css.indexOf('@variant high-contrast');
   const [light, dark] = readBlock(css.slice(0, contrastAt));
@@ -30,7 +30,7 @@ function readBlock(css: string): readonly [light: Theme, dark: Theme] {
   ];
 }
 
-/** The WCAG 2.2 contrast ratio of two tokens. Throws when the theme lacks one. */
+/** The WCAG 2.2 contrast ratio of two tokens. Throws if the theme lacks one. */
 export function contrast(theme: Theme, first: string, second: string): number {
   const [a, b] = [luminance(theme, first), luminance(theme, second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -43,7 +43,7 @@ function luminance(theme: Theme, name: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** By the matrices of CSS Color 4, clipped to what a screen shows. */
+/** Converts with the matrices of CSS Color 4, clipped to sRGB. */
 function toLinearRgb([lightness, chroma, hue]: Oklch): readonly [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The classes of every single-line control's frame; the frame carries the focus ring for its input. */
+/** The classes of every single-line control's frame, which has the focus ring for its input. */
 export const fieldFrame = [
   'flex items-stretch rounded-control border border-border-control bg-surface-raised text-text',
   'transition-colors hover:border-text-muted',
@@ -17,7 +17,7 @@ interface FieldState {
   disabled?: boolean | undefined;
 }
 
-/** The frame's states, by which its classes above change its look. */
+/** The frame's state attributes, which the classes above use. */
 export function fieldStates({ invalid, readOnly, disabled }: FieldState) {
   return {
     'data-invalid': invalid ? '' : undefined,
@@ -32,7 +32,7 @@ interface FieldLabelProps {
   action?: ReactNode;
 }
 
-/** A label line with room for one small action at its end. */
+/** The label, with an optional action at the end of its line. */
 export function FieldLabel({ htmlFor, children, action }: FieldLabelProps) {
   return (
     <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
@@ -48,12 +48,12 @@ interface FieldMessageProps {
   id: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** The hint stays beside an error, for what stays true. */
+  /** Shows the hint together with an error. */
   keepsHint?: boolean;
 }
 
 /**
- * The line under a control: its error if there is one, else its hint. The box is there before the error is, or
+ * The line under a control: its error if there is one, else its hint. The element is rendered before the error, or
  * screen readers would not announce it.
  */
 export function FieldMessage({ id, hint, error, keepsHint = false }: FieldMessageProps) {

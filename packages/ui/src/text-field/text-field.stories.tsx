@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 const meta = {
   component: TextField,
   parameters: usageNote('One line of text with its label, hint and error.', {
-    do: 'say in the hint what is expected before it is wrong.',
+    do: 'state in the hint what is expected.',
     dont: 'use the placeholder as a label.',
   }),
   args: { label: 'Email', className: 'max-w-sm' },

@@ -24,7 +24,7 @@ test('shows the error in place of the hint, marks the field and announces it', (
   expect(screen.queryByText('We never share it.')).not.toBeInTheDocument();
 });
 
-test('keeps a locked value as it is but lets it be focused and read', async () => {
+test('a locked value cannot be changed but can be focused and read', async () => {
   render(<TextField label="Email" defaultValue="ada@example.com" locked />);
   const field = screen.getByRole('textbox');
   await userEvent.type(field, 'x');
@@ -39,13 +39,13 @@ test('shows fixed text around the value', () => {
   expect(screen.getByText('.myshopify.com')).toBeVisible();
 });
 
-test('hands its input to a ref', () => {
+test('forwards its ref', () => {
   const ref = createRef<HTMLInputElement>();
   render(<TextField label="Email" ref={ref} />);
   expect(ref.current).toBe(screen.getByRole('textbox'));
 });
 
-test('takes ten thousand pasted characters and emoji as they are, in a password too', async () => {
+test('accepts ten thousand pasted characters and emoji unchanged, also as a password', async () => {
   render(<TextField label="Store name" />);
   render(<PasswordField label="Password" />);
   const pasted = '🦊'.repeat(5000);

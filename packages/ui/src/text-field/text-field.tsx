@@ -16,7 +16,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   prefix?: ReactNode;
   /** Fixed text, an icon or a button after the value. */
   suffix?: ReactNode;
-  /** Read-only with a lock, for values decided elsewhere. */
+  /** Read-only with a lock icon, for values that are set elsewhere. */
   locked?: boolean;
   size?: 'sm' | 'md' | 'lg';
 }
@@ -26,7 +26,7 @@ const heights = { sm: 'min-h-9 text-sm', md: 'min-h-10 text-sm', lg: 'min-h-11 t
 const inputClasses = [
   'min-w-0 flex-1 rounded-[inherit] bg-transparent px-3 text-inherit outline-none placeholder:text-text-muted',
   'disabled:cursor-not-allowed pointer-coarse:text-base',
-  // Browsers paint saved values in their own yellow or blue; an inset shadow paints over it.
+  // Browsers colour autofilled values yellow or blue; an inset shadow covers that.
   'autofill:shadow-[inset_0_0_0_6rem_var(--surface-raised)] autofill:[-webkit-text-fill-color:var(--text)]',
 ].join(' ');
 
@@ -72,7 +72,7 @@ export function TextField({
   );
 }
 
-/** A fixed text is a part of an address or an amount, which are read from the left everywhere. */
+/** Fixed text is part of a URL or an amount, which are left to right in every script. */
 function directionWith(...affixes: ReactNode[]) {
   return affixes.some((affix) => typeof affix === 'string') ? 'ltr' : undefined;
 }
@@ -84,7 +84,7 @@ function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode 
       data-side={side}
       className="flex shrink-0 items-center text-text-muted data-[side=end]:pe-3 data-[side=start]:ps-3"
     >
-      {/* Parts of an address keep their own direction beside text of another. */}
+      {/* Isolates the direction of the parts of a URL. */}
       {typeof children === 'string' ? <bdi>{children}</bdi> : children}
     </span>
   );

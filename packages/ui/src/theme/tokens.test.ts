@@ -7,7 +7,7 @@ const themes = readTokens(css);
 const surfaces = ['surface', 'surface-raised'];
 const interactive = [...surfaces, 'surface-hover', 'surface-pressed', 'surface-sunken'];
 
-/** Which text stands on what. */
+/** Text colours and their backgrounds. */
 const textPairs: readonly (readonly [text: string, background: string])[] = [
   ...interactive.map((background) => ['text', background] as const),
   ...interactive.map((background) => ['text-muted', background] as const),
@@ -23,7 +23,7 @@ const textPairs: readonly (readonly [text: string, background: string])[] = [
   ]),
 ];
 
-/** Edges of controls and marks of state. */
+/** Edges of controls and state marks. */
 const controlPairs: readonly (readonly [mark: string, background: string])[] = [
   'border-control',
   'accent',

@@ -8,10 +8,10 @@ interface TimeColumnProps {
   onSelect: (row: string) => void;
 }
 
-/** Pixels, as in the classes below: not larger with the text, or a row would not be where it is looked for. */
+/** Pixels, as in the classes below; independent of the text size, because rows are found by scroll position. */
 const ROW_HEIGHT = 56;
 
-/** One column that is turned by scrolling, by a press, by arrow keys or by typing a number. */
+/** One column, changed by scrolling, a press, arrow keys or typing a number. */
 export function TimeColumn({ label, rows, selected, onSelect }: TimeColumnProps) {
   const id = useId();
   return (
@@ -38,14 +38,14 @@ export function TimeColumn({ label, rows, selected, onSelect }: TimeColumnProps)
   );
 }
 
-/** Stands at the selected row, and selects what scrolling and keys lead to; the props of the column. */
+/** Keeps the column at its selected row and selects rows by scrolling and keys; returns the column's props. */
 function useTurning({ rows, selected, onSelect }: Omit<TimeColumnProps, 'label'>) {
   const column = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
   const index = rows.indexOf(selected);
   useLayoutEffect(() => {
     const element = column.current;
-    // A column that is being scrolled stands near its row already and is left alone.
+    // While it is being scrolled, the column is near its row already.
     if (element && rowAt(element) !== index) element.scrollTop = index * ROW_HEIGHT;
   }, [index]);
 
@@ -72,7 +72,7 @@ interface TimeRowProps {
 function TimeRow({ id, row, selected, onSelect }: TimeRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the column handles keys for its rows
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the column, which points at its row
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the column, with aria-activedescendant
     <div
       role="option"
       id={id}
@@ -104,7 +104,7 @@ function rowForKey(key: string, rows: readonly string[], index: number): string 
 
 const TYPING_PAUSE_MS = 700;
 
-/** '4', then '5' soon after, leads to 45; 'p' leads to PM. */
+/** Typing '4' and soon after '5' selects 45; 'p' selects PM. */
 function rowForTyping(
   event: KeyboardEvent,
   rows: readonly string[],

@@ -15,7 +15,7 @@ interface TimeColumnsProps {
 
 const parts = ['hour', 'minute', 'period'] as const;
 
-/** The popup: hour, minute and half of the day, left to right in every script, as times are written. */
+/** The popup: hour, minute and AM/PM, left to right in every script. */
 export function TimeColumns({ label, labels, time, onDone }: TimeColumnsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -15,7 +15,7 @@ interface TimeInputProps extends ComponentProps<'input'> {
 const inputClasses =
   'min-w-0 flex-1 cursor-pointer rounded-[inherit] bg-transparent px-3 text-inherit rtl:text-right tabular-nums outline-none placeholder:text-text-muted disabled:cursor-not-allowed';
 
-/** The read-only field that opens the columns by a press and by the keys that open a native select. */
+/** The read-only field; a press or the keys of a native select open the columns. */
 export function TimeInput({ open, invalid, onOpen, ...input }: TimeInputProps) {
   const openByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     input.onKeyDown?.(event);
@@ -32,7 +32,7 @@ export function TimeInput({ open, invalid, onOpen, ...input }: TimeInputProps) {
         <input
           {...input}
           type="text"
-          // Times are written left to right in every script.
+          // Times are left to right in every script.
           dir="ltr"
           readOnly
           role="combobox"

@@ -5,9 +5,9 @@ import { TimeSelector } from './time-selector.tsx';
 const meta = {
   component: TimeSelector,
   parameters: usageNote(
-    'A time of day: scroll, press, arrow keys or digits; Enter takes what stands in the middle.',
+    'A time of day: scroll, press, arrow keys or digits; Enter chooses the time in the middle.',
     {
-      do: 'say in the hint whose time it is when readers are in other places.',
+      do: 'state the time zone in the hint if users are in several.',
       dont: 'use it for durations.',
       framed: true,
     },

@@ -67,7 +67,7 @@ test('reports the last of several changes 100 ms after it', () => {
   expect(change.mock.calls).toEqual([['10:30 PM']]);
 });
 
-test('follows a column that is scrolled by rows of 56 px', () => {
+test('selects the row of 56 px that a column is scrolled to', () => {
   const { change, field } = openTime({ defaultValue: '09:30 AM' });
   column('Minute').scrollTop = 56 * 45 + 20;
   fireEvent.scroll(column('Minute'));
@@ -76,7 +76,7 @@ test('follows a column that is scrolled by rows of 56 px', () => {
   expect(field).toHaveValue('09:45 AM');
 });
 
-test('closes when something outside is pressed, and reports at once what was chosen', () => {
+test('closes on a press outside, and reports the chosen time at once', () => {
   const { change } = openTime({ defaultValue: '09:30 AM' });
   fireEvent.click(within(column('Hour')).getByText('11'));
   wait(0);
@@ -86,7 +86,7 @@ test('closes when something outside is pressed, and reports at once what was cho
   expect(change.mock.calls).toEqual([['11:30 AM']]);
 });
 
-test('is opened, turned and closed by the keyboard alone', () => {
+test('can be opened, changed and closed by keyboard', () => {
   const { change, field } = renderTime({ defaultValue: '12:59 AM' });
   act(() => field.focus());
   fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -108,7 +108,7 @@ test('is opened, turned and closed by the keyboard alone', () => {
   expect(field).toHaveFocus();
 });
 
-test('goes to the ends and by tens', () => {
+test('moves to the ends and by ten rows', () => {
   openTime({ defaultValue: '05:30 AM' });
   const minute = column('Minute');
   const chosen = () => within(minute).getByRole('option', { selected: true }).textContent;
@@ -126,7 +126,7 @@ test('goes to the ends and by tens', () => {
   }
 });
 
-test('takes noon with Enter when nothing was chosen before, and nothing with Esc', () => {
+test('chooses noon with Enter if nothing was chosen, and nothing with Esc', () => {
   const { change, field } = openTime();
   expect(field).toHaveValue('');
   fireEvent.keyDown(column('Hour'), { key: 'Escape' });
@@ -139,7 +139,7 @@ test('takes noon with Enter when nothing was chosen before, and nothing with Esc
 });
 
 test.each(['25:00 AM', '00:30 AM', '9:30 AM', '09:60 PM', '09:30', '🦊'.repeat(5000)])(
-  'shows nothing for %.12j, which is no time',
+  'shows nothing for %.12j, which is not a time',
   (value) => {
     expect(renderTime({ value }).field).toHaveValue('');
   },
@@ -150,7 +150,7 @@ test('does not open while it is disabled', () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('goes back to what its owner decides when controlled, and hands its input to a ref', () => {
+test('shows the given time when controlled, and forwards its ref', () => {
   const ref = createRef<HTMLInputElement>();
   const { change, field } = openTime({ value: '09:30 AM', ref });
   fireEvent.click(within(column('Hour')).getByText('10'));

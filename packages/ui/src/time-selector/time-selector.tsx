@@ -14,7 +14,7 @@ type InputProps = Omit<
 
 export interface TimeSelectorProps extends InputProps {
   label: string;
-  /** 'hh:mm AM'; anything else counts as none. */
+  /** 'hh:mm AM'; anything else is no time. */
   value?: string | undefined;
   defaultValue?: string;
   /** Called 100 ms after the last change. */
@@ -22,9 +22,9 @@ export interface TimeSelectorProps extends InputProps {
   hint?: ReactNode;
   /** Marks the field invalid and is announced. */
   error?: ReactNode;
-  /** Names of the columns. */
+  /** The names of the columns. */
   columnLabels?: ColumnLabels;
-  /** The popup. */
+  /** Whether the popup is open. */
   open?: boolean | undefined;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -33,8 +33,8 @@ export interface TimeSelectorProps extends InputProps {
 const COLUMN_LABELS = { hour: 'Hour', minute: 'Minute', period: 'AM or PM' };
 
 /**
- * A time of day on three scroll columns. The popup closes on a press
- * outside, with Esc, and with Enter, which takes what the columns show.
+ * A time of day on three scroll columns. The popup closes on a press outside, with Esc, and with Enter, which chooses
+ * the shown time.
  */
 export function TimeSelector({
   label,

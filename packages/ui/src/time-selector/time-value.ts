@@ -1,4 +1,4 @@
-/** A time as the three columns show it. */
+/** A time, split into the three columns. */
 export interface TimeParts {
   readonly hour: string;
   readonly minute: string;

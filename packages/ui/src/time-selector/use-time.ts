@@ -8,17 +8,17 @@ interface TimeOptions {
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Milliseconds of rest after which a change counts. */
+/** Milliseconds after the last change until it is reported. */
 const DEBOUNCE_MS = 100;
 
-/** Where the columns stand before a time was chosen. */
+/** Shown by the columns if no time is chosen. */
 const NOON: TimeParts = { hour: '12', minute: '00', period: 'PM' };
 
-/** The time that counts, and the one that the columns are being turned to. */
+/** The chosen time, and the one that the columns show while they are changed. */
 export function useTime({ value, defaultValue = '', onValueChange }: TimeOptions) {
-  const [asked, take] = useControllable(value, defaultValue, onValueChange);
+  const [given, change] = useControllable(value, defaultValue, onValueChange);
   const [draft, setDraft] = useState<TimeParts | null>(null);
-  const chosen = parseTime(asked);
+  const chosen = parseTime(given);
   const shown = draft ?? chosen ?? NOON;
 
   const settle = () => {
@@ -26,7 +26,7 @@ export function useTime({ value, defaultValue = '', onValueChange }: TimeOptions
     const next = formatTime(draft);
     setDraft(null);
     if (chosen && formatTime(chosen) === next) return;
-    take(next);
+    change(next);
   };
   const settleLater = useEffectEvent(settle);
   useEffect(() => {
@@ -36,11 +36,11 @@ export function useTime({ value, defaultValue = '', onValueChange }: TimeOptions
   }, [draft]);
 
   return {
-    /** 'hh:mm AM', or '' while there is none. */
+    /** 'hh:mm AM', or '' for none. */
     text: draft ? formatTime(draft) : chosen ? formatTime(chosen) : '',
     shown,
     turn: (part: keyof TimeParts, row: string) => setDraft({ ...shown, [part]: row }),
-    /** Takes what the columns show, without the wait. */
+    /** Chooses the shown time, without the delay. */
     take: () => setDraft(shown),
     settle,
   };

@@ -8,9 +8,9 @@ const meta = {
   parameters: {
     layout: 'centered',
     ...usageNote(
-      'A few words beside what is pointed at or focused, after 700 ms, in the product after 100 ms.',
+      'A short text next to a hovered or focused element, after 700 ms; the product’s tooltip after 100 ms.',
       {
-        do: 'use it for what helps but is not needed: touch has no hover.',
+        do: 'use it for helpful but not essential text: touch screens have no hover.',
         dont: 'put a link, a button or an error in it.',
       },
     ),

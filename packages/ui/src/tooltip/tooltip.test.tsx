@@ -31,7 +31,7 @@ function renderTooltips() {
   );
 }
 
-test('opens after 700 ms of pointing', () => {
+test('opens after 700 ms of hovering', () => {
   renderTooltips();
   pointAt('Copy');
   wait(699);
@@ -43,7 +43,7 @@ test('opens after 700 ms of pointing', () => {
   );
 });
 
-test('opens after 100 ms in the product', () => {
+test('opens after 100 ms as the product’s tooltip', () => {
   renderTooltips();
   pointAt('Email');
   wait(99);
@@ -67,7 +67,7 @@ test.each([
   expect(tooltip() !== null).toBe(atOnce);
 });
 
-test('opens at once when focus comes, and closes with Esc', () => {
+test('opens at once on focus, and closes with Esc', () => {
   renderTooltips();
   act(() => screen.getByRole('button', { name: 'Open' }).focus());
   expect(tooltip()).toHaveTextContent('Opens a new tab');

@@ -9,7 +9,7 @@ export interface TooltipProviderProps {
   skipDelayMs?: number;
 }
 
-/** Gives the tooltips below it one timing; `Tooltip` needs it. */
+/** Sets the delays of the tooltips below it; required by `Tooltip`. */
 export function TooltipProvider({
   children,
   delayMs = 700,
@@ -23,26 +23,26 @@ export function TooltipProvider({
 }
 
 export interface TooltipProps {
-  /** A few words about the element; they add to its name and do not replace it. */
+  /** A short text about the element; its description, not its name. */
   content: ReactNode;
-  /** One element that can be pointed at and focused. */
+  /** One element that can be hovered and focused. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** Milliseconds; the provider's unless told otherwise. */
+  /** Milliseconds; the provider's by default. */
   delayMs?: number;
   open?: boolean;
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** The words themselves, while they are shown. */
+  /** The popup, while it is shown. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A few words that appear beside what is pointed at or focused. */
+/** A short text that appears next to a hovered or focused element. */
 export function Tooltip({ content, children, side = 'top', delayMs, ref, ...root }: TooltipProps) {
   return (
     <Primitive.Root {...root} {...(delayMs === undefined ? {} : { delayDuration: delayMs })}>
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      {/* Without a portal, so that it is above a dialog that it stands in. */}
+      {/* Without a portal, so that it is visible inside a modal dialog. */}
       <Primitive.Content
         {...(ref ? { ref } : {})}
         side={side}
@@ -56,7 +56,7 @@ export function Tooltip({ content, children, side = 'top', delayMs, ref, ...root
   );
 }
 
-/** Milliseconds before a tooltip of the product opens. */
+/** Milliseconds before the product's tooltip opens. */
 const PRODUCT_DELAY_MS = 100;
 
 /** The product's tooltip: it opens after 100 ms. */

@@ -5,15 +5,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('stays text where there are no Trusted Types', () => {
+test('returns text without Trusted Types', () => {
   expect(scriptAddress('atrium-worker', '/assets/worker.js')()).toBe('/assets/worker.js');
 });
 
-test('makes its policy once, which lets no other address through', () => {
-  const rules: { createScriptURL: (asked: string) => string }[] = [];
+test('creates its policy once, which allows no other URL', () => {
+  const rules: { createScriptURL: (url: string) => string }[] = [];
   const createPolicy = vi.fn((_name: string, rule: (typeof rules)[number]) => {
     rules.push(rule);
-    return { createScriptURL: (asked: string) => `trusted:${rule.createScriptURL(asked)}` };
+    return { createScriptURL: (url: string) => `trusted:${rule.createScriptURL(url)}` };
   });
   vi.stubGlobal('trustedTypes', { createPolicy });
   const address = scriptAddress('atrium-worker', '/assets/worker.js');

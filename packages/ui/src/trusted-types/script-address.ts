@@ -2,15 +2,15 @@ interface PolicyFactory {
   createPolicy(
     name: string,
     rules: { createScriptURL: () => string },
-    // In truth what it returns is an object that only the browser can make; a script's address takes it as text.
+    // The browser returns a TrustedScriptURL, which is accepted wherever a script's URL is.
   ): { createScriptURL: (address: string) => string };
 }
 
 /**
- * Returns a function that gives a script's address as pages accept it that enforce Trusted Types; elsewhere it stays text.
- * The policy lets that one address through, whatever it is asked about.
+ * Returns a function that returns a script's URL, as a trusted one on pages that enforce Trusted Types. The policy
+ * allows only this URL.
  *
- * @param policyName stands in the content policy's `trusted-types`, which wants each name once a page.
+ * @param policyName Listed in the content policy's `trusted-types`; a page can create each name once.
  */
 export function scriptAddress(policyName: string, address: string): () => string {
   let accepted: string | undefined;

@@ -1,4 +1,4 @@
-/** What jsdom lacks of the dialog element: modal opening, focus on the first control, focus return, Esc. */
+/** Adds what jsdom lacks of `<dialog>`: modal opening, focus on the first control, focus return, Esc. */
 export function installDialog() {
   if (typeof HTMLDialogElement.prototype.showModal === 'function') return;
   const returnTo = new WeakMap<HTMLDialogElement, Element | null>();
@@ -24,7 +24,40 @@ export function installDialog() {
     if (onKey) document.removeEventListener('keydown', onKey);
     const opener = returnTo.get(this);
     if (opener instanceof HTMLElement) opener.focus();
-    // Browsers queue it; React in strict mode has opened the dialog again by then.
+    // Asynchronous, as in browsers; in strict mode React has opened the dialog again by then.
     setTimeout(() => this.dispatchEvent(new Event('close')));
   };
+}
+
+/** Adds what menus and carousels need and jsdom, which has no layout, lacks. */
+export function installLayout() {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  globalThis.IntersectionObserver ??= class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly scrollMargin = '';
+    readonly thresholds = [];
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return [];
+    }
+  };
+  // No query matches.
+  window.matchMedia ??= (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    });
+  Element.prototype.hasPointerCapture ??= () => false;
+  Element.prototype.setPointerCapture ??= () => {};
+  Element.prototype.scrollIntoView ??= () => {};
 }

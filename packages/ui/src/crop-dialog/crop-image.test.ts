@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jpegName } from './jpeg-name.ts';
+import { jpegName } from './crop-image.ts';
 
 test.each([
   ['me.jpg', 'me.jpg'],
@@ -9,6 +9,6 @@ test.each([
   ['portrait v1.2', 'portrait v1.2.jpg'],
   ['', 'new_image.jpg'],
   ['.png', 'new_image.jpg'],
-])('the crop of %j is called %j', (original, name) => {
+])('the crop of %j is named %j', (original, name) => {
   expect(jpegName(original)).toBe(name);
 });

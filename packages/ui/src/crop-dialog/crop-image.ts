@@ -1,6 +1,4 @@
-import { jpegName } from './jpeg-name.ts';
-
-/** A rectangle of a picture, in its pixels. */
+/** A rectangle of an image, in image pixels. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -9,26 +7,26 @@ export interface CropArea {
 }
 
 export interface CropOutput {
-  /** The original's name, which the file's follows. */
+  /** The original's name, from which the file's name is made. */
   readonly name: string;
-  /** Pixels; a wider crop is made smaller. */
+  /** Pixels; a wider crop is scaled down. */
   readonly maxWidth?: number | undefined;
-  /** Bytes; quality is lowered in steps until the file is no larger, down to 0.5. */
+  /** Bytes; quality is lowered in steps, down to 0.5, until the file fits. */
   readonly maxBytes?: number | undefined;
 }
 
 const QUALITIES = [0.92, 0.82, 0.7, 0.6, 0.5];
 
 /**
- * Cuts `area` out of a picture as a JPEG file. Transparent parts become white. Rejects with
- * 'Unable to get canvas context' where the browser has none.
+ * Cuts `area` out of an image as a JPEG file. Transparent parts become white. Rejects with
+ * 'Unable to get canvas context' if the browser has none.
  */
-export async function cropPhoto(
-  photo: CanvasImageSource,
+export async function cropImage(
+  image: CanvasImageSource,
   area: CropArea,
   { name, maxWidth = Number.POSITIVE_INFINITY, maxBytes = Number.POSITIVE_INFINITY }: CropOutput,
 ): Promise<File> {
-  const canvas = drawCrop(photo, area, maxWidth);
+  const canvas = drawCrop(image, area, maxWidth);
   const sizes: Blob[] = [];
   for (const quality of QUALITIES) {
     const blob = await toJpeg(canvas, quality);
@@ -38,7 +36,7 @@ export async function cropPhoto(
   return new File(sizes.slice(-1), jpegName(name), { type: 'image/jpeg' });
 }
 
-function drawCrop(photo: CanvasImageSource, area: CropArea, maxWidth: number): HTMLCanvasElement {
+function drawCrop(image: CanvasImageSource, area: CropArea, maxWidth: number): HTMLCanvasElement {
   const scale = Math.min(1, maxWidth / area.width);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(area.width * scale));
@@ -49,7 +47,7 @@ function drawCrop(photo: CanvasImageSource, area: CropArea, maxWidth: number): H
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
   const { x, y, width, height } = area;
-  context.drawImage(photo, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
@@ -61,4 +59,14 @@ function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
       quality,
     );
   });
+}
+
+/**
+ * The name of a JPEG that was cut out of `original`: the original's, or 'new_image.jpg' if it has none.
+ * Another type's extension is replaced: 'me.png' becomes 'me.jpg'.
+ */
+export function jpegName(original: string): string {
+  const stem = original.replace(/\.png$/i, '');
+  if (stem === '') return 'new_image.jpg';
+  return /\.jpe?g$/i.test(stem) ? stem : `${stem}.jpg`;
 }

@@ -1,21 +1,21 @@
-/** A picture to make smaller, to these pixels. */
+/** An image to scale down, and its new size in pixels. */
 export interface ShrinkTask {
   readonly file: Blob;
   readonly width: number;
   readonly height: number;
 }
 
-export type ShrinkAnswer =
+export type ShrinkResult =
   | { readonly bitmap: ImageBitmap; readonly jpeg: Blob }
   | { readonly reason: string };
 
-// Decoding happens beside the page anyway; making it smaller would not, and takes a third of a second.
+// The browser decodes off the main thread by itself, but would scale on it, which takes a third of a second.
 addEventListener('message', async ({ data }: MessageEvent<ShrinkTask>) => {
-  const answer = await shrink(data).catch((error: unknown) => ({ reason: String(error) }));
-  postMessage(answer, { transfer: 'bitmap' in answer ? [answer.bitmap] : [] });
+  const result = await shrink(data).catch((error: unknown) => ({ reason: String(error) }));
+  postMessage(result, { transfer: 'bitmap' in result ? [result.bitmap] : [] });
 });
 
-async function shrink({ file, width, height }: ShrinkTask): Promise<ShrinkAnswer> {
+async function shrink({ file, width, height }: ShrinkTask): Promise<ShrinkResult> {
   const bitmap = await createImageBitmap(file, {
     resizeWidth: width,
     resizeHeight: height,

@@ -1,8 +1,8 @@
-/** A PNG of hills under a low sun, drawn here so that stories and tests need no file. */
-export async function drawnPhoto(width: number, height: number): Promise<File> {
+/** Draws a PNG of hills under a low sun, so that stories need no image file. */
+export async function drawnImage(width: number, height: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('No canvas to draw the picture on');
+  if (!context) throw new Error('No canvas to draw the image on');
   const bands = ['#f6d9b0', '#f2a65a', '#c9d8c5', '#6f9f8d', '#0e6b5c', '#0a4a41'];
   for (const [index, color] of bands.entries()) {
     context.fillStyle = color;

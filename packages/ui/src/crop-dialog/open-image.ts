@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { scriptAddress } from '../trusted-types/script-address.ts';
+import type { ShrinkResult, ShrinkTask } from './shrink-image.worker.ts';
+import workerUrl from './shrink-image.worker.ts?worker&url';
+
+/** An image that is ready to be cropped. */
+interface OpenImage {
+  /** For an `<img>`; revoke it when the image is no longer shown. */
+  readonly url: string;
+  /** The same pixels, upright; close it when it is no longer needed. */
+  readonly bitmap: ImageBitmap;
+}
+
+/** Longest side in pixels of the image that is cropped: enough for every crop at zoom 3. */
+const WORKING_SIZE = 2560;
+
+const workerAddress = scriptAddress('atrium-worker', workerUrl);
+
+/**
+ * Decodes an image off the main thread, scaled down if it is huge, so that a large camera file does not block the
+ * page. Rejects if the file is not an image or is damaged.
+ */
+async function openImage(file: Blob): Promise<OpenImage> {
+  const { width, height } = await readSize(file);
+  const shrink = Math.min(1, WORKING_SIZE / Math.max(width, height));
+  if (shrink === 1) {
+    return { bitmap: await createImageBitmap(file), url: URL.createObjectURL(file) };
+  }
+  const { bitmap, jpeg } = await shrinkImage({
+    file,
+    width: Math.max(1, Math.round(width * shrink)),
+    height: Math.max(1, Math.round(height * shrink)),
+  });
+  return { bitmap, url: URL.createObjectURL(jpeg) };
+}
+
+/** Frees the image's memory. */
+function closeImage({ url, bitmap }: OpenImage): void {
+  URL.revokeObjectURL(url);
+  bitmap.close();
+}
+
+/** Reads the size with an image element, which decodes no pixels until it is shown. */
+async function readSize(file: Blob): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = () => reject(new Error('The file is not an image that can be read'));
+      image.src = url;
+    });
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function shrinkImage(task: ShrinkTask): Promise<{ bitmap: ImageBitmap; jpeg: Blob }> {
+  const worker = new Worker(workerAddress(), { type: 'module' });
+  const result = new Promise<{ bitmap: ImageBitmap; jpeg: Blob }>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<ShrinkResult>) => {
+      if ('reason' in data) reject(new Error(data.reason));
+      else resolve(data);
+    };
+    worker.onerror = () => reject(new Error('The image could not be made smaller'));
+    worker.postMessage(task);
+  });
+  return result.finally(() => worker.terminate());
+}
+
+export type ImageState =
+  | { readonly status: 'opening' }
+  | { readonly status: 'open'; readonly image: OpenImage }
+  | { readonly status: 'broken' };
+
+const OPENING: ImageState = { status: 'opening' };
+
+/** Opens `file` and closes it when another file is given or on unmount; a failure is logged. */
+export function useOpenImage(file: File): ImageState {
+  const [result, setResult] = useState<{ file: File; state: ImageState }>();
+  useEffect(() => {
+    let opened: OpenImage | undefined;
+    let wanted = true;
+    openImage(file).then(
+      (image) => {
+        if (!wanted) return closeImage(image);
+        opened = image;
+        setResult({ file, state: { status: 'open', image } });
+      },
+      (error: unknown) => {
+        if (!wanted) return;
+        console.error('Failed to crop or upload image:', error);
+        setResult({ file, state: { status: 'broken' } });
+      },
+    );
+    return () => {
+      wanted = false;
+      if (opened) closeImage(opened);
+    };
+  }, [file]);
+  return result?.file === file ? result.state : OPENING;
+}
