@@ -45,7 +45,9 @@ describe('a removed store', () => {
     const until = new Date(portal.now() + 30 * DAY).toISOString();
     expect(answer.data).toEqual({ restorableUntil: until });
     expect(await listed(browser)).toEqual({ currentShop: null, shops: [] });
-    expect((await browser.call(endpoints.getSignedUrl)).envelope.error?.code).toBe('store_required');
+    expect((await browser.call(endpoints.getSignedUrl)).envelope.error?.code).toBe(
+      'store_required',
+    );
     expect(await details(browser)).toMatchObject([{ domain: shop, restorableUntil: until }]);
 
     expect((await restore(browser, shop)).data).toMatchObject({ domain: shop, status: 'verified' });
