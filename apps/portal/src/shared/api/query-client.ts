@@ -35,5 +35,6 @@ export const queryKeys = {
   setupGuide: ['setup-guide'],
   linkedAccounts: ['linked-accounts'],
   install: ['install'],
+  storeDetails: ['store-details'],
   storeRequests: ['store-requests'],
 } as const;
