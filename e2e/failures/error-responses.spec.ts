@@ -179,7 +179,7 @@ async function bearsBrokenAnswers(page: Page, form: Form): Promise<void> {
       .filter({ hasText: said });
     await expect(announced.first(), name).toBeVisible();
     // So that the next one is not taken for it.
-    for (const close of await page.locator('[data-snackbars] button').all()) await close.click();
+    await closeMessages(page);
     if (form.back) await buttonOf(page, form.back).click();
     for (const [label, value] of Object.entries(form.typed ?? {})) {
       await expect(fieldOf(page, label), `${label} after ${name}`).toHaveValue(value);
@@ -221,4 +221,13 @@ for (const form of merchantForms) {
       );
     },
   );
+}
+
+/** Closes every message; one may disappear by itself at the same time. */
+async function closeMessages(page: Page): Promise<void> {
+  const buttons = page.locator('[data-snackbars] button');
+  await expect(async () => {
+    if ((await buttons.count()) > 0) await buttons.first().click({ timeout: 1000 });
+    await expect(buttons).toHaveCount(0, { timeout: 100 });
+  }).toPass();
 }

@@ -69,6 +69,10 @@ const specified = `
   DELETE /platform/shop/install
   GET /platform/shop/requests
   POST /platform/shop/requests/{id}
+  GET /platform/shop/details
+  POST /platform/shop/rename
+  POST /platform/shop/remove
+  POST /platform/shop/restore
   GET /platform/user/sign-ins
   POST /platform/user/sign-ins/google
   POST /platform/user/sign-ins/facebook
