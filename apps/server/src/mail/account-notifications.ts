@@ -6,6 +6,7 @@ import {
   paragraph,
   providerNames,
   smallPrint,
+  textLink,
 } from './layout.ts';
 import type { AccountNotification, Mail } from './mail.ts';
 
@@ -13,6 +14,19 @@ interface Wording {
   subject: string;
   title: string;
   sentences: string[];
+  /** What the owner may want to do next; without it the one action is to secure the account. */
+  action?: string;
+}
+
+const times = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** For example "Sunday, 22 November 2026 at 11:20 UTC". */
+function timeText(time: number): string {
+  return `${times.format(time)} UTC`;
 }
 
 /** The text for each notification; times are in UTC. */
@@ -31,7 +45,7 @@ function wordingOf(notification: AccountNotification): Wording {
         sentences: [
           `Device: ${notification.device}`,
           ...(notification.location === null ? [] : [`Location: ${notification.location}`]),
-          `Time: ${new Date(notification.at).toUTCString()}`,
+          `Time: ${timeText(notification.at)}`,
         ],
       };
     case 'account-deleted':
@@ -39,14 +53,16 @@ function wordingOf(notification: AccountNotification): Wording {
         subject: 'Your Atrium account was deleted',
         title: 'Your account was deleted',
         sentences: [
-          `You can restore it until ${new Date(notification.purgedAt).toUTCString()}: ${restoreInstructions(notification)} and choose Reactivate. After that, it is permanently removed.`,
+          `You can restore it until ${timeText(notification.purgedAt)}: ${restoreInstructions(notification)} and choose Reactivate. After that, it is permanently removed.`,
         ],
+        action: 'Restore my account',
       };
     case 'account-restored':
       return {
         subject: 'Your Atrium account was restored',
         title: 'Your account was restored',
         sentences: ['Your stores and settings are unchanged.'],
+        action: 'Open Atrium',
       };
     case 'email-changed':
       return {
@@ -78,18 +94,29 @@ function restoreInstructions({ hasPassword }: { hasPassword: boolean }): string 
 export function accountNotificationEmail({
   notification,
   secureUrl,
+  loginUrl,
 }: Extract<Mail, { template: 'account-notification' }>): EmailContent {
-  const { subject, title, sentences } = wordingOf(notification);
+  const { subject, title, sentences, action } = wordingOf(notification);
   const content: ReactNode[] = sentences.map((sentence) => paragraph(sentence));
-  return {
-    subject,
-    body: mailLayout(
-      title,
-      sentences[0] ?? title,
-      ...content,
-      paragraph('If this wasn’t you, log out all devices and set a new password:'),
-      button(secureUrl, 'Secure my account'),
-      smallPrint('If this was you, you don’t need to do anything.'),
-    ),
+  const frame = {
+    title,
+    preview: sentences[0] ?? title,
+    reason:
+      'You received this email because this is the address of your Atrium account. We send it whenever something about its security changes.',
   };
+  const body = action
+    ? mailLayout(
+        frame,
+        ...content,
+        button(loginUrl, action),
+        smallPrint('If this wasn’t you, ', textLink(secureUrl, 'secure your account'), '.'),
+      )
+    : mailLayout(
+        frame,
+        ...content,
+        paragraph('If this wasn’t you, log out all devices and set a new password:'),
+        button(secureUrl, 'Secure my account'),
+        smallPrint('If this was you, you don’t need to do anything.'),
+      );
+  return { subject, body };
 }

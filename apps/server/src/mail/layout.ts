@@ -1,7 +1,8 @@
 import type { SocialProvider } from '@atrium/contract';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 
-// Mail clients support neither stylesheets nor our CSS variables, so the colours are repeated here.
+// Mail clients do not support our CSS variables, so the colours are repeated here. The light ones are in the elements;
+// the style element replaces them in clients with a dark mode (Apple Mail, Outlook for Mac, Thunderbird).
 const colour = {
   ink: '#14181f',
   muted: '#5b5f66',
@@ -9,11 +10,32 @@ const colour = {
   card: '#ffffff',
   line: '#e6e1d8',
   accent: '#0e6b5c',
+  glow: '#f2a65a',
 };
+const darkMode = `@media (prefers-color-scheme: dark) {
+  .paper { background-color: #121411 !important }
+  .card { background-color: #1b1e1a !important; border-color: #33372f !important }
+  .ink { color: #f1efe9 !important }
+  .muted { color: #a9aca3 !important }
+  .accent { color: #5fcbb3 !important }
+  .code { background-color: #262a24 !important; color: #f1efe9 !important }
+  .button { background-color: #5fcbb3 !important; color: #0c1a16 !important }
+}`;
 const font = "'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The layout of every email: the logo and one card. */
-export function mailLayout(title: string, preview: string, ...content: ReactNode[]): ReactNode {
+interface MailFrame {
+  title: string;
+  /** The text that mail clients show beside the subject. */
+  preview: string;
+  /** Why the recipient gets this email, for the footer. */
+  reason: string;
+}
+
+/** The layout of every email: the mark, one card, and a footer with the reason for sending it. */
+export function mailLayout(
+  { title, preview, reason }: MailFrame,
+  ...content: ReactNode[]
+): ReactNode {
   return h(
     'html',
     { lang: 'en' },
@@ -22,21 +44,28 @@ export function mailLayout(title: string, preview: string, ...content: ReactNode
       null,
       h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
-      h('meta', { name: 'color-scheme', content: 'light' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, title),
+      h('style', null, darkMode),
     ),
     h(
       'body',
       {
+        className: 'paper',
         style: { margin: 0, padding: '32px 16px', backgroundColor: colour.paper, fontFamily: font },
       },
       previewLine(preview),
-      column(row(mark, 'Atrium'), row(card, heading(title), ...content)),
+      column(
+        row({ style: { padding: '0 8px 20px' } }, brand()),
+        row({ className: 'card', style: card }, heading(title), ...content),
+        row({ style: { padding: '20px 8px 0' } }, footer(reason)),
+      ),
     ),
   );
 }
 
-/** The preview text that mail clients show beside the subject; hidden in the email itself. */
+/** Hidden in the email itself. */
 function previewLine(text: string): ReactNode {
   const style = { display: 'none', maxHeight: 0, overflow: 'hidden' };
   return h('div', { style, 'data-skip-in-text': 'true' }, text);
@@ -52,16 +81,60 @@ function column(...rows: ReactNode[]): ReactNode {
   );
 }
 
-function row(style: CSSProperties, ...content: ReactNode[]): ReactNode {
-  return h('tr', null, h('td', { style }, ...content));
+function row(
+  cell: { className?: string; style: CSSProperties },
+  ...content: ReactNode[]
+): ReactNode {
+  return h('tr', null, h('td', cell, ...content));
 }
 
-const mark: CSSProperties = {
-  padding: '0 8px 16px',
-  fontSize: 18,
-  fontWeight: 600,
-  color: colour.accent,
-};
+/** The arch of the logo as two boxes, because images are often blocked, and the product's name. */
+function brand(): ReactNode {
+  const arch = (style: CSSProperties, ...inside: ReactNode[]) =>
+    h('span', { 'aria-hidden': true, style: { display: 'inline-block', ...style } }, ...inside);
+  return h(
+    'span',
+    null,
+    arch(
+      {
+        width: 20,
+        height: 22,
+        borderRadius: '10px 10px 2px 2px',
+        backgroundColor: colour.accent,
+        verticalAlign: 'middle',
+        lineHeight: 0,
+        fontSize: 0,
+        textAlign: 'right',
+      },
+      arch({
+        width: 8,
+        height: 13,
+        margin: '9px 6px 0 0',
+        borderRadius: '4px 4px 0 0',
+        backgroundColor: colour.glow,
+      }),
+    ),
+    h(
+      'span',
+      {
+        className: 'ink',
+        style: {
+          paddingLeft: 8,
+          fontSize: 18,
+          fontWeight: 600,
+          verticalAlign: 'middle',
+          color: colour.ink,
+        },
+      },
+      'Atrium',
+    ),
+  );
+}
+
+function footer(reason: string): ReactNode {
+  const style = { margin: 0, fontSize: 13, lineHeight: '20px', color: colour.muted };
+  return h('p', { className: 'muted', style }, reason);
+}
 
 const card: CSSProperties = {
   padding: 32,
@@ -78,13 +151,16 @@ function heading(title: string): ReactNode {
     fontWeight: 600,
     color: colour.ink,
   };
-  return h('h1', { style }, title);
+  return h('h1', { className: 'ink', style }, title);
 }
 
 export function paragraph(...content: ReactNode[]): ReactNode {
   return h(
     'p',
-    { style: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: colour.ink } },
+    {
+      className: 'ink',
+      style: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: colour.ink },
+    },
     ...content,
   );
 }
@@ -92,7 +168,10 @@ export function paragraph(...content: ReactNode[]): ReactNode {
 export function smallPrint(...content: ReactNode[]): ReactNode {
   return h(
     'p',
-    { style: { margin: '16px 0 0', fontSize: 14, lineHeight: '20px', color: colour.muted } },
+    {
+      className: 'muted',
+      style: { margin: '16px 0 0', fontSize: 14, lineHeight: '20px', color: colour.muted },
+    },
     ...content,
   );
 }
@@ -102,6 +181,7 @@ export function codeBlock(code: string): ReactNode {
   return h(
     'p',
     {
+      className: 'code',
       style: {
         margin: '0 0 16px',
         padding: '16px 0',
@@ -128,6 +208,7 @@ export function button(href: string, label: string): ReactNode {
       'a',
       {
         href,
+        className: 'button',
         style: {
           display: 'inline-block',
           padding: '12px 20px',
@@ -142,6 +223,11 @@ export function button(href: string, label: string): ReactNode {
       label,
     ),
   );
+}
+
+/** A link within a text. */
+export function textLink(href: string, label: string): ReactNode {
+  return h('a', { href, className: 'accent', style: { color: colour.accent } }, label);
 }
 
 /** Subject and body of an email, before rendering. */

@@ -56,7 +56,7 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     title: 'Your request was approved',
     sentences: [`${store} is confirmed for your account, and you can now use its products.`],
     action: 'Open Atrium',
-    note: 'You are receiving this email because you asked to use the store.',
+    note: 'Its owner can see your email address, and you can use all its products.',
   }),
   'access-declined': (store) => ({
     subject: `Your request to use ${store} was declined`,
@@ -91,10 +91,10 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
     subject: `${by} no longer asks to use ${store}`,
     title: 'A request was cancelled',
     sentences: [
-      `${by} has deleted their account, so their request to use ${store} was cancelled. You don’t need to do anything.`,
+      `${by} no longer needs access to ${store}, so their request was cancelled. You don’t need to do anything.`,
     ],
     action: 'Open Atrium',
-    note: 'You are receiving this email because we emailed you about their request.',
+    note: 'We emailed you about their request before.',
   }),
 };
 
@@ -110,8 +110,11 @@ export function storeNotificationEmail({
   return {
     subject,
     body: mailLayout(
-      title,
-      sentences[0] ?? title,
+      {
+        title,
+        preview: sentences[0] ?? title,
+        reason: `You received this email because ${store.domain} is in your Atrium account.`,
+      },
       ...sentences.map((sentence) => paragraph(sentence)),
       button(portalUrl, action),
       smallPrint(note),

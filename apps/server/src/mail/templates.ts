@@ -40,14 +40,24 @@ export function emailContentOf(mail: Exclude<Mail, { template: 'nothing' }>): Em
   }
 }
 
+/** Why an email was sent, for its footer. */
+const reasons = {
+  typed: 'You received this email because someone entered this address at Atrium.',
+  account: 'You received this email because this is the address of your Atrium account.',
+  formerly: 'You received this email because this was the address of your Atrium account.',
+};
+
 const expiry = `The code will expire in ${CODE_EXPIRY_MINUTES} minutes.`;
 
 function registrationCode(mail: MailOf<'registration-code'>): EmailContent {
   return {
-    subject: `${mail.code} is your Atrium code`,
+    subject: `${mail.code} is your Atrium code to confirm your email address`,
     body: mailLayout(
-      'Confirm your email address',
-      `Enter ${mail.code} on the page where you registered.`,
+      {
+        title: 'Confirm your email address',
+        preview: `Enter ${mail.code} on the page where you registered.`,
+        reason: reasons.typed,
+      },
       paragraph('Enter this code on the page where you registered:'),
       codeBlock(mail.code),
       paragraph(expiry),
@@ -63,8 +73,11 @@ function accountExists(mail: MailOf<'account-exists'>): EmailContent {
   return {
     subject: 'You already have an Atrium account',
     body: mailLayout(
-      'You already have an account',
-      'Log in with your password, or set a new one.',
+      {
+        title: 'You already have an account',
+        preview: 'Log in with your password, or set a new one.',
+        reason: reasons.typed,
+      },
       paragraph(
         'Someone, probably you, tried to register with this email address, which already has an account. Log in instead. If you do not remember your password, choose “Forgot Password” on the login page.',
       ),
@@ -82,10 +95,13 @@ function accountExists(mail: MailOf<'account-exists'>): EmailContent {
 function socialCode({ provider, code }: MailOf<'social-code'>): EmailContent {
   const name = providerNames[provider];
   return {
-    subject: `${code} is your Atrium code`,
+    subject: `${code} is your Atrium code to confirm your email address`,
     body: mailLayout(
-      'Confirm your email address',
-      `Enter ${code} on the page where you continued with ${name}.`,
+      {
+        title: 'Confirm your email address',
+        preview: `Enter ${code} on the page where you continued with ${name}.`,
+        reason: reasons.typed,
+      },
       paragraph(`Enter this code on the page where you continued with ${name}:`),
       codeBlock(code),
       paragraph(expiry),
@@ -104,8 +120,11 @@ function socialAccountExists({
   return {
     subject: 'You already have an Atrium account',
     body: mailLayout(
-      'You already have an account',
-      'Log in the way you usually do.',
+      {
+        title: 'You already have an account',
+        preview: 'Log in the way you usually do.',
+        reason: reasons.typed,
+      },
       paragraph(
         `Someone, probably you, continued with ${name} and entered this email address, which already has an account. Log in the way you usually do. You can then connect ${name} in your account settings.`,
       ),
@@ -119,10 +138,13 @@ function socialAccountExists({
 
 function resetCode(mail: MailOf<'reset-code'>): EmailContent {
   return {
-    subject: `${mail.code} is your Atrium code`,
+    subject: `${mail.code} is your Atrium code to set a new password`,
     body: mailLayout(
-      'Set a new password',
-      `Enter ${mail.code} on the page where you requested it.`,
+      {
+        title: 'Set a new password',
+        preview: `Enter ${mail.code} on the page where you requested it.`,
+        reason: reasons.account,
+      },
       paragraph('Enter this code on the page where you requested a new password:'),
       codeBlock(mail.code),
       paragraph(expiry),
@@ -138,8 +160,12 @@ function lastMailToday(mail: MailOf<'last-mail-today'>): EmailContent {
   return {
     subject: 'Too many emails were requested for your Atrium account',
     body: mailLayout(
-      'We have stopped sending you codes for today',
-      'You can still get into your account: this email has a link that works for 24 hours.',
+      {
+        title: 'We have stopped sending you codes for today',
+        preview:
+          'You can still get into your account: this email has a link that works for 24 hours.',
+        reason: reasons.account,
+      },
       paragraph(
         'Someone requested many emails for this address today. To keep your mailbox usable, we will not send any more codes until tomorrow. Your account has not changed.',
       ),
@@ -154,10 +180,13 @@ function lastMailToday(mail: MailOf<'last-mail-today'>): EmailContent {
 
 function emailChangeCode(mail: MailOf<'email-change-code'>): EmailContent {
   return {
-    subject: `${mail.code} is your Atrium code`,
+    subject: `${mail.code} is your Atrium code to confirm your new email address`,
     body: mailLayout(
-      'Confirm your new email address',
-      `Enter ${mail.code} in your account settings.`,
+      {
+        title: 'Confirm your new email address',
+        preview: `Enter ${mail.code} in your account settings.`,
+        reason: reasons.typed,
+      },
       paragraph('Enter this code in your account settings to change your email address:'),
       codeBlock(mail.code),
       paragraph(expiry),
@@ -172,8 +201,11 @@ function emailChangeUndo(mail: MailOf<'email-change-undo'>): EmailContent {
   return {
     subject: 'The email address of your Atrium account was changed',
     body: mailLayout(
-      'Your email address was changed',
-      `Your account now uses ${mail.newEmail}.`,
+      {
+        title: 'Your email address was changed',
+        preview: `Your account now uses ${mail.newEmail}.`,
+        reason: reasons.formerly,
+      },
       paragraph(
         `Your account now uses ${mail.newEmail}. You can no longer log in with this address, and it will not receive any more emails about the account.`,
       ),
