@@ -104,4 +104,18 @@ describe('the OpenAPI document', () => {
     expect(policy).toMatch(/script-src[^;]*'self'/);
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
   });
+
+  it('is shown under the portal’s name, in its colours, and fits phones', async () => {
+    const { body } = await portal.app.http.inject('/docs/');
+    expect(body).toContain('<title>Atrium API reference</title>');
+    for (const [file, content] of [
+      ['atrium.css', '#0e6b5c'],
+      ['viewport.js', 'width=device-width'],
+      ['favicon.svg', '<svg'],
+    ] as const) {
+      expect(body).toContain(`theme/${file}`);
+      const answer = await portal.app.http.inject(`/docs/static/theme/${file}`);
+      expect(answer.body).toContain(content);
+    }
+  });
 });

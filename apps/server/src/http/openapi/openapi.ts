@@ -34,7 +34,7 @@ export function openApiDocument(): Json {
       version: '0.1.0',
       summary: 'Accounts, stores and products of online-store merchants.',
       description:
-        'Bodies may be multipart/form-data, application/json or application/x-www-form-urlencoded. Every answer has the same four keys: success, message, data, error.',
+        'Bodies may be multipart/form-data, application/json or application/x-www-form-urlencoded. Every response has the same four keys: success, message, data, error.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
