@@ -1,0 +1,79 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+
+/** A part of the code that is mutated, with the tests that must notice. */
+export interface MutantArea {
+  readonly name: string;
+  /** The files to change, from the root. */
+  readonly folder: string;
+  /** Patterns of the tests to run, from the root; those beside the code first. */
+  readonly tests: readonly string[];
+}
+
+const server = 'apps/server/src';
+/** Tests of rules that every area of the server shares. */
+const everyArea = [`${server}/features/*.test.ts`, `${server}/http/*.test.ts`];
+
+export const mutantAreas: readonly MutantArea[] = [
+  packageArea('handoff'),
+  packageArea('contract', [`${server}/http/**/*.test.ts`]),
+  {
+    name: 'crypto',
+    folder: `${server}/crypto`,
+    tests: [
+      `${server}/crypto/**/*.test.ts`,
+      `${server}/features/auth/{login,registration}/*.test.ts`,
+      `${server}/features/auth/verification-codes.test.ts`,
+    ],
+  },
+  {
+    name: 'limits',
+    folder: `${server}/limits`,
+    tests: [
+      `${server}/limits/**/*.test.ts`,
+      `${server}/features/auth/login/**/*.test.ts`,
+      `${server}/features/auth/recovery/recovery.test.ts`,
+      `${server}/features/security/security.test.ts`,
+    ],
+  },
+  featureArea('accounts', ['auth', 'profile']),
+  featureArea('auth', ['security', 'sessions']),
+  featureArea('codes', ['auth', 'profile']),
+  featureArea('notifications', ['auth', 'security', 'stores', 'social-login']),
+  featureArea('products', ['auth/login']),
+  featureArea('profile'),
+  featureArea('security', ['auth']),
+  featureArea('sessions', ['auth', 'security']),
+  featureArea('shopify', ['stores']),
+  featureArea('sign-in', ['auth', 'social-login']),
+  featureArea('signing-keys', ['products', 'auth/login']),
+  featureArea('social-login'),
+  featureArea('stores', ['shopify']),
+];
+
+function packageArea(name: string, otherTests: readonly string[] = []): MutantArea {
+  const folder = `packages/${name}/src`;
+  return {
+    name,
+    folder,
+    tests: [`${folder}/**/*.test.ts`, ...otherTests],
+  };
+}
+
+/** A feature's rules are held by its own tests and by those of the features that are built on it. */
+function featureArea(name: string, builtOnIt: readonly string[] = []): MutantArea {
+  const testsIn = (feature: string) => `${server}/features/${feature}/**/*.test.ts`;
+  return {
+    name: `features/${name}`,
+    folder: `${server}/features/${name}`,
+    tests: [...[name, ...builtOnIt].map(testsIn), ...everyArea],
+  };
+}
+
+/** The files of an area that are changed, from the root: no tests and nothing that only tests use. */
+export function listMutatedFiles({ folder }: MutantArea, root: string): string[] {
+  return globSync(`${folder}/**/*.ts`, { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .sort();
+}
