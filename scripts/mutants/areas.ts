@@ -29,12 +29,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     name: 'limits',
     folder: `${server}/limits`,
-    tests: [
-      `${server}/limits/**/*.test.ts`,
-      `${server}/features/auth/login/**/*.test.ts`,
-      `${server}/features/auth/recovery/recovery.test.ts`,
-      `${server}/features/security/security.test.ts`,
-    ],
+    tests: [`${server}/limits/**/*.test.ts`],
   },
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', ['security', 'sessions']),
