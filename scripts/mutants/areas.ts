@@ -11,26 +11,12 @@ export interface MutantArea {
 }
 
 const server = 'apps/server/src';
-/** Tests of rules that every area of the server shares. */
-const everyArea = [`${server}/features/*.test.ts`, `${server}/http/*.test.ts`];
 
 export const mutantAreas: readonly MutantArea[] = [
   packageArea('handoff'),
   packageArea('contract', [`${server}/http/**/*.test.ts`]),
-  {
-    name: 'crypto',
-    folder: `${server}/crypto`,
-    tests: [
-      `${server}/crypto/**/*.test.ts`,
-      `${server}/features/auth/{login,registration}/*.test.ts`,
-      `${server}/features/auth/verification-codes.test.ts`,
-    ],
-  },
-  {
-    name: 'limits',
-    folder: `${server}/limits`,
-    tests: [`${server}/limits/**/*.test.ts`],
-  },
+  serverArea('crypto'),
+  serverArea('limits'),
   featureArea('accounts', ['auth', 'profile']),
   featureArea('auth', ['security', 'sessions']),
   featureArea('codes', ['auth', 'profile']),
@@ -39,11 +25,11 @@ export const mutantAreas: readonly MutantArea[] = [
   featureArea('profile'),
   featureArea('security', ['auth']),
   featureArea('sessions', ['auth', 'security']),
-  featureArea('shopify', ['stores']),
+  featureArea('shopify'),
   featureArea('sign-in', ['auth', 'social-login']),
   featureArea('signing-keys', ['products', 'auth/login']),
   featureArea('social-login'),
-  featureArea('stores', ['shopify']),
+  featureArea('stores'),
 ];
 
 function packageArea(name: string, otherTests: readonly string[] = []): MutantArea {
@@ -55,13 +41,18 @@ function packageArea(name: string, otherTests: readonly string[] = []): MutantAr
   };
 }
 
+function serverArea(name: string): MutantArea {
+  const folder = `${server}/${name}`;
+  return { name, folder, tests: [`${folder}/**/*.test.ts`] };
+}
+
 /** A feature's rules are held by its own tests and by those of the features that are built on it. */
 function featureArea(name: string, builtOnIt: readonly string[] = []): MutantArea {
   const testsIn = (feature: string) => `${server}/features/${feature}/**/*.test.ts`;
   return {
     name: `features/${name}`,
     folder: `${server}/features/${name}`,
-    tests: [...[name, ...builtOnIt].map(testsIn), ...everyArea],
+    tests: [name, ...builtOnIt].map(testsIn),
   };
 }
 

@@ -12,6 +12,8 @@ interface MutantRun {
   readonly files: readonly string[];
   readonly sample: Sample;
   readonly workers: number;
+  /** Test again what is known already. */
+  readonly force: boolean;
 }
 
 /** Under `.cache/`, which git ignores. The copies that are mutated are made there too, and removed at the end. */
@@ -29,7 +31,7 @@ const killedByStatus: Partial<Record<MutantResult['status'], boolean>> = {
 
 /** Changes a copy of the area's files in one place after the other, and runs the tests that reach that place. */
 export async function runStryker(area: MutantArea, run: MutantRun): Promise<TestedMutant[]> {
-  const { root, files, sample, workers } = run;
+  const { root, files, sample, workers, force } = run;
   const isSampled = sample.percent < 100;
   process.env.MUTANTS_AREA = area.name;
   process.env.MUTANTS_SAMPLE = String(sample.percent);
@@ -50,6 +52,7 @@ export async function runStryker(area: MutantArea, run: MutantRun): Promise<Test
     mutate: [...files],
     // What is known from an interrupted run, or from one before a change elsewhere, is not tested again.
     incremental: true,
+    force,
     incrementalFile: `${CACHE}/${name.join('-')}.json`,
     tempDirName: `${CACHE}/copy`,
     ignorePatterns: ['/.cache', '/data', '/screens', 'dist', 'storybook-static', 'docs/images'],
