@@ -15,7 +15,7 @@ describe('the areas of npm run mutants', () => {
       .map(({ name }) => `features/${name}`);
     const names = mutantAreas.map(({ name }) => name);
     expect(names.toSorted()).toEqual(
-      ['contract', 'crypto', 'handoff', 'limits', ...features].toSorted(),
+      ['common-passwords', 'contract', 'crypto', 'handoff', 'limits', ...features].toSorted(),
     );
   });
 

@@ -41,7 +41,8 @@ export async function runStryker(area: MutantArea, run: MutantRun): Promise<Test
 
   const stryker = new Stryker({
     testRunner: 'vitest',
-    vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
+    // In processes, as the tests always run: a thread cannot start the password check's own one.
+    vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false, pool: 'forks' },
     plugins: [
       fileURLToPath(import.meta.resolve('@stryker-mutator/vitest-runner')),
       path.join(root, 'scripts/mutants/sample-mutants.ts'),
