@@ -12,17 +12,17 @@ const common = {
   hookTimeout: 60_000,
 };
 
+export const sqliteTests = {
+  ...common,
+  name: 'server-sqlite',
+  globalSetup: ['src/testing/database/sqlite-for-tests.ts'],
+};
+
 /** Every server test runs on both databases. */
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          ...common,
-          name: 'server-sqlite',
-          globalSetup: ['src/testing/database/sqlite-for-tests.ts'],
-        },
-      },
+      { test: sqliteTests },
       {
         test: {
           ...common,

@@ -7,12 +7,13 @@ import { remotePortalKeys, signHandoff, verifyHandoff } from './index.ts';
 /** A portal that publishes `published`, or answers `instead`, and counts how often it is asked. */
 async function startPortal(instead?: { status?: number; location?: string; body?: string }) {
   const portal = { published: [] as JWK[], reads: 0, url: '' };
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
     portal.reads += 1;
+    if (request.url !== '/.well-known/jwks.json') return response.writeHead(404).end();
     response.setHeader('content-type', 'application/json');
     if (instead?.location) response.setHeader('location', instead.location);
     response.statusCode = instead?.status ?? 200;
-    response.end(instead?.body ?? JSON.stringify({ keys: portal.published }));
+    return response.end(instead?.body ?? JSON.stringify({ keys: portal.published }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { CODE_ALPHABET, CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { expect, it } from 'vitest';
-import { newCode } from './codes.ts';
-import { looksLikeSessionToken, newSecret, newSessionToken } from './secrets.ts';
+import { hashCode, newCode } from './codes.ts';
+import {
+  deriveKey,
+  equalHashes,
+  hashSecret,
+  isSecretOf,
+  looksLikeSessionToken,
+  newSecret,
+  newSessionToken,
+} from './secrets.ts';
 
 it('makes secrets and tokens of 256 bits, each another', { tags: ['requirement-20'] }, () => {
   const secrets = Array.from({ length: 1000 }, () => newSecret(randomBytes));
@@ -46,4 +54,62 @@ it('makes codes of 30 bits that live 600 seconds, no symbol likelier than anothe
   }
   expect([...counts.keys()].sort().join('')).toBe(CODE_ALPHABET);
   expect(new Set(counts.values())).toEqual(new Set([8]));
+});
+
+it('sees that a text is no token when something stands around it', () => {
+  const token = newSessionToken(randomBytes);
+  for (const text of [`${token} `, ` ${token}`, `x${token}`, `${token}x`, token.slice(4)]) {
+    expect(looksLikeSessionToken(text)).toBe(false);
+  }
+});
+
+it('finds a secret by its hash, and nothing where one is missing', () => {
+  const secret = newSecret(randomBytes);
+  const hash = hashSecret(secret);
+  expect(Buffer.from(hash, 'base64url')).toHaveLength(32);
+  expect(isSecretOf(hash, secret)).toBe(true);
+  expect(isSecretOf(hash, newSecret(randomBytes))).toBe(false);
+  expect(isSecretOf(hash, undefined)).toBe(false);
+  expect(isSecretOf(hashSecret('undefined'), undefined)).toBe(false);
+});
+
+it('compares texts of different lengths without failing', () => {
+  expect(equalHashes('abc', 'abc')).toBe(true);
+  expect(equalHashes('abc', 'abd')).toBe(false);
+  expect(equalHashes('abc', 'abcd')).toBe(false);
+  expect(equalHashes('', 'a')).toBe(false);
+});
+
+it('derives another key for each use and from each secret, always the same', () => {
+  const keys = [
+    deriveKey('one', 'codes'),
+    deriveKey('one', 'sealing'),
+    deriveKey('two', 'codes'),
+    deriveKey('two', 'sealing'),
+  ].map((key) => key.toString('hex'));
+  expect(new Set(keys).size).toBe(4);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
+  // Another key would make every sealed value of a running portal unreadable.
+  expect(keys[1]).toBe('4c01369aa99bcd9ada69643a5f6dc1cc8844d4da34c3400bf5a984f099818d85');
+});
+
+it('hashes a code for one purpose, subject, recipient and key', () => {
+  const key = deriveKey('one', 'codes');
+  const scope = {
+    purpose: 'verify-email',
+    subjectId: 'r1',
+    recipient: 'ada@shop.example',
+  } as const;
+  const hashes = [
+    hashCode(key, scope, 'ABC234'),
+    hashCode(key, scope, 'ABC235'),
+    hashCode(key, { ...scope, purpose: 'reset-password' }, 'ABC234'),
+    hashCode(key, { ...scope, subjectId: 'r2' }, 'ABC234'),
+    hashCode(key, { ...scope, recipient: 'grace@shop.example' }, 'ABC234'),
+    hashCode(deriveKey('two', 'codes'), scope, 'ABC234'),
+    // Parts do not run into each other.
+    hashCode(key, { ...scope, subjectId: 'r', recipient: '1ada@shop.example' }, 'ABC234'),
+  ];
+  expect(new Set(hashes).size).toBe(hashes.length);
+  expect(hashCode(key, { ...scope }, 'ABC234')).toBe(hashes[0]);
 });

@@ -71,6 +71,27 @@ describe('a query from Shopify', () => {
   );
 });
 
+describe('a signature with something around it', () => {
+  it.each([
+    ['in front', (hmac: string) => `x${hmac}`],
+    ['behind', (hmac: string) => `${hmac}0`],
+    ['behind that is no hexadecimal digit', (hmac: string) => `${hmac}x`],
+  ])('%s is refused', (_, change) => {
+    const signedQuery = query(0);
+    const changed = { ...signedQuery, hmac: change(signedQuery.hmac ?? '') };
+    expect(failureOfShopifyQuery(changed, SECRETS, NOW)).toBe('signature');
+
+    const body = Buffer.from('{"id":1}');
+    const hmac = createHmac('sha256', SECRET).update(body).digest('base64');
+    expect(isGenuineShopifyBody(body, hmac, SECRETS)).toBe(true);
+    expect(isGenuineShopifyBody(body, change(hmac), SECRETS)).toBe(false);
+  });
+
+  it.each([undefined, '', 'zz', '='])('is refused for a body where it is %j', (hmac) => {
+    expect(isGenuineShopifyBody(Buffer.from('{"id":1}'), hmac, SECRETS)).toBe(false);
+  });
+});
+
 describe('while the app’s secret is changed', () => {
   const body = Buffer.from('{"id":1}');
   const hmac = createHmac('sha256', SECRET).update(body).digest('base64');

@@ -39,3 +39,8 @@ it('clears all counts rather than storing more than 50,000', async () => {
   await call('one more');
   await expect(call('a')).resolves.toBe(max - 1);
 });
+
+it('allows the factor times as many calls', async () => {
+  const limiter = createMemoryLimiter({ now: () => 1_000_000, factor: 3 });
+  expect(await limiter.consume('everyCall', 'a')).toBe(3 * max - 1);
+});

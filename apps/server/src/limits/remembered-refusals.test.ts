@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
+import { passwordChangeKeys } from './login-throttle.ts';
+import { createMemoryLimiter } from './memory-limiter.ts';
+import { rememberRefusals } from './remembered-refusals.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -70,4 +73,47 @@ describe('a login that is refused', () => {
     await portal.app.dependencies.loginThrottle.clearAllOf(email);
     await logIn(browser, email);
   });
+});
+
+it('a refusal is forgotten when its events are refunded', async () => {
+  const { limiter } = portal.app.dependencies;
+  await limiter.consume('mailPerMinute', 'refunded');
+  await expect(limiter.consume('mailPerMinute', 'refunded')).rejects.toThrow();
+  for (let time = 0; time < 2; time++) await limiter.refund('mailPerMinute', 'refunded');
+  expect(await limiter.consume('mailPerMinute', 'refunded')).toBe(0);
+});
+
+it('a refused password is forgotten after a correct one', async () => {
+  const { loginThrottle } = portal.app.dependencies;
+  const keys = passwordChangeKeys('cleared');
+  for (let time = 0; time < 10; time++) await loginThrottle.countAttempt(keys);
+  await expect(loginThrottle.countAttempt(keys)).rejects.toThrow();
+  await loginThrottle.clear(keys);
+  await loginThrottle.countAttempt(keys);
+});
+
+it('all refusals are forgotten rather than storing more than 10,000', async () => {
+  const counted: string[] = [];
+  const now = () => 1_000_000;
+  // With a factor of 0 every event is refused.
+  const counter = createMemoryLimiter({ now, factor: 0 });
+  const limiter = rememberRefusals(
+    {
+      ...portal.app.dependencies.limiter,
+      consume: (name, value) => {
+        counted.push(value);
+        return counter.consume(name, value);
+      },
+    },
+    { now },
+  );
+  const refuse = (value: string) =>
+    expect(limiter.consume('everyCall', value)).rejects.toMatchObject({ code: 'rate_limited' });
+  await refuse('first');
+  for (let other = 1; other < 10_000; other++) await refuse(`other ${other}`);
+  await refuse('first');
+  expect(counted).toHaveLength(10_000);
+  await refuse('one more');
+  await refuse('first');
+  expect(counted.slice(10_000)).toEqual(['one more', 'first']);
 });

@@ -163,6 +163,18 @@ describe('switching stores', () => {
     expect(tokens.length).toBeLessThanOrEqual(4);
   });
 
+  it('takes the type of any product of the catalogue', async () => {
+    const { browser } = await merchantWithStore(portal, 'retyped');
+    for (const type of ['reviews', 'dtm']) {
+      const changed = await browser.call(endpoints.changeStore, {
+        body: { shop: 'retyped', type },
+      });
+      browser.token = changed.data.auth.token;
+      const { data } = await browser.call(endpoints.listStores);
+      expect(data.currentShop).toMatchObject({ domain: 'retyped.myshopify.com', type });
+    }
+  });
+
   it('refuses a type that no product has', async () => {
     const { browser } = await merchantWithStore(portal, 'typed');
     const answer = await browser.call(endpoints.changeStore, {
@@ -178,6 +190,7 @@ describe('switching stores', () => {
     const other = await signedInMerchant(portal);
     const answer = await other.browser.call(endpoints.changeStore, { body: { shop: 'owned' } });
     expect(answer.status).toBe(404);
+    expect(answer.envelope.message).toBe('You have no such store.');
     expect(await statusOf(owner.browser, 'owned.myshopify.com')).toBe('added');
   });
 

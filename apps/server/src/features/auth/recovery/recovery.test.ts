@@ -1,6 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
@@ -17,6 +17,10 @@ const forgot = (browser: TestBrowser, email: string) =>
   browser.call(endpoints.forgotPassword, { body: { email } });
 const login = (browser: TestBrowser, email: string, password: string) =>
   browser.call(endpoints.login, { body: { email, password } });
+const change = (browser: TestBrowser, oldPassword: string, newPassword = 'Third-Arch9!') =>
+  browser.call(endpoints.changePassword, {
+    body: { oldPassword, newPassword, confirmPassword: newPassword },
+  });
 const reset = (browser: TestBrowser, signature: string, password = NEW_PASSWORD) =>
   browser.call(endpoints.resetPassword, {
     body: { signature, password, password_confirmation: password },
@@ -136,6 +140,19 @@ describe('a forgotten password', () => {
     // The clock does not advance: the reset unblocks the account, not the end of the block.
     await reset(portal.browser(), signature);
     expect((await login(stranger, email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('lets the owner change the password again after too many wrong current ones', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    for (let time = 0; time < 10; time++) await change(browser, `Wrong-${time}-One_`);
+    expect((await change(browser, PASSWORD)).status).toBe(429);
+    await forgot(portal.browser(), email);
+    await reset(portal.browser(), await signatureFor(email, await portal.codeFor(email)));
+    const again = portal.browser();
+    await logIn(again, email, NEW_PASSWORD);
+    // The clock does not advance here either.
+    expect((await change(again, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('refuses weak passwords ten times, so that the strength check cannot be overloaded', {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import sharp from 'sharp';
@@ -18,7 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const files = () => readdirSync(path.join(directory, 'images')).sort();
+/** The folder is made with the first image. */
+function files(): string[] {
+  const folder = path.join(directory, 'images');
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
 
 async function merchant() {
   const { browser, email } = await signedInMerchant(portal);

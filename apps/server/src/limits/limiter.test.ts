@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAfterCommit } from '../core/after-commit.ts';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openRepositories } from '../repositories/repositories.ts';
+import { newTestDatabase, openTestDatabase } from '../testing/database/test-database.ts';
+import { limitTable } from './limit-table.ts';
+import { createLimiter } from './limiter.ts';
+
+const { max, windowSeconds } = limitTable.mailPerHour;
+const NAME = 'mailPerHour';
+
+let database: Database;
+beforeAll(async () => {
+  database = openTestDatabase(await newTestDatabase());
+  await migrate(database);
+});
+afterAll(() => database.close());
+
+async function startLimiter({ factor = 1 } = {}) {
+  await database.connection.deleteFrom('rate_limits').execute();
+  let time = 1_000_000_000;
+  const repositories = openRepositories(database, {
+    afterCommit: createAfterCommit(),
+    guardTransactions: false,
+  });
+  const limiter = createLimiter({ ...repositories, now: () => time, factor });
+  const exhaust = async (value: string) => {
+    for (let count = 0; count < max * factor; count++) await limiter.consume(NAME, value);
+  };
+  return { limiter, exhaust, ...repositories, pass: (seconds: number) => (time += seconds * 1000) };
+}
+
+it('returns how many events are left, and then refuses with the seconds until the window ends', async () => {
+  const { limiter, pass } = await startLimiter();
+  for (let left = max - 1; left >= 0; left--) {
+    expect(await limiter.consume(NAME, 'ada')).toBe(left);
+  }
+  pass(windowSeconds - 2.5);
+  await expect(limiter.consume(NAME, 'ada')).rejects.toMatchObject({
+    code: 'rate_limited',
+    retryAfterSeconds: 3,
+  });
+  expect(await limiter.consume(NAME, 'grace')).toBe(max - 1);
+  expect(await limiter.consume('mailPerDay', 'ada')).toBe(limitTable.mailPerDay.max - 1);
+  pass(2.5);
+  expect(await limiter.consume(NAME, 'ada')).toBe(max - 1);
+});
+
+it('allows the factor times as many', async () => {
+  const { limiter, exhaust } = await startLimiter({ factor: 3 });
+  await exhaust('ada');
+  await expect(limiter.consume(NAME, 'ada')).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
+it('reports whether one more event is within the limit', async () => {
+  const { limiter } = await startLimiter();
+  const within: boolean[] = [];
+  for (let count = 0; count <= max; count++) within.push(await limiter.tryConsume(NAME, 'ada'));
+  expect(within).toEqual([...Array.from({ length: max }, () => true), false]);
+});
+
+it('does not count an event whose transaction is rolled back', async () => {
+  const { limiter, transact } = await startLimiter();
+  const rolledBack = transact(async (transaction) => {
+    await limiter.tryConsume(NAME, 'ada', transaction);
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  expect(await limiter.consume(NAME, 'ada')).toBe(max - 1);
+});
+
+it('gives an event back that did not count', async () => {
+  const { limiter, exhaust } = await startLimiter();
+  await exhaust('ada');
+  await limiter.refund(NAME, 'ada');
+  expect(await limiter.consume(NAME, 'ada')).toBe(0);
+});
+
+it('stores no value that it counts', async () => {
+  const { limiter } = await startLimiter();
+  await limiter.consume(NAME, 'ada@shop.example');
+  const rows = await database.connection.selectFrom('rate_limits').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain('ada@');
+});

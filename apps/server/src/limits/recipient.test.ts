@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { limitedRecipient } from './recipient.ts';
+
+it.each([
+  ['ada+lamps@gmail.com', 'ada@gmail.com'],
+  ['a.d.a@googlemail.com', 'ada@gmail.com'],
+  ['ada+lamps@outlook.com', 'ada@outlook.com'],
+  ['a.da+lamps@shop.example', 'a.da+lamps@shop.example'],
+  ['+4915112345678', '+4915112345678'],
+  // What is no address by the library's rules is counted as it stands.
+  ['@shop.example', '@shop.example'],
+])('%s is counted as %s', (recipient, mailbox) => {
+  expect(limitedRecipient(recipient)).toBe(mailbox);
+});

@@ -1,0 +1,50 @@
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listMutatedFiles, mutantAreas } from './areas.ts';
+import { isInSample } from './sample-mutants.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+
+describe('the areas of npm run mutants', () => {
+  it('are every feature and the folders whose rules matter most', () => {
+    const features = readdirSync(path.join(root, 'apps/server/src/features'), {
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `features/${name}`);
+    const names = mutantAreas.map(({ name }) => name);
+    expect(names.toSorted()).toEqual(
+      ['common-passwords', 'contract', 'crypto', 'handoff', 'limits', ...features].toSorted(),
+    );
+  });
+
+  it.each(mutantAreas)('$name has files to change, none of them a test', (area) => {
+    const files = listMutatedFiles(area, root);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+    expect(files.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([]);
+  });
+
+  it.each(mutantAreas)('$name has tests', ({ tests }) => {
+    expect(globSync([...tests], { cwd: root }).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a sample of the mutants', () => {
+  const mutants = Array.from({ length: 2000 }, (_, id) => ({ id: String(id) }));
+  const chosen = (percent: number, seed: string) =>
+    mutants.filter((mutant) => isInSample(mutant, { percent, seed }));
+
+  it('is the same for the same seed, and another one for another seed', () => {
+    expect(chosen(10, 'a')).toEqual(chosen(10, 'a'));
+    expect(chosen(10, 'a')).not.toEqual(chosen(10, 'b'));
+  });
+
+  it('has about the share that was requested', () => {
+    expect(chosen(0, 'a')).toEqual([]);
+    expect(chosen(100, 'a')).toEqual(mutants);
+    expect(chosen(10, 'a').length).toBeGreaterThan(150);
+    expect(chosen(10, 'a').length).toBeLessThan(250);
+  });
+});

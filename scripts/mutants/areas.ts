@@ -1,0 +1,80 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+
+/** A part of the code that is mutated, with the tests that must notice. */
+export interface MutantArea {
+  readonly name: string;
+  /** The files to change, from the root. */
+  readonly folder: string;
+  /** Names of files of the folder that another area has. */
+  readonly except?: readonly string[];
+  /** The names of the files, where they are not all. */
+  readonly only?: readonly string[];
+  /** Patterns of the tests to run, from the root; those beside the code first. */
+  readonly tests: readonly string[];
+}
+
+const server = 'apps/server/src';
+const checkedInThread = ['common-passwords.ts', 'password-strength.worker.ts'];
+
+export const mutantAreas: readonly MutantArea[] = [
+  packageArea('handoff'),
+  packageArea('contract', [`${server}/http/**/*.test.ts`]),
+  // Apart: what runs in the password check's thread reports to nobody, so only their own tests reach them.
+  {
+    name: 'common-passwords',
+    folder: `${server}/crypto`,
+    only: checkedInThread,
+    tests: [`${server}/crypto/common-passwords.test.ts`],
+  },
+  { ...serverArea('crypto'), except: checkedInThread },
+  serverArea('limits'),
+  featureArea('accounts', ['auth', 'profile']),
+  featureArea('auth', ['security', 'sessions']),
+  featureArea('codes', ['auth', 'profile']),
+  featureArea('notifications', ['auth', 'security', 'stores', 'social-login']),
+  featureArea('products', ['auth/login']),
+  featureArea('profile'),
+  featureArea('security', ['auth']),
+  featureArea('sessions', ['auth', 'security']),
+  featureArea('shopify'),
+  featureArea('sign-in', ['auth', 'social-login']),
+  featureArea('signing-keys', ['products', 'auth/login']),
+  featureArea('social-login'),
+  featureArea('stores', ['products', 'shopify']),
+];
+
+function packageArea(name: string, otherTests: readonly string[] = []): MutantArea {
+  const folder = `packages/${name}/src`;
+  return {
+    name,
+    folder,
+    tests: [`${folder}/**/*.test.ts`, ...otherTests],
+  };
+}
+
+function serverArea(name: string): MutantArea {
+  const folder = `${server}/${name}`;
+  return { name, folder, tests: [`${folder}/**/*.test.ts`] };
+}
+
+/** A feature's rules are held by its own tests and by those of the features that are built on it. */
+function featureArea(name: string, builtOnIt: readonly string[] = []): MutantArea {
+  const testsIn = (feature: string) => `${server}/features/${feature}/**/*.test.ts`;
+  return {
+    name: `features/${name}`,
+    folder: `${server}/features/${name}`,
+    tests: [name, ...builtOnIt].map(testsIn),
+  };
+}
+
+/** The files of an area that are changed, from the root: no tests and nothing that only tests use. */
+export function listMutatedFiles(area: MutantArea, root: string): string[] {
+  const { folder, only, except = [] } = area;
+  return globSync(`${folder}/**/*.ts`, { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+    .filter((file) => only?.includes(path.posix.basename(file)) ?? true)
+    .filter((file) => !except.includes(path.posix.basename(file)))
+    .sort();
+}

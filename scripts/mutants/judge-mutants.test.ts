@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AcceptedSurvivor,
+  judgeMutants,
+  shorten,
+  type TestedMutant,
+} from './judge-mutants.ts';
+
+const source = 'export function isAdult(age: number) {\n  return age >= 18;\n}\n';
+const readSource = (file: string) => (file === 'adult.ts' ? source : null);
+
+function mutant(parts: Partial<TestedMutant> = {}): TestedMutant {
+  return {
+    area: 'people',
+    file: 'adult.ts',
+    lineNumber: 2,
+    line: 'return age >= 18;',
+    original: 'age >= 18',
+    replacement: 'age > 18',
+    killed: false,
+    ...parts,
+  };
+}
+
+function accept(parts: Partial<AcceptedSurvivor> = {}): AcceptedSurvivor {
+  const { file, line, original, replacement } = mutant();
+  return { file, line, original, replacement, reason: 'Nobody is exactly 18.', ...parts };
+}
+
+const killed = (count: number, area = 'people') =>
+  Array.from({ length: count }, () => mutant({ area, replacement: 'true', killed: true }));
+
+describe('judgeMutants', () => {
+  it('accepts 90 percent killed, and not less', () => {
+    const survivor = mutant();
+    const verdict = judgeMutants([...killed(9), survivor], [], readSource);
+    expect(verdict).toMatchObject({ ok: true, survivors: [survivor] });
+    expect(judgeMutants([...killed(8), survivor], [], readSource).ok).toBe(false);
+  });
+
+  it('does not count a survivor that is listed with a reason', () => {
+    const verdict = judgeMutants([...killed(1), mutant()], [accept()], readSource);
+    expect(verdict).toMatchObject({ ok: true, survivors: [], outdated: [] });
+    expect(verdict.total).toMatchObject({
+      tested: 2,
+      killed: 1,
+      accepted: 1,
+      survived: 0,
+      score: 100,
+    });
+  });
+
+  it('finds a listed survivor again after its line has moved', () => {
+    const moved = mutant({ lineNumber: 40 });
+    expect(judgeMutants([...killed(1), moved], [accept()], readSource).ok).toBe(true);
+  });
+
+  it('scores every area by itself and all together', () => {
+    const mutants = [...killed(3), mutant(), ...killed(4, 'places')];
+    const { areas, total } = judgeMutants(mutants, [], readSource);
+    expect(areas).toMatchObject([
+      { area: 'people', tested: 4, survived: 1, score: 75 },
+      { area: 'places', tested: 4, survived: 0, score: 100 },
+    ]);
+    expect(total).toMatchObject({ tested: 8, killed: 7, score: 87.5 });
+  });
+
+  it.each([
+    ['the mutant is killed now', [mutant({ killed: true })], accept()],
+    ['no reason is given', [mutant()], accept({ reason: ' ' })],
+    ['the file is gone', [], accept({ file: 'gone.ts' })],
+    ['the line has changed', [], accept({ line: 'return age >= 21;' })],
+    ['the text is not on the line', [], accept({ original: 'age >= 21' })],
+  ])('refuses an entry of the list where %s', (_, mutants, entry) => {
+    const verdict = judgeMutants([...killed(20), ...mutants], [entry], readSource);
+    expect(verdict).toMatchObject({ ok: false, outdated: [entry] });
+  });
+
+  it('keeps an entry whose mutant was not in the sample', () => {
+    expect(judgeMutants(killed(1), [accept()], readSource).outdated).toEqual([]);
+  });
+
+  it('keeps an entry for a shortened block', () => {
+    const block = accept({
+      line: 'export function isAdult(age: number) {',
+      original: '{ return age >= 18; }',
+    });
+    expect(judgeMutants(killed(1), [block], readSource).outdated).toEqual([]);
+  });
+});
+
+describe('shorten', () => {
+  it('puts a text on one line of at most 120 characters', () => {
+    expect(shorten('{\n  return 1;\n}')).toBe('{ return 1; }');
+    expect(shorten('a'.repeat(121))).toBe('a'.repeat(120));
+  });
+});

@@ -1,0 +1,110 @@
+/** What became of one mutant that was tested. */
+export interface TestedMutant {
+  readonly area: string;
+  /** From the root, with slashes. */
+  readonly file: string;
+  readonly lineNumber: number;
+  /** The trimmed line on which the changed text starts. */
+  readonly line: string;
+  readonly original: string;
+  readonly replacement: string;
+  readonly killed: boolean;
+}
+
+/** A survivor that may stay, found again by its texts so that lines can move. */
+export interface AcceptedSurvivor {
+  readonly file: string;
+  readonly line: string;
+  readonly original: string;
+  readonly replacement: string;
+  readonly reason: string;
+}
+
+export interface AreaScore {
+  readonly area: string;
+  readonly tested: number;
+  readonly killed: number;
+  readonly accepted: number;
+  readonly survived: number;
+  /** Percent of the mutants that were tested and may not stay. */
+  readonly score: number;
+}
+
+export interface MutantVerdict {
+  readonly areas: readonly AreaScore[];
+  readonly total: AreaScore;
+  readonly survivors: readonly TestedMutant[];
+  /** Entries of the list that no survivor matches any more, or that have no reason. */
+  readonly outdated: readonly AcceptedSurvivor[];
+  readonly ok: boolean;
+}
+
+const LEAST_SCORE = 90;
+const TEXT_LENGTH = 120;
+
+/**
+ * Compares the results with the list of accepted survivors.
+ * @param readSource the text of a file, or null if there is none.
+ */
+export function judgeMutants(
+  mutants: readonly TestedMutant[],
+  accepted: readonly AcceptedSurvivor[],
+  readSource: (file: string) => string | null,
+): MutantVerdict {
+  const acceptedIdentities = new Set(accepted.map(identify));
+  const isAccepted = (mutant: TestedMutant) => acceptedIdentities.has(identify(mutant));
+  const score = (area: string, own: readonly TestedMutant[]) => scoreOf(area, own, isAccepted);
+
+  const names = [...new Set(mutants.map(({ area }) => area))];
+  const areas = names.map((name) =>
+    score(
+      name,
+      mutants.filter(({ area }) => area === name),
+    ),
+  );
+  const total = score('total', mutants);
+  const outdated = accepted.filter((entry) => isOutdated(entry, mutants, readSource(entry.file)));
+  const survivors = mutants.filter((mutant) => !mutant.killed && !isAccepted(mutant));
+  return {
+    areas,
+    total,
+    survivors,
+    outdated,
+    ok: total.score >= LEAST_SCORE && outdated.length === 0,
+  };
+}
+
+function scoreOf(
+  area: string,
+  mutants: readonly TestedMutant[],
+  isAccepted: (mutant: TestedMutant) => boolean,
+): AreaScore {
+  const killed = mutants.filter((mutant) => mutant.killed).length;
+  const accepted = mutants.filter((mutant) => !mutant.killed && isAccepted(mutant)).length;
+  const survived = mutants.length - killed - accepted;
+  const score = killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);
+  return { area, tested: mutants.length, killed, accepted, survived, score };
+}
+
+/** In a run of a sample, an entry whose mutant was not tested is only looked for in its file. */
+function isOutdated(
+  entry: AcceptedSurvivor,
+  mutants: readonly TestedMutant[],
+  source: string | null,
+): boolean {
+  if (entry.reason.trim() === '' || source === null) return true;
+  const matching = mutants.filter((mutant) => identify(mutant) === identify(entry));
+  if (matching.length > 0) return matching.every(({ killed }) => killed);
+  const line = source.split('\n').findIndex((candidate) => candidate.trim() === entry.line);
+  const after = source.split('\n').slice(line).join('\n');
+  return line === -1 || !shorten(after, Infinity).includes(entry.original);
+}
+
+function identify({ file, line, original, replacement }: AcceptedSurvivor | TestedMutant): string {
+  return JSON.stringify([file, line, original, replacement]);
+}
+
+/** On one line, and not the whole text: a removed block can be a long function. */
+export function shorten(text: string, length = TEXT_LENGTH): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, length);
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { sqliteTests } from '../../apps/server/vitest.config.ts';
+import { readRequirements } from '../evidence/requirements.ts';
+import { mutantAreas } from './areas.ts';
+import { nearestTestsFirst } from './nearest-tests-first.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const tests = mutantAreas.find(({ name }) => name === process.env.MUTANTS_AREA)?.tests ?? [];
+
+/** One hopeless property would search for the smallest example until the time is up. */
+const slow = ['**/account-model.test.ts', '**/crash-safety.test.ts', '**/python-example.test.ts'];
+
+/** The tests of `folder` that belong to the area. */
+function testsIn(folder: string) {
+  const include = tests
+    .filter((pattern) => pattern.startsWith(`${folder}/`))
+    .map((pattern) => pattern.slice(folder.length + 1));
+  return { include, exclude: slow };
+}
+
+/** For `npm run mutants`: the tests of one area, on SQLite only, in the copy that has the mutants. */
+export default defineConfig({
+  root,
+  resolve: {
+    // The linked packages in node_modules are the original ones.
+    alias: {
+      '@atrium/contract': path.join(root, 'packages/contract/src/index.ts'),
+      '@atrium/handoff': path.join(root, 'packages/handoff/src/index.ts'),
+    },
+  },
+  test: {
+    // On a busy machine a time-out must not look like a test that has noticed the change.
+    retry: 1,
+    sequence: { sequencer: nearestTestsFirst(root, tests) },
+    tags: readRequirements().map(({ tag, title }) => ({ name: tag, description: title })),
+    projects: [
+      {
+        extends: true,
+        root: path.join(root, 'apps/server'),
+        test: { ...sqliteTests, ...testsIn('apps/server') },
+      },
+      ...['contract', 'handoff'].map((name) => ({
+        extends: path.join(root, `packages/${name}/vitest.config.ts`),
+        root: path.join(root, 'packages', name),
+        test: testsIn(`packages/${name}`),
+      })),
+    ].filter(({ test }) => test.include.length > 0),
+  },
+});
