@@ -26,6 +26,7 @@ html.dark-mode body, html.dark-mode .swagger-ui { background: #121411 }
 html.dark-mode .swagger-ui .topbar { background: #10362f }
 .swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { font-family: system-ui, sans-serif }
 .swagger-ui .topbar { padding: 12px 0; background: #10362f }
+.swagger-ui .topbar .topbar-wrapper { justify-content: space-between }
 .swagger-ui .topbar .download-url-wrapper { display: none }
 .swagger-ui .scheme-container { margin: 0; padding: 0 0 24px; background: transparent; box-shadow: none }
 .swagger-ui .info { margin: 32px 0 }
