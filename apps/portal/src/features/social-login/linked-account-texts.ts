@@ -9,6 +9,8 @@ export const linkedAccountTexts = {
   connecting: 'Taking you there',
   disconnect: 'Disconnect',
   disconnecting: 'Disconnecting',
+  onlyWay: (name: string) =>
+    `${name} is your only way to log in. Set a password first, then you can disconnect it.`,
   question: (name: string) => `Disconnect ${name}?`,
   consequence: (name: string) => `You can no longer log in with ${name}.`,
   cancel: 'Cancel',

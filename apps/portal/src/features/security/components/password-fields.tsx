@@ -1,6 +1,7 @@
 import { PasswordField, PasswordStrength } from '@atrium/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PasswordChange } from '../api/security-calls.ts';
+import { missingInPassword } from '../missing-in-password.ts';
 import { texts } from '../texts.ts';
 
 interface PasswordFieldsProps {
@@ -27,7 +28,14 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           {...form.register('newPassword')}
           label={password.new}
           autoComplete="new-password"
-          error={errors.newPassword?.message}
+          error={
+            errors.newPassword?.message && (
+              <NewPasswordError
+                message={errors.newPassword.message}
+                password={form.watch('newPassword')}
+              />
+            )
+          }
         />
         <PasswordStrength
           password={form.watch('newPassword')}
@@ -41,6 +49,17 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
       />
+    </>
+  );
+}
+
+/** The error, and what the password still lacks: the specification's sentence does not name the accepted characters. */
+function NewPasswordError({ message, password }: { message: string; password: string }) {
+  const missing = missingInPassword(password);
+  return (
+    <>
+      <span>{message}</span>
+      {missing === null ? null : <span className="mt-1 block">{missing}</span>}
     </>
   );
 }

@@ -84,6 +84,23 @@ describe('changing the password', () => {
     );
   });
 
+  test.each([
+    [
+      'abc',
+      'Still missing: 8 characters, an uppercase letter, a number, and one of @ $ ! % * ? &.',
+    ],
+    ['Second#Arch8', 'Still missing: one of @ $ ! % * ? &.'],
+    ['SECOND-ARCH8!', 'Still missing: a lowercase letter.'],
+  ])('names what %s still lacks, beneath the sentence of the rule', async (password, missing) => {
+    const { type } = await open(settingsApi());
+    await type('Hall-of-Light7_', password, password);
+    expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
+    expect(screen.getByText(missing)).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+      expect.stringContaining(missing),
+    );
+  });
+
   test('shows errors at the fields and rates the new one', async () => {
     const { user, type } = await open(settingsApi());
     await user.type(screen.getByLabelText('New password'), 'abc');
@@ -257,6 +274,17 @@ describe('ways to log in', () => {
     await user.click(dialog.getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('Google is disconnected')).toBeVisible();
     expect(await button('Connect Google')).toBeVisible();
+  });
+
+  test('cannot be disconnected while there is no other way to log in, and the page shows why', async () => {
+    const api = settingsApi();
+    api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: false, providers: [google] }));
+    const { user } = open(api);
+    const disconnect = await button('Disconnect Google');
+    expect(disconnect).toHaveAttribute('aria-disabled', 'true');
+    expect(disconnect).toHaveAccessibleDescription(/only way to log in/);
+    await user.click(disconnect);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
   test('require a new login for an old session', async () => {

@@ -5,7 +5,7 @@ import {
   socialProviders,
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
@@ -32,6 +32,7 @@ export function LinkedAccountList({ onReauthenticate }: { onReauthenticate: () =
               key={provider}
               provider={provider}
               connected={connectionOf(data, provider)}
+              isOnlyWay={!data.password && data.providers.length === 1}
               pending={startingProvider === provider}
               onConnect={() => void start(provider)}
               onDisconnect={() => setUnlinking(provider)}
@@ -91,12 +92,15 @@ function connectionOf({ providers }: LinkedAccounts, provider: SocialProvider) {
 interface ProviderRowProps {
   provider: SocialProvider;
   connected: Connection | undefined;
+  /** Without it the merchant could not log in any more. */
+  isOnlyWay: boolean;
   pending: boolean;
   onConnect: () => void;
   onDisconnect: () => void;
 }
 
-function ProviderRow({ provider, connected, pending, onConnect, onDisconnect }: ProviderRowProps) {
+function ProviderRow(props: ProviderRowProps) {
+  const { provider, connected, pending, onConnect } = props;
   const Mark = marks[provider];
   const name = texts.names[provider];
   return (
@@ -111,9 +115,7 @@ function ProviderRow({ provider, connected, pending, onConnect, onDisconnect }: 
         </p>
       </div>
       {connected ? (
-        <Button variant="secondary" size="sm" onClick={onDisconnect}>
-          {texts.disconnect} <span className="sr-only">{name}</span>
-        </Button>
+        <DisconnectButton name={name} isOnlyWay={props.isOnlyWay} onClick={props.onDisconnect} />
       ) : (
         <Button
           variant="secondary"
@@ -126,5 +128,35 @@ function ProviderRow({ provider, connected, pending, onConnect, onDisconnect }: 
         </Button>
       )}
     </li>
+  );
+}
+
+interface DisconnectButtonProps {
+  name: string;
+  isOnlyWay: boolean;
+  onClick: () => void;
+}
+
+/** Stays focusable while it is off, so that its reason can be read. */
+function DisconnectButton({ name, isOnlyWay, onClick }: DisconnectButtonProps) {
+  const reasonId = useId();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className={isOnlyWay ? 'cursor-not-allowed opacity-60' : ''}
+        aria-disabled={isOnlyWay}
+        aria-describedby={isOnlyWay ? reasonId : undefined}
+        onClick={isOnlyWay ? undefined : onClick}
+      >
+        {texts.disconnect} <span className="sr-only">{name}</span>
+      </Button>
+      {isOnlyWay ? (
+        <p id={reasonId} className="basis-full text-sm text-text-muted">
+          {texts.onlyWay(name)}
+        </p>
+      ) : null}
+    </>
   );
 }
