@@ -27,7 +27,11 @@ const preview: Preview = {
   tags: ['autodocs'],
   decorators: [withTheme],
   afterEach: reportLayout,
-  parameters: { layout: 'padded', a11y: { test: 'error' } },
+  parameters: {
+    layout: 'padded',
+    a11y: { test: 'error' },
+    options: { storySort: { order: ['Introduction'] } },
+  },
   initialGlobals: { theme: 'light', direction: 'ltr', textSize: 100 },
   globalTypes: {
     theme: {
