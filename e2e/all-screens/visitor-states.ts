@@ -69,7 +69,7 @@ export const visitorStates: readonly State[] = [
   {
     name: 'the “wasn’t you?” of a mail',
     of: 'secure-account-page.tsx',
-    open: visit('/secure-account?mailData=x', 'Log everyone out'),
+    open: visit('/secure-account?mailData=x', 'Log out all devices'),
   },
   {
     name: 'the way back to a former address',
@@ -84,7 +84,7 @@ export const visitorStates: readonly State[] = [
   {
     name: 'an installation that has gone',
     of: 'install-page.tsx',
-    open: visit('/connect-store', 'No store waits'),
+    open: visit('/connect-store', 'There is no store to connect'),
   },
   {
     name: 'an installation that needs a login',

@@ -114,7 +114,7 @@ test('“Wasn’t you?” in a notice logs everyone out and leads to a new passw
   await expect(page).toHaveURL('/secure-account');
   await expectNoViolations(page);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeTruthy();
-  await page.getByRole('button', { name: 'Log everyone out and set a new password' }).click();
+  await page.getByRole('button', { name: 'Log out all devices and set a new password' }).click();
   await expect(page).toHaveURL('/verify-email');
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
   await enterCode(page, mailbox, email);
@@ -123,7 +123,7 @@ test('“Wasn’t you?” in a notice logs everyone out and leads to a new passw
   await expect(page.getByText('Choose the next product you’d like to set up.')).toBeVisible();
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Log everyone out and set a new password' }).click();
+  await page.getByRole('button', { name: 'Log out all devices and set a new password' }).click();
   await expect(page.getByText('This link is not valid or has expired.')).toBeVisible();
   await expectNoViolations(page);
 });

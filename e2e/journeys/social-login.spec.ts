@@ -163,7 +163,7 @@ for (const provider of ['Google', 'Facebook'] as const) {
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText('You have cancelled the login.')).toBeVisible();
+    await expect(page.getByText('You cancelled the login.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   });

@@ -33,7 +33,7 @@ const wordings: Record<StoreNotification['event'], (store: string, by: string) =
   }),
   'access-requested': (store, by) => ({
     subject: `${by} asks to use ${store}`,
-    title: 'Someone asks to use your store',
+    title: 'Someone would like to use your store',
     sentences: [
       `${by} has confirmed at Shopify that they can manage ${store}, and would like to use its products in Atrium with their own account.`,
       'You confirmed the store first, so the request needs your approval. Log in to approve or decline it within 7 days. Until you approve it, they can’t use the store.',

@@ -58,7 +58,14 @@ const lists = [
   ['the connected apps', '/', connectedApps, healthy.apps, 'AI theme', undefined],
   ['the devices', SECURITY, listAccessTokens, healthy.devices, 'No devices found', undefined],
   ['the ways to log in', SECURITY, listLinkedAccounts, healthy.signIns, 'Not connected', undefined],
-  ['an installation', '/connect-store', getInstall, healthy.install, 'No store waits', undefined],
+  [
+    'an installation',
+    '/connect-store',
+    getInstall,
+    healthy.install,
+    'There is no store to connect',
+    undefined,
+  ],
   [
     'the countries',
     '/account-settings',

@@ -47,7 +47,7 @@ export const texts = {
   forget: {
     title: 'Forgot your password?',
     documentTitle: 'Forgot Password',
-    lead: 'Enter your email address and we send you a code to set a new password.',
+    lead: 'Enter your email address, and we’ll send you a code to set a new password.',
     submit: 'Reset Password',
     pending: 'Sending the email',
     backToLogin: 'Back to Login',

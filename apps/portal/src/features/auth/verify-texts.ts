@@ -7,23 +7,23 @@ export const verifyTexts = {
   submit: 'Verify',
   pending: 'Verifying',
   wrongAddress: 'Use another email address',
-  verified: 'Your email address is verified. Log in to go on.',
+  verified: 'Your email address is verified. Log in to continue.',
 };
 
 /** For a link from an email, and for that page without an address. */
 export const mailedLinkTexts = {
   noAddress:
-    'We do not know which email address to verify. Log in or register, and we take you back here.',
+    'We don’t know which email address to verify. Log in or register, and we’ll bring you back here.',
   noAddressSignedIn:
-    'We do not know which email address to verify. Yours is in your account settings.',
+    'We don’t know which email address to verify. Yours is in your account settings.',
   login: 'Login',
   register: 'Register',
   settings: 'Account Settings',
   link: {
     opening: 'Opening your link',
     expired:
-      'This link is not valid or has expired. Log in or ask for a new password, and we send you a new code.',
-    used: 'This link has already been used. If you have not finished, log in or ask for a new password, and we send you a new code.',
+      'This link is not valid or has expired. Log in or request a new password, and we’ll send you a new code.',
+    used: 'This link has already been used. If you haven’t finished, log in or request a new password, and we’ll send you a new code.',
     tryAgain: 'Try again',
     forgotPassword: 'Forgot Password',
     home: 'Go to Home',

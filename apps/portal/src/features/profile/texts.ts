@@ -25,7 +25,7 @@ export const texts = {
   },
   form: {
     title: 'Personal details',
-    description: 'Your name greets you; your address helps us send invoices to the right place.',
+    description: 'We use your name to greet you, and your address for invoices.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',
@@ -78,7 +78,7 @@ export const texts = {
     confirm: 'Delete Account',
     deleting: 'Deleting your account',
     cancel: 'Cancel',
-    deleted: 'Your account is deleted. Log in within 30 days to bring it back.',
+    deleted: 'Your account was deleted. To restore it, log in within 30 days.',
   },
   reauthenticate: 'Log in again',
 };

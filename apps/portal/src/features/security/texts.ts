@@ -5,7 +5,7 @@ export const texts = {
     description: 'A new password logs you out on every other device.',
     open: 'Change Password',
     noneYet:
-      'Your account has no password yet. Set one to log in with your email address too. We send you a code, and you log in again with the new password.',
+      'Your account has no password yet. Set one to log in with your email address too. We’ll send you a code, and then you log in with the new password.',
     set: 'Set password',
     forgot: 'Forgot Password',
     dialogTitle: 'Change Password',
@@ -32,7 +32,7 @@ export const texts = {
   devices: {
     title: 'Devices',
     description:
-      'Where you are logged in. Log out what you do not know, then change your password.',
+      'Where you are logged in. Log out any device you don’t recognise, then change your password.',
     none: 'No devices found',
     failed: 'Your devices could not be loaded.',
     retry: 'Retry',
@@ -45,8 +45,8 @@ export const texts = {
     logOutOthers: (count: number) =>
       `Log out of ${count} other ${count === 1 ? 'device' : 'devices'}`,
     confirmTitle: 'Log out this device?',
-    confirm: (device: string) => `${device} has to log in again to get back in.`,
-    confirmThis: 'You are logged out here and have to log in again.',
+    confirm: (device: string) => `${device} will have to log in again.`,
+    confirmThis: 'You’ll have to log in again on this device.',
     confirmOthersTitle: (count: number) =>
       `Log out ${count} other ${count === 1 ? 'device' : 'devices'}?`,
     confirmOthers: 'Only this device stays logged in.',

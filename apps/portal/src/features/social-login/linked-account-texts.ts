@@ -19,5 +19,5 @@ export const linkedAccountTexts = {
   reauthenticate: 'Log in again',
   finished: (name: string) => `${name} is connected`,
   disconnected: (name: string) => `${name} is disconnected`,
-  cancelled: 'You have cancelled it. Nothing was changed.',
+  cancelled: 'You cancelled. Nothing was changed.',
 };

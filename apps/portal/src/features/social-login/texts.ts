@@ -9,12 +9,12 @@ export const texts = {
     title: 'Logging in',
     pending: 'Logging you in',
     cookiesBlocked: 'Your browser blocks cookies, so this login could not be completed.',
-    cancelled: 'You have cancelled the login. Nothing was changed.',
+    cancelled: 'You cancelled the login. Nothing was changed.',
   },
   email: {
     title: 'Your email address',
     lead: (provider: string) =>
-      `${provider} has not confirmed an email address of yours to us. Enter the one you want to use, and we send it a code.`,
+      `${provider} didn’t share a confirmed email address with us. Enter the one you want to use, and we’ll send it a code.`,
     label: 'Email',
     submit: 'Send code',
     pending: 'Sending the code',

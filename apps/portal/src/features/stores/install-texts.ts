@@ -4,7 +4,7 @@ export const installTexts = {
     `Shopify has confirmed that you run ${shop}. Connect it to your account to open its products.`,
   visitorLead: (shop: string) =>
     `Shopify has confirmed that you run ${shop}. Log in or register, and connect it to your account.`,
-  kept: 'We keep the store ready in this browser for an hour.',
+  kept: 'You have an hour to connect it in this browser.',
   login: 'Login',
   register: 'Register',
   account: 'You are logged in as',
@@ -14,7 +14,7 @@ export const installTexts = {
   leave: 'Not now',
   loading: 'Looking for your store',
   retry: 'Retry',
-  gone: 'No store waits to be connected here. It may be connected already, or it waited too long.',
-  again: 'You can begin again from your store’s admin at Shopify, by opening Atrium there.',
+  gone: 'There is no store to connect here. It may be connected already, or an hour has passed.',
+  again: 'To start again, open Atrium in your store’s Shopify admin.',
   home: 'Go to Home',
 };

@@ -14,7 +14,7 @@ export const texts = {
   },
   add: {
     title: 'Connect your Shopify store',
-    description: 'Name the store as you like, and tell us where Shopify keeps it.',
+    description: 'Give the store a name, and enter its Shopify address.',
     name: 'Store name',
     namePlaceholder: 'My store',
     shop: 'Shopify store URL',
@@ -24,7 +24,7 @@ export const texts = {
     cancel: 'Cancel',
     addedOnly: (error: string) =>
       `Your store was added, but we could not switch to it. ${error} Select “Connect store” to try the switch again.`,
-    orChoose: 'You do not know it by heart?',
+    orChoose: 'Not sure of the address?',
     choose: 'Choose one of your stores at Shopify',
   },
   verify: {

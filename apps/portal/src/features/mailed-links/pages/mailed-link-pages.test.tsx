@@ -8,7 +8,7 @@ const { secureAccount, revertEmail } = authEndpoints;
 const secured = ok(secureAccount, { email: 'ada@example.com', type: 'reset-password' });
 const reverted = ok(revertEmail, { email: 'ada@example.com' });
 const secureButton = () =>
-  screen.findByRole('button', { name: 'Log everyone out and set a new password' });
+  screen.findByRole('button', { name: 'Log out all devices and set a new password' });
 const revertButton = () => screen.findByRole('button', { name: 'Undo the change' });
 
 describe.each([
@@ -61,7 +61,7 @@ describe.each([
 describe('an unusable link shows why and offers an alternative', () => {
   test.each([
     ['invalid_handoff', 'This link is not valid or has expired. Set a new password instead'],
-    ['already_used', 'This link has already been used: everyone was logged out.'],
+    ['already_used', 'This link was already used, and all devices were logged out.'],
   ] as const)('of a notice: %s', async (code, sentence) => {
     const api = createStubApi();
     api.on(secureAccount, refuse(secureAccount, code));
@@ -74,8 +74,8 @@ describe('an unusable link shows why and offers an alternative', () => {
 
   test.each([
     ['invalid_handoff', 'This link is not valid or has expired. Log in with the address'],
-    ['already_used', 'This link has already been used: the change was undone.'],
-    ['conflict', 'The former email address belongs to another account by now.'],
+    ['already_used', 'This link was already used, and the change was undone.'],
+    ['conflict', 'The previous email address now belongs to another account.'],
   ] as const)('of a changed address: %s', async (code, sentence) => {
     const api = createStubApi();
     api.on(revertEmail, refuse(revertEmail, code));

@@ -145,7 +145,7 @@ describe('devices', () => {
     const { user } = open(api);
     await user.click(await button('Log out Safari on iOS'));
     const dialog = within(await screen.findByRole('alertdialog'));
-    expect(dialog.getByText(/Safari on iOS has to log in again/)).toBeVisible();
+    expect(dialog.getByText(/Safari on iOS will have to log in again/)).toBeVisible();
     api.on(listAccessTokens, ok(listAccessTokens, [here]));
     await user.click(dialog.getByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Logged out successfully')).toBeVisible();
@@ -256,7 +256,7 @@ describe('ways to log in', () => {
   test('show that nothing was changed when it was cancelled', async () => {
     sessionStorage.setItem('pending_link', 'yes');
     openSettings(settingsApi(), '/?error=access_denied&state=facebook.s1');
-    expect(await screen.findByText('You have cancelled it. Nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('You cancelled. Nothing was changed.')).toBeVisible();
   });
 
   test('are disconnected after a confirmation; the last one stays, and the dialog shows why', async () => {

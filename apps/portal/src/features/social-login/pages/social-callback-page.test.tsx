@@ -76,7 +76,7 @@ test('without a code only that is logged', async () => {
 
 test('a login cancelled at the provider shows a message, and can be started again', async () => {
   comeBack('/?error=access_denied&error_reason=user_denied&state=facebook.s#_=_', createStubApi());
-  expect(await screen.findByText(/You have cancelled the login/)).toBeVisible();
+  expect(await screen.findByText(/You cancelled the login/)).toBeVisible();
   expectConsole('No code found');
   expect(await screen.findByRole('button', { name: 'Continue with Facebook' })).toBeEnabled();
 });
@@ -151,7 +151,7 @@ test('an unverified address is requested, then its code', async () => {
   const email = await screen.findByLabelText('Email');
   expect(email).toHaveValue('ada@example.com');
   expect(email).toHaveFocus();
-  expect(screen.getByText(/Facebook has not confirmed an email address/)).toBeVisible();
+  expect(screen.getByText(/Facebook didn’t share a confirmed email address/)).toBeVisible();
   const send = screen.getByRole('button', { name: 'Send code' });
   await user.click(send);
   expect(await screen.findByText(/You can try again in 30 seconds/)).toBeVisible();
@@ -174,7 +174,7 @@ test('the form for the address is still shown after a reload', async () => {
   const again = createStubApi();
   renderPortal({ path: '/', state, api: again });
   expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
-  expect(screen.getByText(/Facebook has not confirmed an email address/)).toBeVisible();
+  expect(screen.getByText(/Facebook didn’t share a confirmed email address/)).toBeVisible();
   expect(again.calls(completeFacebookLogin)).toHaveLength(0);
 });
 

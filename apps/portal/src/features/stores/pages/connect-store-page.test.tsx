@@ -105,7 +105,7 @@ test('shows that no store is waiting', async () => {
   const api = createStubApi();
   api.on(getInstall, ok(getInstall, null));
   renderPortal({ path: '/connect-store', api });
-  expect(await screen.findByRole('alert')).toHaveTextContent('No store waits to be connected');
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no store to connect');
 });
 
 test('can be retried after a network failure', async () => {

@@ -85,7 +85,7 @@ async function findInstall(
 }
 
 function noPendingInstall(): AppError {
-  return new AppError('not_found', { message: 'No store waits to be connected any more.' });
+  return new AppError('not_found', { message: 'There is no store to connect any more.' });
 }
 
 /** Sealed by us as a shop grant, so its shape needs no validation. */
