@@ -23,6 +23,7 @@ export const texts = {
     cancel: 'Cancel',
     removed: 'Your profile image was removed',
   },
+  nameForm: { submit: 'Save name' },
   form: {
     title: 'Personal details',
     description: 'Your name greets you; your address helps us send invoices to the right place.',
