@@ -149,10 +149,7 @@ const signedIn: readonly Screen[] = [
     windowOnly: true,
     async open(page, world) {
       await home(page, world);
-      await page
-        .getByRole('button', { name: /^Start for free/ })
-        .first()
-        .click();
+      await page.getByRole('button', { name: 'Start AI theme for free' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -244,7 +241,6 @@ async function home(page: Page, world: World): Promise<void> {
 
 async function openAddStore(page: Page, world: World): Promise<void> {
   await home(page, world);
-  // The setup guide has this button too.
-  await page.getByRole('button', { name: 'Add store' }).first().click();
+  await page.getByRole('button', { name: 'Add store' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

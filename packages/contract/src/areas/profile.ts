@@ -25,9 +25,6 @@ export const profileForm = z.strictObject({
   zipCode: z.optional(field.text(MAX_LENGTH.zipCode)),
 });
 
-/** The two names alone, which home asks for. */
-export const nameForm = z.pick(profileForm, { firstName: true, lastName: true });
-
 export type ProfileForm = z.output<typeof profileForm>;
 
 /** Any part of the profile by itself, for example the image alone; what is not sent stays as it is. */

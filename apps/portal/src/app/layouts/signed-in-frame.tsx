@@ -22,7 +22,7 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
       </a>
       <header
         data-signed-in-header
-        className="z-30 border-border border-b bg-surface [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:top-0"
+        className="top-0 z-30 border-border border-b bg-surface [@media(height>32rem)]:sticky"
       >
         <div className="mx-auto flex min-h-21 w-full max-w-[78rem] items-center gap-3 px-4 sm:px-6">
           <Link to={paths.home.getHref()} className="me-auto shrink-0 rounded-control">

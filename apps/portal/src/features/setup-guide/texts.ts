@@ -1,7 +1,6 @@
 /** Texts of the next step on home. */
 export const texts = {
   next: 'Next:',
-  loading: 'Loading your next step',
   dismiss: 'Hide the next step',
   show: 'Show next step',
   failed: 'The next step could not be hidden or shown.',
@@ -9,11 +8,6 @@ export const texts = {
     title: 'verify your email address',
     text: 'Codes and notices about your account are sent to it.',
     action: 'Open account settings',
-  },
-  store: {
-    title: 'choose a store',
-    text: 'Products are started for one of your stores.',
-    action: 'Add a store',
   },
   verify: {
     title: (store: string) => `confirm that ${store} is yours`,

@@ -139,7 +139,6 @@ export const rowTexts = {
   current: 'current store',
   attention: 'needs attention',
   addStore: 'Add store',
-  loading: 'Loading your stores',
   /** What is read of a store's ring: the stages it has reached and the one that is missing. */
   stages: {
     added: 'added, not verified yet',

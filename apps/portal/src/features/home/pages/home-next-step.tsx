@@ -1,4 +1,4 @@
-import type { Product, SetupGuide, SetupStep, ShopList, User } from '@atrium/contract';
+import type { Product, SetupGuide, SetupStep, Shop, User } from '@atrium/contract';
 import { Button } from '@atrium/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
@@ -17,9 +17,11 @@ import { texts } from '../../setup-guide/texts.ts';
 const NameForm = lazyPart(() => import('../../profile/components/name-form.tsx'), 'NameForm');
 
 interface HomeNextStepProps {
-  step: SetupStep | null;
+  /** Not the first store, to which the row of stores invites. */
+  step: Exclude<SetupStep, 'store'>;
   guide: SetupGuide | undefined;
-  stores: ShopList | undefined;
+  /** The current store. */
+  shop: Shop | null;
   products: readonly Product[];
   /** The type of the product that is being started. */
   pendingType: string | null;
@@ -30,8 +32,6 @@ interface HomeNextStepProps {
 export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
   const { mutate: dismiss } = useDismissSetupGuide();
   const notifyFailure = useFailureNotice();
-  // Without a store the row of stores invites to add the first.
-  if (step === null || props.stores?.shops.length === 0) return null;
 
   const change = (dismissed: boolean) =>
     dismiss(dismissed, {
@@ -58,14 +58,13 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus();
 }
 
-type StepProps = Omit<HomeNextStepProps, 'step' | 'guide'> & {
-  step: SetupStep;
+type StepProps = Omit<HomeNextStepProps, 'guide'> & {
   onDismiss: (() => void) | undefined;
 };
 
-function Step({ step, stores, products, pendingType, onStart, onDismiss }: StepProps) {
+function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepProps) {
   const navigate = useNavigate();
-  const { requestStore, verifyStore } = useSignedInOutlet();
+  const { verifyStore } = useSignedInOutlet();
   const { user } = useSession();
   const card = (title: string, text: string, action: ReactNode) => (
     <NextStepCard {...{ title, text, action, onDismiss }} />
@@ -79,15 +78,11 @@ function Step({ step, stores, products, pendingType, onStart, onDismiss }: StepP
         <NextButton onClick={() => navigate(paths.accountSettings.getHref())}>{action}</NextButton>,
       );
     }
-    case 'store': {
-      const { title, text, action } = texts.store;
-      return card(title, text, <NextButton onClick={() => requestStore()}>{action}</NextButton>);
-    }
     case 'store-verified': {
       const { title, text, action } = texts.verify;
-      const name = stores?.currentShop?.name ?? '';
+
       return card(
-        title(name),
+        title(shop?.name ?? ''),
         text,
         <NextButton onClick={() => verifyStore(null)}>{action}</NextButton>,
       );

@@ -1,10 +1,12 @@
 import { Spinner } from '@atrium/ui';
+import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
-import { useServices } from '../../../shared/services.ts';
+import { useServices, useSession } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogout } from '../../auth/logout.ts';
@@ -15,12 +17,15 @@ import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { texts } from '../../products/texts.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
+import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
 import { nextStep } from '../../setup-guide/next-step.ts';
 import { StoreRow } from '../../stores/components/store-row.tsx';
 import { HomeFrame, HomeSkeleton } from './home-frame.tsx';
-import { HomeNextStep } from './home-next-step.tsx';
 import { HomeStore, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
+
+/** Not needed by merchants who have done everything once. */
+const HomeNextStep = lazyPart(() => import('./home-next-step.tsx'), 'HomeNextStep');
 
 export function HomePage() {
   const [query] = useSearchParams();
@@ -73,6 +78,11 @@ function Hall() {
   const storeStatus = useStoreStatus();
   const journey = useProductJourney();
   const { requestStore } = useSignedInOutlet();
+  const { user } = useSession();
+  // Together with the data, and not after it.
+  useOnArrival(() => {
+    if (!user?.onboardingCompleted) HomeNextStep.preload().catch(() => undefined);
+  });
   const error = catalogue.error ?? connectedApps.error;
 
   // Rendered together with the sections above, so that they do not push the cards down.
@@ -84,14 +94,18 @@ function Hall() {
       <>
         {stores ? <StoreRow stores={stores} onAddStore={() => requestStore()} /> : null}
         <HomeStore {...storeStatus} />
-        <HomeNextStep
-          step={step}
-          guide={guide.data}
-          stores={stores}
-          products={catalogue.data}
-          pendingType={journey.pendingType}
-          onStart={(product) => journey.launch(product, false)}
-        />
+        {step !== null && step !== 'store' ? (
+          <Suspense fallback={<NextStepSkeleton />}>
+            <HomeNextStep
+              step={step}
+              guide={guide.data}
+              shop={stores?.currentShop ?? null}
+              products={catalogue.data}
+              pendingType={journey.pendingType}
+              onStart={(product) => journey.launch(product, false)}
+            />
+          </Suspense>
+        ) : null}
         <ProductGrid
           products={catalogue.data}
           connectedApps={connectedApps.data}

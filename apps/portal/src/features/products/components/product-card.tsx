@@ -28,7 +28,7 @@ export function ProductCard({ product, app, pending, quiet, onLaunch }: ProductC
     <Card
       lift={action.kind !== 'unavailable'}
       padding="none"
-      className="group relative flex h-full gap-3 p-3 has-[[data-card-action]]:cursor-pointer sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row"
+      className={`relative flex h-full gap-3 p-3 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row ${action.kind === 'unavailable' ? '' : 'cursor-pointer'}`}
       onClick={clickAction}
     >
       <div className="relative size-16 shrink-0 overflow-hidden rounded-control sm:aspect-[16/10] sm:size-auto sm:rounded-none @2xl:w-1/3">

@@ -24,10 +24,7 @@ export function ReportLine({ report: { text, value, at } }: { report: ProductRep
   if (!isReadable && figure === '') return null;
   return (
     <p className="flex gap-2 text-sm">
-      <span
-        aria-hidden="true"
-        className="mt-1.5 size-2 shrink-0 rounded-full bg-accent high-contrast:bg-text"
-      />
+      <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
       <span className="min-w-0 overflow-hidden wrap-anywhere">
         {figure ? <strong className="font-semibold tabular-nums">{figure} </strong> : null}
         {isReadable ? <bdi>{text}</bdi> : null}

@@ -1,4 +1,4 @@
-import { messages, nameForm, type User } from '@atrium/contract';
+import { messages, type ProfileForm, profileForm, type User } from '@atrium/contract';
 import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -9,24 +9,24 @@ import { useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
 interface NameFormProps {
-  user: Pick<User, 'firstName' | 'lastName'>;
+  user: Pick<User, 'firstName' | 'lastName' | 'email'>;
   onSaved: () => void;
 }
 
 const fields = ['firstName', 'lastName'] as const;
 
 /** First and last name in one line, or below each other on a phone. */
-export function NameForm({ user: { firstName, lastName }, onSaved }: NameFormProps) {
+export function NameForm({ user, onSaved }: NameFormProps) {
   const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: update, isPending } = useUpdateProfile();
   const form = useForm({
-    resolver: zodResolver(nameForm),
-    defaultValues: { firstName, lastName },
+    resolver: zodResolver(profileForm),
+    defaultValues: { firstName: user.firstName, lastName: user.lastName, email: user.email },
   });
-  const send = useSingleFlight(async (names: Pick<User, 'firstName' | 'lastName'>) => {
+  const send = useSingleFlight(async ({ firstName, lastName }: ProfileForm) => {
     try {
-      await update(names);
+      await update({ firstName, lastName });
       snackbar.show({ type: 'success', content: messages.updated });
       onSaved();
     } catch (error) {

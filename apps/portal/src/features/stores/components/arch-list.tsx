@@ -1,6 +1,5 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { VisuallyHidden } from '@atrium/ui';
-import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { needsAttention, reachedStages } from '../store-progress.ts';
 import { rowTexts as texts } from '../texts.ts';
@@ -31,18 +30,15 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
     <ul
       ref={list}
       aria-label={texts.title}
-      className="-mx-4 flex snap-x scroll-px-1.5 overflow-x-auto overscroll-x-contain px-1.5 pt-1 pb-2 [scrollbar-width:thin] sm:-mx-6 sm:scroll-px-2 sm:px-2"
+      className="-mx-4 flex snap-x overflow-x-auto overscroll-x-contain px-1.5 pt-1 pb-2 sm:-mx-6 sm:px-2"
     >
       {shops.map((shop) => (
         <StoreItem key={shop.domain} shop={shop} {...row} />
       ))}
       {end}
       <ArchItem>
-        <button type="button" className={itemClasses} onClick={onAddStore}>
-          <span aria-hidden="true" className="relative text-text-muted">
-            <ArchOutline />
-            <Plus className="absolute inset-x-0 top-7 mx-auto size-6" />
-          </span>
+        <button type="button" className={buttonClasses} onClick={onAddStore}>
+          <ArchOutline />
           <span className={nameClasses}>{texts.addStore}</span>
         </button>
       </ArchItem>
@@ -57,8 +53,8 @@ function showCurrent(list: HTMLElement | null): void {
   list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-const itemClasses =
-  'flex w-full flex-col items-center gap-1.5 rounded-card px-1 pt-2 pb-1.5 enabled:hover:bg-surface-hover';
+const itemClasses = 'flex w-full flex-col items-center gap-1.5 rounded-card px-1 pt-2 pb-1.5';
+const buttonClasses = `${itemClasses} hover:bg-surface-hover`;
 const nameClasses =
   'line-clamp-2 h-8 w-full text-center text-text-muted text-xs wrap-anywhere sm:h-10 sm:text-sm';
 
@@ -106,7 +102,7 @@ function StoreItem({ shop, currentDomain, details, pendingDomain, onSwitch }: St
           type="button"
           title={shop.name}
           aria-disabled={pendingDomain !== null}
-          className={itemClasses}
+          className={buttonClasses}
           onClick={() => onSwitch(shop)}
         >
           {content}

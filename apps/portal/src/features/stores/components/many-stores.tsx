@@ -38,7 +38,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
             placeholder={texts.searchPlaceholder}
             autoComplete="off"
             suffix={<Search aria-hidden="true" className="size-4" />}
-            className="w-34 shrink-0 sm:w-56"
+            className="-mt-1.5 w-34 shrink-0 sm:w-56"
             value={query}
             onChange={({ target }) => search(target.value)}
           />
@@ -96,7 +96,11 @@ function Groups({ groups, chosen, onChoose }: GroupsProps) {
             key={group}
             type="button"
             aria-pressed={group === chosen}
-            className="min-h-9 shrink-0 whitespace-nowrap rounded-control border border-transparent px-3 font-medium text-sm text-text-muted pointer-coarse:min-h-11 hover:bg-surface-hover aria-pressed:border-border-strong aria-pressed:bg-surface-raised aria-pressed:text-text"
+            className={`min-h-10 shrink-0 whitespace-nowrap rounded-control border px-3 font-medium text-sm ${
+              group === chosen
+                ? 'border-border-strong bg-surface-raised text-text'
+                : 'border-transparent text-text-muted hover:bg-surface-hover'
+            }`}
             onClick={() => onChoose(group)}
           >
             {labels[group]}
