@@ -56,7 +56,7 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
   });
 
   await test.step('starts the AI theme, confirming the store at Shopify', async () => {
-    await press(card(page, 'AI theme').getByRole('button', { name: 'Start AI theme for free' }));
+    await press(card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }));
     const dialog = page.getByRole('dialog', { name: 'Confirm that Daylight Goods is yours' });
     await press(dialog.getByRole('button', { name: 'Continue to Shopify' }));
     await press(button('Install'));

@@ -124,7 +124,7 @@ test('a second account that proves a store uses it once the first approves', asy
   await dialog.getByLabel('Store name').fill('Shelves too');
   await dialog.getByLabel('Shopify store URL').fill(domain);
   await dialog.getByRole('button', { name: 'Connect store' }).click();
-  await second.getByRole('button', { name: 'Start AI theme for free' }).click();
+  await second.getByRole('button', { name: 'Start for free: AI theme' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await second.getByRole('button', { name: 'Install' }).click();
   await expect(second.getByText(/Another account has confirmed this store already/)).toBeVisible();
@@ -141,7 +141,7 @@ test('a second account that proves a store uses it once the first approves', asy
 
   await mailbox.waitFor(requester, /^You can now use Shelves too/);
   await second.reload();
-  await second.getByRole('button', { name: 'Start AI theme for free' }).click();
+  await second.getByRole('button', { name: 'Start for free: AI theme' }).click();
   await expect(second).toHaveURL(/\/apps\/dtm$/);
   await context.close();
 });

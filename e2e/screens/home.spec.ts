@@ -49,7 +49,7 @@ test('has a card for each product, with the button of the catalogue', async ({ p
   await expect(sections).toContainText('Beta');
   const listing = page.context().waitForEvent('page');
   await sections
-    .getByRole('link', { name: 'Start Theme sections for free (opens in a new tab)' })
+    .getByRole('link', { name: 'Start for free: Theme sections (opens in a new tab)' })
     .click();
   await expect(await listing).toHaveURL(/\/listings\//);
   const email = card(page, 'Email campaigns');
@@ -167,7 +167,9 @@ test.describe('with two stores', () => {
 test('reviews opens with no store where there is none', async ({ page, portal }) => {
   const calls = watchCalls(page);
   await page.goto('/');
-  await card(page, 'AI reviews').getByRole('button', { name: 'Start AI reviews for free' }).click();
+  await card(page, 'AI reviews')
+    .getByRole('button', { name: 'Start for free: AI reviews' })
+    .click();
   await page.waitForURL(`${portal.sandboxUrl}/apps/reviews/launch`);
   await expect(page.getByText('Connect a store in Atrium to begin.')).toBeVisible();
   expect(calls.formOf('/reviews/get-login-url')).toEqual({ shop: '' });
@@ -190,7 +192,7 @@ test.describe('with a proved store', () => {
     ]);
     const calls = watchCalls(page);
     await page.goto('/');
-    await card(page, 'AI theme').getByRole('button', { name: 'Start AI theme for free' }).click();
+    await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();
     await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
     const ids = { clickId: 'click-7', _fprom_tid: 'tid-8' };
     expect(calls.formOf('/dtm/dtm-register')).toEqual(ids);
@@ -214,7 +216,7 @@ test.describe('with a proved store', () => {
     const calls = watchCalls(page);
     await page.goto('/');
     await card(page, 'AI reviews')
-      .getByRole('button', { name: 'Start AI reviews for free' })
+      .getByRole('button', { name: 'Start for free: AI reviews' })
       .click();
     await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/reviews`));
     expect(calls.formOf('/reviews/get-login-url')).toEqual({ shop });
@@ -224,7 +226,7 @@ test.describe('with a proved store', () => {
   test('without the cookies both click ids are empty', async ({ page, portal }) => {
     const calls = watchCalls(page);
     await page.goto('/');
-    await card(page, 'AI theme').getByRole('button', { name: 'Start AI theme for free' }).click();
+    await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();
     await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
     expect(calls.formOf('/dtm/dtm-register')).toEqual({ clickId: '', _fprom_tid: '' });
   });

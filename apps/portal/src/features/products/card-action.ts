@@ -39,11 +39,9 @@ export function isLaunchable(product: Product): boolean {
 }
 
 /**
- * The accessible name of a card's button: the visible words and the product, so that no two cards have the same.
- * “Start for free” becomes “Start AI theme for free”, another label “Join waitlist: Email campaigns”.
+ * The accessible name of a card's button, such as “Open AI theme” and “Start for free: AI theme”: begins with the visible
+ * words, for speech input, and names the product, so that no two cards have the same.
  */
 export function actionName(label: string, product: string): string {
-  const rest = /^Start( .+)?$/.exec(label);
-  if (rest) return `Start ${product}${rest[1] ?? ''}`;
   return label === texts.open ? `${label} ${product}` : `${label}: ${product}`;
 }

@@ -88,7 +88,7 @@ test('shows that a store waits for approval, also in the dialog that confirms st
   api.on(productEndpoints.dtmRegister, refuse(productEndpoints.dtmRegister, 'store_unverified'));
   const { user } = renderPortal({ api });
   expect(await screen.findByText('Fern & Ember waits for approval')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Start AI theme for free' }));
+  await user.click(screen.getByRole('button', { name: 'Start for free: AI theme' }));
   const dialog = await screen.findByRole('dialog', { name: 'Waiting for approval' });
   expect(within(dialog).queryByRole('button', { name: /Shopify/ })).not.toBeInTheDocument();
 });

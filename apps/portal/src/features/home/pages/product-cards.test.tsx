@@ -39,7 +39,7 @@ describe('the order and weight of the cards', () => {
     const open = within(await card('AI theme')).getByRole('button', { name: 'Open AI theme' });
     expect(open).toHaveAttribute('data-variant', 'primary');
     expect(open).toHaveTextContent(/^Open$/);
-    const start = screen.getByRole('button', { name: 'Start AI reviews app for free' });
+    const start = screen.getByRole('button', { name: 'Start for free: AI reviews app' });
     expect(start).toHaveAttribute('data-variant', 'secondary');
     expect(start).toHaveTextContent(/^Start for free$/);
   });
