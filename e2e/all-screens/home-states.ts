@@ -28,7 +28,7 @@ export const homeStates: readonly State[] = [
   {
     name: 'the confirmation of a store',
     of: 'verify-store-dialog.tsx',
-    open: inTurn(leave, press(/^Start for free/, 'Confirm that Daylight Goods is yours')),
+    open: inTurn(leave, press('Start for free: AI theme', 'Confirm that Daylight Goods is yours')),
   },
   {
     name: 'a store that waits for another’s word',
@@ -36,7 +36,7 @@ export const homeStates: readonly State[] = [
     open: inTurn(
       storesAre('awaiting_approval'),
       home,
-      press(/^Start for free/, 'Waiting for approval'),
+      press('Start for free: AI theme', 'Waiting for approval'),
     ),
   },
   {

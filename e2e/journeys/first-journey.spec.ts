@@ -55,12 +55,14 @@ test(
     });
 
     await test.step('is asked to prove the store and does so at Shopify', async () => {
-      await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+      await card(page, 'AI theme')
+        .getByRole('button', { name: 'Start for free: AI theme' })
+        .click();
       await expect(
         page.getByRole('dialog', { name: 'Confirm that Daylight Goods is yours' }),
       ).toBeVisible();
       await expectNoViolations(page);
-      await page.getByRole('button', { name: 'Continue to Shopify' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
       await expect(page).toHaveURL(/daylight-goods\.myshopify\.com\/admin\/oauth\/authorize/);
       await page.getByRole('button', { name: 'Install' }).click();
     });
@@ -116,19 +118,19 @@ test('a cancelled grant changes nothing and can be tried again', async ({ page, 
 }) => {
   const email = `cancel-${project.name}-${retry}@shop.example`;
   await signUp(page, mailbox, email);
-  await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+  await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect your Shopify store' });
   await dialog.getByLabel('Store name').fill('Second Thoughts');
   await dialog.getByLabel('Shopify store URL').fill(`second-thoughts-${project.name}`);
   await dialog.getByRole('button', { name: 'Connect store' }).click();
 
-  await page.getByRole('button', { name: 'Continue to Shopify' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Access was not approved at Shopify')).toBeVisible();
   await expect(page).toHaveURL('/');
 
-  await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
-  await page.getByRole('button', { name: 'Continue to Shopify' }).click();
+  await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await page.getByRole('button', { name: 'Install' }).click();
   await expect(page).toHaveURL(/\/apps\/dtm$/);
 });

@@ -56,7 +56,7 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
   });
 
   await test.step('starts the AI theme, confirming the store at Shopify', async () => {
-    await press(card(page, 'AI theme').getByRole('button', { name: 'Start for free' }));
+    await press(card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }));
     const dialog = page.getByRole('dialog', { name: 'Confirm that Daylight Goods is yours' });
     await press(dialog.getByRole('button', { name: 'Continue to Shopify' }));
     await press(button('Install'));
@@ -71,7 +71,7 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
   await test.step('adds another store from the switcher, and switches back by an arrow', async () => {
     await goBackTo(switcher);
     await key('Enter');
-    await press(page.getByRole('button', { name: 'Add store' }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Add store' }));
     await expect(page.getByLabel('Store name')).toBeFocused();
     await write('Kiln and Clay');
     await type(page.getByLabel('Shopify store URL'), `keys-kiln-${retry}`);

@@ -50,7 +50,7 @@ test('a product of the operator’s own starts, is redeemed by its app, and open
   // This image does not exist.
   await expect(card(page, 'Loyalty').locator('img')).toHaveCount(0);
 
-  await card(page, 'Loyalty').getByRole('button', { name: 'Start for free' }).click();
+  await card(page, 'Loyalty').getByRole('button', { name: 'Start for free: Loyalty' }).click();
   await page.waitForURL(`${ENTRY}?handoff=*`);
   const handoff = new URL(page.url()).searchParams.get('handoff') ?? '';
   const credentials = `${CREDENTIALS.clientId}:${CREDENTIALS.clientSecret}`;

@@ -72,6 +72,6 @@ test('a store that is disconnected inside the product can be started again from 
   await page.getByRole('button', { name: 'Disconnect this store' }).click();
   await expect(page.getByText('is disconnected')).toBeVisible();
   await page.getByRole('link', { name: 'Back to Atrium' }).click();
-  await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+  await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();
   await expect(page).toHaveURL(/\/apps\/dtm$/);
 });

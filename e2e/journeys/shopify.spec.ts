@@ -36,7 +36,7 @@ test('a store whose app is uninstalled says so, and works again once it is confi
   await expect(notice.getByText('Uninstalled', { exact: true })).toBeVisible();
   await expectNoViolations(page);
   await notice.getByRole('button', { name: 'Confirm again' }).click();
-  await page.getByRole('button', { name: 'Continue to Shopify' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await page.getByRole('button', { name: 'Install' }).click();
   await expectHome(page);
   await expect(page).toHaveURL('/');
@@ -72,12 +72,12 @@ test('an install begun at Shopify waits for a registration, and a second one nee
 
   await test.step('signed in, by choosing a store at Shopify', async () => {
     await switcher(page).click();
-    await page.getByRole('button', { name: 'Add store' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add store' }).click();
     await page.getByRole('link', { name: 'Choose one of your stores at Shopify' }).click();
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expectHome(page);
     await switcher(page).click();
-    await page.getByRole('button', { name: 'Add store' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add store' }).click();
     await page.getByRole('link', { name: 'Choose one of your stores at Shopify' }).click();
     await page.getByRole('button', { name: /Northwind Outlet/ }).click();
     await page.getByRole('button', { name: 'Install' }).click();
@@ -124,8 +124,8 @@ test('a second account that proves a store uses it once the first approves', asy
   await dialog.getByLabel('Store name').fill('Shelves too');
   await dialog.getByLabel('Shopify store URL').fill(domain);
   await dialog.getByRole('button', { name: 'Connect store' }).click();
-  await second.getByRole('button', { name: 'Start for free' }).first().click();
-  await second.getByRole('button', { name: 'Continue to Shopify' }).click();
+  await second.getByRole('button', { name: 'Start for free: AI theme' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await second.getByRole('button', { name: 'Install' }).click();
   await expect(second.getByText(/Another account has confirmed this store already/)).toBeVisible();
   await expect(second.getByText('Shelves too waits for approval')).toBeVisible();
@@ -141,7 +141,7 @@ test('a second account that proves a store uses it once the first approves', asy
 
   await mailbox.waitFor(requester, /^You can now use Shelves too/);
   await second.reload();
-  await second.getByRole('button', { name: 'Start for free' }).first().click();
+  await second.getByRole('button', { name: 'Start for free: AI theme' }).click();
   await expect(second).toHaveURL(/\/apps\/dtm$/);
   await context.close();
 });

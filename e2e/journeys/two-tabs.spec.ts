@@ -18,7 +18,7 @@ test('a store that is switched in one tab is told in the other, which can catch 
   await page.getByRole('banner').getByRole('button', { name: 'Add store' }).click();
   await fillIn('First');
   await shown.click();
-  await page.getByRole('button', { name: 'Add store' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add store' }).click();
   await fillIn('Second');
 
   const other = await context.newPage();

@@ -1,4 +1,5 @@
 import { endpoints } from '@atrium/contract';
+import { expectNoViolationsInAnyLook } from '../support/accessibility.ts';
 import { storageOf, watchCalls } from '../support/browser-facts.ts';
 import { card, expectHome } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
@@ -47,11 +48,15 @@ test('has a card for each product, with the button of the catalogue', async ({ p
   const sections = card(page, 'Theme sections');
   await expect(sections).toContainText('Beta');
   const listing = page.context().waitForEvent('page');
-  await sections.getByRole('link', { name: 'Start for free (opens in a new tab)' }).click();
+  await sections
+    .getByRole('link', { name: 'Start for free: Theme sections (opens in a new tab)' })
+    .click();
   await expect(await listing).toHaveURL(/\/listings\//);
   const email = card(page, 'Email campaigns');
   await expect(email).toContainText('Coming Soon');
-  const waitlist = email.getByRole('link', { name: 'Join waitlist (opens in a new tab)' });
+  const waitlist = email.getByRole('link', {
+    name: 'Join waitlist: Email campaigns (opens in a new tab)',
+  });
   await expect(waitlist).toHaveAttribute('target', '_blank');
   await expect(waitlist).toHaveAttribute('rel', 'noopener noreferrer');
 });
@@ -135,7 +140,7 @@ test.describe('with two stores', () => {
     const fern = page.getByRole('option', { name: /Fern & Ember/ });
     await expect(fern).toContainText(/fern-and-ember-.*\.myshopify\.com/);
     await expect(fern).toContainText('Not confirmed');
-    await expect(page.getByRole('button', { name: 'Add store' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Add store' })).toBeVisible();
     const calls = watchCalls(page);
     const reloaded = page.waitForEvent('load');
     await fern.click();
@@ -162,7 +167,9 @@ test.describe('with two stores', () => {
 test('reviews opens with no store where there is none', async ({ page, portal }) => {
   const calls = watchCalls(page);
   await page.goto('/');
-  await card(page, 'AI reviews').getByRole('button', { name: 'Start for free' }).click();
+  await card(page, 'AI reviews')
+    .getByRole('button', { name: 'Start for free: AI reviews' })
+    .click();
   await page.waitForURL(`${portal.sandboxUrl}/apps/reviews/launch`);
   await expect(page.getByText('Connect a store in Atrium to begin.')).toBeVisible();
   expect(calls.formOf('/reviews/get-login-url')).toEqual({ shop: '' });
@@ -185,7 +192,7 @@ test.describe('with a proved store', () => {
     ]);
     const calls = watchCalls(page);
     await page.goto('/');
-    await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+    await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();
     await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
     const ids = { clickId: 'click-7', _fprom_tid: 'tid-8' };
     expect(calls.formOf('/dtm/dtm-register')).toEqual(ids);
@@ -208,7 +215,9 @@ test.describe('with a proved store', () => {
   test('reviews opens with the current store and registers nothing', async ({ page, portal }) => {
     const calls = watchCalls(page);
     await page.goto('/');
-    await card(page, 'AI reviews').getByRole('button', { name: 'Start for free' }).click();
+    await card(page, 'AI reviews')
+      .getByRole('button', { name: 'Start for free: AI reviews' })
+      .click();
     await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/reviews`));
     expect(calls.formOf('/reviews/get-login-url')).toEqual({ shop });
     expect(calls.paths()).not.toContain('/dtm/dtm-register');
@@ -217,8 +226,46 @@ test.describe('with a proved store', () => {
   test('without the cookies both click ids are empty', async ({ page, portal }) => {
     const calls = watchCalls(page);
     await page.goto('/');
-    await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+    await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();
     await page.waitForURL(new RegExp(`^${portal.sandboxUrl}/apps/dtm`));
     expect(calls.formOf('/dtm/dtm-register')).toEqual({ clickId: '', _fprom_tid: '' });
+  });
+});
+
+test.describe('with nine stores', () => {
+  test.use({
+    stores: Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [`row-${index + 1}`, `Row ${index + 1}`]),
+    ),
+  });
+
+  test('each is an arch, is found by the search, and is switched to by a press', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Your stores' });
+    await expect(row.getByRole('listitem')).toHaveCount(10);
+    await expect(row.locator('[aria-current]')).toContainText('Row 9, current store, added');
+    await expectNoViolationsInAnyLook(page);
+    await row.getByRole('searchbox', { name: 'Search your stores' }).fill('row 3');
+    await expect(row.getByRole('listitem')).toHaveCount(2);
+    const reloaded = page.waitForEvent('load');
+    await row.getByRole('button', { name: 'Row 3, added, not verified yet' }).click();
+    await reloaded;
+    await expect(row.locator('[aria-current]')).toContainText('Row 3, current store');
+  });
+
+  test('home with four products fits into 1,400 pixels of a phone, and nothing sideways', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(card(page, 'Email campaigns')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search your stores' })).toBeVisible();
+    const { height, width } = await page.evaluate<{ height: number; width: number }>(
+      '({ height: document.body.scrollHeight, width: document.documentElement.scrollWidth })',
+    );
+    expect(height).toBeLessThanOrEqual(1400);
+    expect(width).toBe(390);
   });
 });

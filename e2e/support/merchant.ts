@@ -58,12 +58,12 @@ export const card = (page: Page, title: string) =>
 
 /** Starts the AI theme from home: connects a first store, verifies it at Shopify, arrives in the app. */
 export async function startWithNewStore(page: Page, name: string, shop: string): Promise<void> {
-  await card(page, 'AI theme').getByRole('button', { name: 'Start for free' }).click();
+  await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect your Shopify store' });
   await dialog.getByLabel('Store name').fill(name);
   await dialog.getByLabel('Shopify store URL').fill(shop);
   await dialog.getByRole('button', { name: 'Connect store' }).click();
-  await page.getByRole('button', { name: 'Continue to Shopify' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await page.getByRole('button', { name: 'Install' }).click();
   await expect(page).toHaveURL(/\/apps\/dtm$/);
 }

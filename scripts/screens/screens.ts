@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { betweenScreens } from './between-screens.ts';
+import { hallScreens } from './hall-screens.ts';
 import { longScreens } from './long-screens.ts';
 import type { Person, World } from './merchants.ts';
 import type { Screen } from './screen.ts';
@@ -149,10 +150,7 @@ const signedIn: readonly Screen[] = [
     windowOnly: true,
     async open(page, world) {
       await home(page, world);
-      await page
-        .getByRole('button', { name: /^Start for free/ })
-        .first()
-        .click();
+      await page.getByRole('button', { name: 'Start for free: AI theme' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -205,6 +203,7 @@ export const screens: readonly Screen[] = [
   ...sandbox,
   ...signedOut,
   ...signedIn,
+  ...hallScreens,
   ...storeScreens,
   ...settingsScreens,
   ...betweenScreens,
@@ -244,7 +243,6 @@ async function home(page: Page, world: World): Promise<void> {
 
 async function openAddStore(page: Page, world: World): Promise<void> {
   await home(page, world);
-  // The setup guide has this button too.
-  await page.getByRole('button', { name: 'Add store' }).first().click();
+  await page.getByRole('button', { name: 'Add store' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 }

@@ -7,6 +7,7 @@ import {
   type ShopList,
   type StoreRequest,
   setupGuideEndpoints,
+  storeDetailEndpoints,
   storeEndpoints,
   storeRequestEndpoints,
 } from '@atrium/contract';
@@ -17,7 +18,7 @@ import { createServices, reloadForAnotherUser } from '../app/create-services.ts'
 import { layouts, pageRoutes } from '../app/page-routes.tsx';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
-import { ada, catalogue, doneGuide, oneStore } from './samples.ts';
+import { ada, catalogue, detailsOf, doneGuide, oneStore } from './samples.ts';
 import { createStubApi, ok, type StubApi } from './stub-api.ts';
 
 // Loads all pages in advance, because loading times are not tested here.
@@ -91,6 +92,8 @@ export function homeApi({
     storeRequestEndpoints.listStoreRequests,
     ok(storeRequestEndpoints.listStoreRequests, requests),
   );
+  const { listStoreDetails } = storeDetailEndpoints;
+  api.on(listStoreDetails, ok(listStoreDetails, stores.shops.map(detailsOf)));
   api.on(storeEndpoints.listStores, ok(storeEndpoints.listStores, stores));
   api.on(productEndpoints.connectedApps, ok(productEndpoints.connectedApps, connected));
   return api;

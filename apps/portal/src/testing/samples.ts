@@ -5,6 +5,7 @@ import type {
   Shop,
   ShopList,
   SignedIn,
+  StoreDetails,
   User,
 } from '@atrium/contract';
 
@@ -38,6 +39,19 @@ export const harbour: Shop = {
   type: 'reviews',
   status: 'added',
 };
+
+/** A store with nothing started. */
+export function detailsOf(shop: Shop): StoreDetails {
+  return {
+    ...shop,
+    addedAt: '2026-11-20T10:00:00.000Z',
+    restorableUntil: null,
+    isOwner: true,
+    otherUsers: { count: 0, emails: [] },
+    products: [],
+    history: [{ event: 'added', at: '2026-11-20T10:00:00.000Z' }],
+  };
+}
 
 export const noStores: ShopList = { currentShop: null, shops: [] };
 export const oneStore: ShopList = { currentShop: fern, shops: [fern] };

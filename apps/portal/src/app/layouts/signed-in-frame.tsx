@@ -20,7 +20,10 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
       >
         {texts.skipToContent}
       </a>
-      <header data-signed-in-header className="border-border border-b">
+      <header
+        data-signed-in-header
+        className="top-0 z-30 border-border border-b bg-surface [@media(height>32rem)]:sticky"
+      >
         <div className="mx-auto flex min-h-21 w-full max-w-[78rem] items-center gap-3 px-4 sm:px-6">
           <Link to={paths.home.getHref()} className="me-auto shrink-0 rounded-control">
             <Wordmark className="max-[24rem]:text-[0px]" />

@@ -1,7 +1,6 @@
 import { Skeleton } from '@atrium/ui';
 import { useLocation } from 'react-router';
-import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
-import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
+import { HomeFrame, HomeSkeleton } from '../../features/home/pages/home-frame.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 
@@ -18,7 +17,7 @@ export function SignedInLoading() {
     <SignedInFrame actions={actions}>
       {pathname === paths.home.getHref() ? (
         <HomeFrame>
-          <ProductListSkeleton />
+          <HomeSkeleton />
         </HomeFrame>
       ) : null}
     </SignedInFrame>

@@ -1,4 +1,5 @@
 import type { Product } from '@atrium/contract';
+import { texts } from './texts.ts';
 
 /** The action of a card, from the catalogue and the product's state. */
 export type CardAction =
@@ -30,4 +31,17 @@ export function cardAction(product: Product, connected: boolean): CardAction {
     default:
       return { kind: 'start', label: buttonText };
   }
+}
+
+/** Whether a product is started here, and not by a link to another site. */
+export function isLaunchable(product: Product): boolean {
+  return ['start', 'register', 'reviews'].includes(cardAction(product, false).kind);
+}
+
+/**
+ * The accessible name of a card's button, such as “Open AI theme” and “Start for free: AI theme”: begins with the visible
+ * words, for speech input, and names the product, so that no two cards have the same.
+ */
+export function actionName(label: string, product: string): string {
+  return label === texts.open ? `${label} ${product}` : `${label}: ${product}`;
 }

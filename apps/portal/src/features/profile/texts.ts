@@ -23,6 +23,7 @@ export const texts = {
     cancel: 'Cancel',
     removed: 'Your profile image was removed',
   },
+  nameForm: { submit: 'Save name' },
   form: {
     title: 'Personal details',
     description: 'We use your name to greet you, and your address for invoices.',

@@ -1,18 +1,28 @@
-/** Texts of the setup guide on home. */
+/** Texts of the next step on home. */
 export const texts = {
-  title: 'Get set up',
-  progress: (done: number, all: number) => `${done} of ${all} done`,
-  dismiss: 'Hide the setup guide',
-  show: 'Show setup guide',
-  failed: 'The setup guide could not be changed.',
-  done: 'Done',
-  open: 'To do',
-  steps: {
-    email: { title: 'Verify your email address', action: null },
-    profile: { title: 'Tell us your name', action: 'Fill in your profile' },
-    store: { title: 'Connect your first store', action: 'Add store' },
-    'store-verified': { title: 'Confirm that the store is yours', action: 'Continue to Shopify' },
-    product: { title: 'Start your first product', action: null },
+  next: 'Next:',
+  dismiss: 'Hide the next step',
+  show: 'Show next step',
+  failed: 'The next step could not be hidden or shown.',
+  email: {
+    title: 'verify your email address',
+    text: 'Codes and notices about your account are sent to it.',
+    action: 'Open account settings',
   },
-  productHint: 'Pick a card below.',
+  verify: {
+    title: (store: string) => `confirm that ${store} is yours`,
+    text: 'Shopify asks you to approve Atrium. Products open once it has.',
+    action: 'Continue to Shopify',
+  },
+  product: {
+    title: 'start your first product',
+    text: 'Begin with this one, or choose another below.',
+    textWithout: 'Choose one below.',
+    action: (product: string) => `Start ${product}`,
+    pending: 'Opening',
+  },
+  profile: {
+    title: 'tell us your name',
+    text: 'We greet you by it, and products show it to your team.',
+  },
 };

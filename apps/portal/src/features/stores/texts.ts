@@ -132,3 +132,41 @@ export const requestTexts = {
     done: 'Request declined',
   },
 };
+
+/** The row of stores on home. */
+export const rowTexts = {
+  title: 'Your stores',
+  current: 'current store',
+  attention: 'needs attention',
+  addStore: 'Add store',
+  /** What is read of a store's ring: the stages it has reached and the one that is missing. */
+  stages: {
+    added: 'added, not verified yet',
+    verified: 'added, verified, no product yet',
+    product: 'added, verified, product started, not live yet',
+    live: 'added, verified, product started, live',
+  },
+  /** The same beside the title, for the current store. */
+  progress: {
+    added: 'Not verified yet',
+    verified: 'Verified, no product yet',
+    product: 'Product started, not live yet',
+    live: 'Verified and live',
+  },
+  search: 'Search your stores',
+  searchPlaceholder: 'Search stores',
+  groups: 'Which stores to show',
+  group: {
+    attention: (count: number) => `Needs attention ${count}`,
+    recent: 'Recent',
+    all: (count: number) => `All ${count}`,
+  },
+  showAll: (count: number) => `Show ${count} more`,
+  found: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
+  none: 'No store matches.',
+  first: {
+    title: 'Begin with your store',
+    text: 'Add the store you sell with. You start its products from here and see how each is doing.',
+    action: 'Add your first store',
+  },
+};

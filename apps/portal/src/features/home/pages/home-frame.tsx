@@ -1,20 +1,41 @@
 import type { ReactNode } from 'react';
 import { useSession } from '../../../shared/services.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
+import { ProductListSkeleton } from '../../products/components/product-list.tsx';
 import { texts } from '../../products/texts.ts';
+import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
+import { FirstStoreSkeleton, StoreRowSkeleton } from '../../stores/components/store-skeletons.tsx';
 
 /** The greeting, from the stored user, and the content below it. */
 export function HomeFrame({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return (
-    <div className="flex flex-col gap-8 py-8 sm:gap-10 sm:py-12">
-      <header className="flex flex-col gap-2">
+    <div className="flex flex-col gap-5 py-6 sm:gap-8 sm:py-10">
+      <header className="flex flex-col gap-1 sm:gap-2">
         <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
           {texts.title(user ? displayName(user) : '')}
         </h1>
-        <p className="text-balance text-lg text-text-muted">{texts.lead}</p>
+        <p className="text-text-muted sm:text-lg">{texts.lead}</p>
       </header>
       {children}
     </div>
+  );
+}
+
+/** Placeholders of the size of what is likely to come. */
+export function HomeSkeleton() {
+  const { user, shoplist } = useSession();
+  return (
+    <>
+      {shoplist?.shops.length === 0 ? (
+        <FirstStoreSkeleton />
+      ) : (
+        <>
+          <StoreRowSkeleton />
+          {user?.onboardingCompleted === false ? <NextStepSkeleton /> : null}
+        </>
+      )}
+      <ProductListSkeleton />
+    </>
   );
 }

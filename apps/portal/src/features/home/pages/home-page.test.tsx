@@ -90,7 +90,7 @@ describe('the store switcher', () => {
     api.on(changeStore, changed);
     const { user, reload } = renderPortal({ api });
     await user.click(await screen.findByRole('button', { name: /Switch store/ }));
-    await user.click(await screen.findByText('Harbour Lights'));
+    await user.click(screen.getByRole('option', { name: /Harbour Lights/ }));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(api.calls(changeStore)[0]?.body).toEqual({ shop: harbour.domain, type: 'reviews' });
     expect(localStorage.getItem('auth_token')).toBe('atr_changed');
@@ -104,7 +104,7 @@ describe('the store switcher', () => {
     api.on(changeStore, answer);
     const { user, reload } = renderPortal({ api });
     await user.click(await screen.findByRole('button', { name: /Switch store/ }));
-    await user.click(await screen.findByText('Harbour Lights'));
+    await user.click(screen.getByRole('option', { name: /Harbour Lights/ }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(reload).not.toHaveBeenCalled();
     expect(localStorage.getItem('auth_token')).toBe('atr_stored');

@@ -1,23 +1,31 @@
 import { Spinner } from '@atrium/ui';
+import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { stateText } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
-import { useServices } from '../../../shared/services.ts';
+import { useServices, useSession } from '../../../shared/services.ts';
 import { hasPendingInstall } from '../../../shared/session/pending-redirects.ts';
+import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogout } from '../../auth/logout.ts';
 import { texts as authTexts } from '../../auth/texts.ts';
 import { useCatalogue, useConnectedApps } from '../../products/api/product-calls.ts';
 import { ProductGrid } from '../../products/components/product-grid.tsx';
-import { ProductListSkeleton } from '../../products/components/product-list.tsx';
 import { ProductsFailed } from '../../products/components/products-failed.tsx';
 import { texts } from '../../products/texts.ts';
+import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
-import { HomeFrame } from './home-frame.tsx';
-import { HomeGuide, hasOtherNextStep } from './home-guide.tsx';
+import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
+import { nextStep } from '../../setup-guide/next-step.ts';
+import { StoreRow } from '../../stores/components/store-row.tsx';
+import { HomeFrame, HomeSkeleton } from './home-frame.tsx';
 import { HomeStore, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
+
+/** Not needed by merchants who have done everything once. */
+const HomeNextStep = lazyPart(() => import('./home-next-step.tsx'), 'HomeNextStep');
 
 export function HomePage() {
   const [query] = useSearchParams();
@@ -56,36 +64,59 @@ function LoggingOut() {
 function Home() {
   return (
     <HomeFrame>
-      <Products />
+      <Hall />
     </HomeFrame>
   );
 }
 
-function Products() {
+/** The merchant's stores, what concerns the current one, the next step and the products. */
+function Hall() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const guide = useSetupGuide();
+  const stores = useProfile().data?.shoplist;
   const storeStatus = useStoreStatus();
   const journey = useProductJourney();
+  const { requestStore } = useSignedInOutlet();
+  const { user } = useSession();
+  // Together with the data, and not after it.
+  useOnArrival(() => {
+    if (!user?.onboardingCompleted) HomeNextStep.preload().catch(() => undefined);
+  });
   const error = catalogue.error ?? connectedApps.error;
 
   // Rendered together with the sections above, so that they do not push the cards down.
   if (catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading) {
+    // A notice about the store has its own button.
+    const step = storeStatus.disconnected ? null : nextStep(guide.data, stores);
+    const isStepShown = step !== null && !guide.data?.dismissed;
     return (
       <>
+        {stores ? <StoreRow stores={stores} onAddStore={() => requestStore()} /> : null}
         <HomeStore {...storeStatus} />
-        <HomeGuide guide={guide.data} />
+        {step !== null && step !== 'store' ? (
+          <Suspense fallback={<NextStepSkeleton />}>
+            <HomeNextStep
+              step={step}
+              guide={guide.data}
+              shop={stores?.currentShop ?? null}
+              products={catalogue.data}
+              pendingType={journey.pendingType}
+              onStart={(product) => journey.launch(product, false)}
+            />
+          </Suspense>
+        ) : null}
         <ProductGrid
           products={catalogue.data}
           connectedApps={connectedApps.data}
           pendingType={journey.pendingType}
-          quiet={storeStatus.disconnected !== null || hasOtherNextStep(guide.data)}
+          quiet={storeStatus.disconnected !== null || isStepShown}
           onLaunch={journey.launch}
         />
       </>
     );
   }
-  if (!error) return <ProductListSkeleton />;
+  if (!error) return <HomeSkeleton />;
   return (
     <ProductsFailed
       message={failureMessage(error, texts.failed)}

@@ -78,7 +78,7 @@ test('goes home when the switcher leads to a store that needs something', async 
   const { user, reload } = renderPortal({ path: '/nowhere', api });
   await user.click(await screen.findByRole('button', { name: /Switch store/ }));
   expect(screen.getByText('Uninstalled')).toBeVisible();
-  await user.click(screen.getByText('Harbour Lights'));
+  await user.click(screen.getByRole('option', { name: /Harbour Lights/ }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(window.location.pathname).toBe('/');
 });
@@ -88,8 +88,7 @@ test('shows that a store waits for approval, also in the dialog that confirms st
   api.on(productEndpoints.dtmRegister, refuse(productEndpoints.dtmRegister, 'store_unverified'));
   const { user } = renderPortal({ api });
   expect(await screen.findByText('Fern & Ember waits for approval')).toBeVisible();
-  const [start] = await screen.findAllByRole('button', { name: /^Start for free/ });
-  if (start) await user.click(start);
+  await user.click(screen.getByRole('button', { name: 'Start for free: AI theme' }));
   const dialog = await screen.findByRole('dialog', { name: 'Waiting for approval' });
   expect(within(dialog).queryByRole('button', { name: /Shopify/ })).not.toBeInTheDocument();
 });

@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { useLogInAgain } from '../../auth/logout.ts';
 import { useProfile } from '../../profile/api/get-profile.ts';
 import { useStoreRequests } from '../../stores/api/store-requests.ts';
 import { StoreNotice } from '../../stores/components/store-notice.tsx';
-import { StoreRequests } from '../../stores/components/store-requests.tsx';
 import { isDisconnected } from '../../stores/store-status.ts';
+
+const StoreRequests = lazyPart(
+  () => import('../../stores/components/store-requests.tsx'),
+  'StoreRequests',
+);
 
 /**
  * Store requests to decide, and the current store if it is disconnected. `isLoading` until all of it is known for the
@@ -36,7 +41,9 @@ export function HomeStore({ disconnected, requests }: ReturnType<typeof useStore
   return (
     <>
       {requests.length > 0 ? (
-        <StoreRequests requests={requests} onReauthenticate={logInAgain} />
+        <Suspense>
+          <StoreRequests requests={requests} onReauthenticate={logInAgain} />
+        </Suspense>
       ) : null}
       {disconnected ? (
         <StoreNotice shop={disconnected} onConfirm={() => verifyStore(disconnected.domain)} />

@@ -35,7 +35,7 @@ describe('what a card does', () => {
     const api = homeApi({ connected });
     api.on(getSignedUrl, ok(getSignedUrl, { signedUrl: APP }));
     const { user, visited } = renderPortal({ api });
-    await user.click(await press('AI theme', /^Open/));
+    await user.click(await press('AI theme', 'Open AI theme'));
     await waitFor(() => expect(visited).toEqual([APP]));
     expect(api.calls(getSignedUrl)[0]?.query).toEqual({ type: 'dtm' });
     expect(api.calls(getSignedUrl)[0]?.headers.get(SHOP_HEADER)).toBe(fern.domain);
@@ -46,7 +46,7 @@ describe('what a card does', () => {
     renderPortal({ api: homeApi({ connected }) });
     const theme = await card('AI theme');
     expect(theme.getByText('Connecting…')).toBeVisible();
-    expect(theme.getByRole('button', { name: 'Start for free' })).toBeVisible();
+    expect(theme.getByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
     expect((await card('AI reviews app')).queryByText('Connecting…')).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('what a card does', () => {
     api.on(dtmRegister, ok(dtmRegister, { shop, signedUrl: APP }));
     api.on(changeStore, changed);
     const { user, visited } = renderPortal({ api });
-    await user.click(await press('AI theme', /^Start for free/));
+    await user.click(await press('AI theme', 'Start for free: AI theme'));
     await waitFor(() => expect(visited).toEqual([APP]));
     expect(api.calls(dtmRegister)[0]?.body).toEqual({ clickId: 'click 1', _fprom_tid: '' });
     expect(api.calls(dtmRegister)[0]?.headers.get(SHOP_HEADER)).toBe(fern.domain);
@@ -74,14 +74,22 @@ describe('what a card does', () => {
     api.on(reviewsLoginUrl, ok(reviewsLoginUrl, { url: APP }));
     const { user, visited } = renderPortal({ api });
     await screen.findByRole('button', { name: shop ? /Switch store/ : 'Add store' });
-    await user.click(await press('AI reviews app', /^Start for free/));
+    await user.click(await press('AI reviews app', 'Start for free: AI reviews app'));
     await waitFor(() => expect(visited).toEqual([APP]));
     expect(api.calls(reviewsLoginUrl)[0]?.body).toEqual({ shop });
   });
 
   test.each([
-    ['Theme sections', /^Start for free/, 'https://apps.example/sections'],
-    ['Email campaigns', /^Join waitlist/, 'https://forms.example/waitlist'],
+    [
+      'Theme sections',
+      'Start for free: Theme sections (opens in a new tab)',
+      'https://apps.example/sections',
+    ],
+    [
+      'Email campaigns',
+      'Join waitlist: Email campaigns (opens in a new tab)',
+      'https://forms.example/waitlist',
+    ],
   ])(
     '%s leads to a new tab that learns nothing about this one',
     { tags: ['requirement-79'] },
@@ -122,7 +130,7 @@ describe('what a card does', () => {
     const api = homeApi({ products: [own] });
     api.on(getSignedUrl, ok(getSignedUrl, { signedUrl: APP }));
     const { user, visited } = renderPortal({ api });
-    await user.click(await press('Loyalty', /^Start for free/));
+    await user.click(await press('Loyalty', 'Start for free: Loyalty'));
     await waitFor(() => expect(visited).toEqual([APP]));
     expect(api.calls(getSignedUrl)[0]?.query).toEqual({ type: 'loyalty' });
   });
@@ -149,7 +157,7 @@ describe('what a card does', () => {
     const api = homeApi();
     api.on(reviewsLoginUrl, ok(reviewsLoginUrl, { url: 'javascript:alert(1)' }));
     const { user, visited } = renderPortal({ api });
-    await user.click(await press('AI reviews app', /^Start for free/));
+    await user.click(await press('AI reviews app', 'Start for free: AI reviews app'));
     expect(await screen.findByText('Something went wrong')).toBeVisible();
     expect(visited).toEqual([]);
   });
@@ -159,10 +167,10 @@ describe('what a card does', () => {
     const { held, release } = later(ok(reviewsLoginUrl, { url: APP }));
     api.on(reviewsLoginUrl, held);
     const { user, visited } = renderPortal({ api });
-    await user.dblClick(await press('AI reviews app', /^Start for free/));
+    await user.dblClick(await press('AI reviews app', 'Start for free: AI reviews app'));
     release();
     await waitFor(() => expect(visited).toEqual([APP]));
-    await user.click(await press('AI reviews app', /Start for free/));
+    await user.click(await press('AI reviews app', 'Start for free: AI reviews app'));
     expect(api.calls(reviewsLoginUrl)).toHaveLength(1);
   });
 
@@ -170,7 +178,7 @@ describe('what a card does', () => {
     const api = homeApi();
     api.on(dtmRegister, refuse(dtmRegister, 'store_changed'));
     const { user, reload } = renderPortal({ api });
-    await user.click(await press('AI theme', /^Start for free/));
+    await user.click(await press('AI theme', 'Start for free: AI theme'));
     await user.click(await screen.findByRole('button', { name: /^Reload/ }));
     expect(reload).toHaveBeenCalledOnce();
   });
@@ -179,15 +187,15 @@ describe('what a card does', () => {
     const api = homeApi({ stores: twoStores });
     api.on(dtmRegister, refuse(dtmRegister, 'store_changed'));
     const { user } = renderPortal({ api });
-    await press('AI theme', /^Start for free/);
+    await press('AI theme', 'Start for free: AI theme');
     const otherTab = new BroadcastChannel('atrium-current-store');
     otherTab.postMessage(harbour.domain);
     otherTab.close();
     const notice = /You switched to another store/;
     expect(await screen.findByText(notice)).toBeVisible();
-    await user.click(await press('AI theme', /^Start for free/));
+    await user.click(await press('AI theme', 'Start for free: AI theme'));
     await waitFor(() => expect(api.calls(dtmRegister)).toHaveLength(1));
-    await user.click(await press('AI theme', /^Start for free/));
+    await user.click(await press('AI theme', 'Start for free: AI theme'));
     await waitFor(() => expect(api.calls(dtmRegister)).toHaveLength(2));
     await waitFor(() => expect(screen.getAllByText(notice)).toHaveLength(1));
   });
@@ -249,7 +257,7 @@ describe('a link from a product app', () => {
     ['a store of somebody else', '/?open=dtm&shop=elsewhere.myshopify.com'],
   ])('starts nothing for %s', async (_case, path) => {
     const { visited } = renderPortal({ path, api: homeApi({ connected }) });
-    await press('AI theme', /^Open/);
+    await press('AI theme', 'Open AI theme');
     await waitFor(() => expect(window.location.search).toBe(''));
     expect(visited).toEqual([]);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -269,7 +277,7 @@ describe('starting a product without a store', () => {
     api.on(addStore, refuse(addStore, 'invalid_fields', { fields }), added);
     api.on(changeStore, changed);
     const { user, visited } = renderPortal({ api });
-    await user.click(await press('AI theme', /^Start for free/));
+    await user.click(await press('AI theme', 'Start for free: AI theme'));
 
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Connect your Shopify store' }),
@@ -302,7 +310,7 @@ describe('starting a product with a store that is not confirmed', () => {
     api.on(dtmRegister, refuse(dtmRegister, 'store_unverified'));
     api.on(verifyStore, ok(verifyStore, { url: 'https://fern.myshopify.com/admin/oauth' }));
     const portal = renderPortal({ api });
-    await portal.user.click(await press('AI theme', /^Start for free/));
+    await portal.user.click(await press('AI theme', 'Start for free: AI theme'));
     const name = 'Confirm that Fern & Ember is yours';
     const dialog = within(await screen.findByRole('dialog', { name }));
     await portal.user.click(dialog.getByRole('button', { name: /Continue to Shopify/ }));
@@ -347,7 +355,7 @@ describe('starting a product with a store that is not confirmed', () => {
       expect(await screen.findByText(said[outcome as keyof typeof said])).toBeVisible();
       expect(window.location.search).toBe('');
       expect(api.calls(dtmRegister)).toHaveLength(0);
-      await user.click(await press('AI theme', /^Start for free/));
+      await user.click(await press('AI theme', 'Start for free: AI theme'));
       await waitFor(() => expect(visited).toEqual([APP]));
     },
   );

@@ -1,16 +1,16 @@
 import type { ConnectedApps, Product } from '@atrium/contract';
-import { Badge, Button, Card, VisuallyHidden } from '@atrium/ui';
+import { Badge, Button, Card } from '@atrium/ui';
 import { ArrowRight, Check, ExternalLink } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { webUrlOrNull } from '../../../shared/browser.ts';
-import { type CardAction, cardAction } from '../card-action.ts';
+import { actionName, type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
 import { ProductIcon, ProductImage } from './product-image.tsx';
-
-type ProductState = ConnectedApps[string]['state'];
+import { ReportLine } from './report-line.tsx';
 
 interface ProductCardProps {
   product: Product;
-  state: ProductState;
+  app: ConnectedApps[string] | undefined;
   /** The card's button has been selected and its call is running. */
   pending: boolean;
   /** The next step is above the cards, so this button is a secondary one. */
@@ -18,30 +18,47 @@ interface ProductCardProps {
   onLaunch: () => void;
 }
 
-export function ProductCard({ product, state, pending, quiet, onLaunch }: ProductCardProps) {
-  const titleId = `product-${product.type}`;
-  const action = cardAction(product, state === 'connected');
-  const isStart = action.kind !== 'open' && action.kind !== 'waitlist';
+/** A row with a small picture on a phone, a card with a large one otherwise. A click anywhere is one on its button. */
+export function ProductCard({ product, app, pending, quiet, onLaunch }: ProductCardProps) {
+  const state = app?.state ?? 'disconnected';
+  const isConnected = state === 'connected';
+  const action = cardAction(product, isConnected);
+  const report = isConnected ? app?.report : undefined;
   return (
-    <Card lift padding="none" className="flex h-full flex-col overflow-hidden @2xl:flex-row">
-      <div className="relative aspect-[16/10] overflow-hidden @2xl:w-1/3">
+    <Card
+      lift={action.kind !== 'unavailable'}
+      padding="none"
+      className={`relative flex h-full gap-3 p-3 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row ${action.kind === 'unavailable' ? '' : 'cursor-pointer'}`}
+      onClick={clickAction}
+    >
+      <div className="relative size-16 shrink-0 overflow-hidden rounded-control sm:aspect-[16/10] sm:size-auto sm:rounded-none @2xl:w-1/3">
         <ProductImage name={product.heroImage} />
-        <span className="absolute end-3 top-3 flex rounded-control bg-surface-raised p-0.5 empty:hidden">
-          <StateBadge product={product} state={state} action={action} />
-        </span>
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-5 @2xl:max-w-md">
-        <div className="flex items-center gap-3">
-          <ProductIcon name={product.icon} />
-          <h2 id={titleId} className="min-w-0 flex-1 wrap-anywhere text-lg leading-6">
-            {product.title}
-          </h2>
+      <div className="flex min-w-0 flex-1 flex-col gap-2.5 sm:gap-3 sm:p-5 @2xl:max-w-md">
+        <div className="flex flex-1 flex-col gap-1 sm:gap-3">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:gap-3">
+            <ProductIcon name={product.icon} />
+            <h2
+              id={`product-${product.type}`}
+              className="wrap-anywhere min-w-0 text-base sm:text-lg sm:leading-6 sm:flex-1"
+            >
+              {product.title}
+            </h2>
+            <span className="flex rounded-control bg-surface-raised empty:hidden sm:absolute sm:end-3 sm:top-3 sm:p-0.5">
+              <StateBadge product={product} state={state} action={action} />
+            </span>
+          </div>
+          <p
+            className={`wrap-anywhere text-sm text-text-muted sm:min-h-15 ${report ? 'max-sm:hidden' : ''}`}
+          >
+            {product.description}
+          </p>
         </div>
-        <p className="min-h-17 flex-1 pb-2 text-sm text-text-muted">{product.description}</p>
+        {report ? <ReportLine report={report} /> : null}
         <CardButton
           action={action}
-          titleId={titleId}
-          variant={isStart && !quiet ? 'primary' : 'secondary'}
+          title={product.title}
+          variant={action.kind === 'open' && !quiet ? 'primary' : 'secondary'}
           pending={pending}
           onLaunch={onLaunch}
         />
@@ -50,9 +67,16 @@ export function ProductCard({ product, state, pending, quiet, onLaunch }: Produc
   );
 }
 
+/** Passes a click beside the button on to it, unless text was selected. */
+function clickAction({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('[data-card-action]')) return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  currentTarget.querySelector<HTMLElement>('[data-card-action]')?.click();
+}
+
 interface StateBadgeProps {
   product: Product;
-  state: ProductState;
+  state: ConnectedApps[string]['state'];
   action: CardAction;
 }
 
@@ -72,55 +96,55 @@ function StateBadge({ product, state, action }: StateBadgeProps) {
 
 interface CardButtonProps {
   action: CardAction;
-  titleId: string;
+  /** The product's, which makes the button's accessible name its own. */
+  title: string;
   variant: 'primary' | 'secondary';
   pending: boolean;
   onLaunch: () => void;
 }
 
-/** The card's action; described by the product's title. */
-function CardButton({ action, titleId, variant, pending, onLaunch }: CardButtonProps) {
+function CardButton({ action, title, variant, pending, onLaunch }: CardButtonProps) {
   if (action.kind === 'unavailable') return null;
   if (action.kind === 'link' || action.kind === 'waitlist') {
-    return <LeavingLink action={action} titleId={titleId} variant={variant} />;
+    return <LeavingLink action={action} title={title} variant={variant} />;
   }
+  const label = action.kind === 'open' ? texts.open : action.label;
   return (
     <Button
-      size="lg"
       block
+      data-card-action
       variant={variant}
       pending={pending}
       pendingLabel={texts.pending}
-      aria-describedby={titleId}
+      aria-label={actionName(label, title)}
       iconEnd={<ArrowRight aria-hidden="true" className="size-4" />}
       onClick={onLaunch}
     >
-      {action.kind === 'open' ? texts.open : action.label}
+      {label}
     </Button>
   );
 }
 
-interface LeavingLinkProps extends Pick<CardButtonProps, 'titleId' | 'variant'> {
+interface LeavingLinkProps extends Pick<CardButtonProps, 'title' | 'variant'> {
   action: Extract<CardAction, { url: string }>;
 }
 
 /** A link to another site in a new tab, with an icon; no referrer is sent. */
-function LeavingLink({ action, titleId, variant }: LeavingLinkProps) {
+function LeavingLink({ action, title, variant }: LeavingLinkProps) {
   const address = webUrlOrNull(action.url);
   if (address === null) return null;
   return (
     <Button
-      size="lg"
       block
+      data-card-action
       variant={variant}
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      aria-describedby={titleId}
+      aria-label={`${actionName(action.label, title)} ${texts.opensNewTab}`}
       iconEnd={<ExternalLink aria-hidden="true" className="size-4" />}
     >
       {action.label}
-      <VisuallyHidden> {texts.opensNewTab}</VisuallyHidden>
     </Button>
   );
 }

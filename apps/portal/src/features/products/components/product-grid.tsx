@@ -14,6 +14,7 @@ interface ProductGridProps {
   onLaunch: (product: Product, connected: boolean) => void;
 }
 
+/** Connected products first, otherwise in the order of the catalogue. */
 export function ProductGrid({
   products,
   connectedApps,
@@ -26,22 +27,23 @@ export function ProductGrid({
       <EmptyState illustration={<EmptyArch />} title={texts.emptyTitle} description={texts.empty} />
     );
   }
+  const isConnected = ({ type }: Product) => connectedApps[type]?.state === 'connected';
+  const connectedFirst = products.toSorted(
+    (a, b) => Number(isConnected(b)) - Number(isConnected(a)),
+  );
   return (
     <ProductList>
-      {products.map((product) => {
-        const state = connectedApps[product.type]?.state ?? 'disconnected';
-        return (
-          <li key={product.type}>
-            <ProductCard
-              product={product}
-              state={state}
-              pending={pendingType === product.type}
-              quiet={quiet}
-              onLaunch={() => onLaunch(product, state === 'connected')}
-            />
-          </li>
-        );
-      })}
+      {connectedFirst.map((product) => (
+        <li key={product.type}>
+          <ProductCard
+            product={product}
+            app={connectedApps[product.type]}
+            pending={pendingType === product.type}
+            quiet={quiet}
+            onLaunch={() => onLaunch(product, isConnected(product))}
+          />
+        </li>
+      ))}
     </ProductList>
   );
 }

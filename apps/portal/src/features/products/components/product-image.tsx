@@ -35,11 +35,11 @@ const icons: Partial<Record<string, { Icon: typeof Package; tone: string }>> = {
 };
 const neutral = { Icon: Package, tone: 'bg-accent-soft text-accent-text' };
 
-/** The icon beside a product's title, in the product's colour. */
+/** The icon beside a product's title, in the product's colour; a phone has no room for it. */
 export function ProductIcon({ name }: { name: string }) {
   const { Icon, tone } = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? neutral;
   return (
-    <span className={`grid size-9 shrink-0 place-items-center rounded-control ${tone}`}>
+    <span className={`hidden size-9 shrink-0 place-items-center rounded-control sm:grid ${tone}`}>
       <Icon aria-hidden="true" className="size-5" />
     </span>
   );

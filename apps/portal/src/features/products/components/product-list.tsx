@@ -7,7 +7,7 @@ export function ProductList({ children }: { children: ReactNode }) {
   return (
     <ul
       aria-label={texts.products}
-      className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4 *:@container lg:max-xl:[&>:last-child:nth-child(3n+1)]:col-span-full"
+      className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 lg:gap-6 xl:grid-cols-4 *:@container lg:max-xl:[&>:last-child:nth-child(3n+1)]:col-span-full"
     >
       {children}
     </ul>
@@ -25,19 +25,27 @@ export function ProductListSkeleton() {
         {Array.from({ length: USUAL_COUNT }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           <li key={index}>
-            <Card padding="none" className="overflow-hidden @2xl:flex">
-              <Skeleton shape="block" className="aspect-[16/10] rounded-none @2xl:w-1/3" />
-              <div className="flex flex-1 flex-col gap-3 p-5 @2xl:max-w-md">
-                <div className="flex h-9 items-center gap-3">
-                  <Skeleton shape="block" className="size-9 rounded-control" />
-                  <Skeleton className="h-5 w-32" />
+            <Card
+              padding="none"
+              className="flex h-full gap-3 p-3 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row"
+            >
+              <Skeleton
+                shape="block"
+                className="size-16 shrink-0 rounded-control sm:aspect-[16/10] sm:size-auto sm:rounded-none @2xl:w-1/3"
+              />
+              <div className="flex flex-1 flex-col gap-2.5 sm:gap-3 sm:p-5 @2xl:max-w-md">
+                <div className="flex flex-1 flex-col gap-1 sm:gap-3">
+                  <div className="flex h-6 items-center gap-3 sm:h-9">
+                    <Skeleton shape="block" className="size-9 rounded-control max-sm:hidden" />
+                    <Skeleton className="h-5 w-32" />
+                  </div>
+                  <div className="flex h-15 flex-col justify-around">
+                    <Skeleton className="h-3.5 w-full" />
+                    <Skeleton className="h-3.5 w-4/5" />
+                    <Skeleton className="h-3.5 w-1/2" />
+                  </div>
                 </div>
-                <div className="flex h-17 flex-col justify-around pb-2">
-                  <Skeleton className="h-3.5 w-full" />
-                  <Skeleton className="h-3.5 w-4/5" />
-                  <Skeleton className="h-3.5 w-1/2" />
-                </div>
-                <Skeleton shape="block" className="h-11 rounded-control" />
+                <Skeleton shape="block" className="h-10 rounded-control pointer-coarse:h-11" />
               </div>
             </Card>
           </li>

@@ -1,8 +1,8 @@
 import type { Device } from '@atrium/contract';
 import { Badge, Button, VisuallyHidden } from '@atrium/ui';
 import { Monitor, Smartphone, Terminal } from 'lucide-react';
+import { timeAgo } from '../../../shared/time-ago.ts';
 import { texts } from '../texts.ts';
-import { timeAgo } from '../time-ago.ts';
 
 /** Times as the specification shows them, such as 'Mon, Jan 1, 2024, 3:05 PM'. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {

@@ -18,8 +18,8 @@ async function fillIn(api: StubApi) {
   const { user } = portal;
   const switcher = await screen.findByRole('button', { name: /Switch store|^Add store/ });
   await user.click(switcher);
-  const add = screen.queryByRole('button', { name: 'Add store' });
-  if (add && add !== switcher) await user.click(add);
+  const menu = screen.queryByRole('dialog', { name: 'Your stores' });
+  if (menu) await user.click(within(menu).getByRole('button', { name: 'Add store' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect your Shopify store' }));
   await user.type(dialog.getByLabelText('Store name'), fern.name);
   await user.type(dialog.getByLabelText('Shopify store URL'), 'fern');

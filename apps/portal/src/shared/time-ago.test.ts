@@ -15,3 +15,7 @@ test.each([
 ])('%i seconds before now was %s', (seconds, words) => {
   expect(timeAgo(now - seconds * 1000, now)).toBe(words);
 });
+
+test('can be short, where there is little room', () => {
+  expect(timeAgo(now - 2 * 3600_000, now, 'narrow')).toBe('2h ago');
+});

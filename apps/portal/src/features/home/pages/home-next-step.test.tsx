@@ -1,0 +1,191 @@
+import {
+  messages,
+  productEndpoints,
+  profileEndpoints,
+  type Shop,
+  setupGuideEndpoints,
+} from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import {
+  ada,
+  catalogue,
+  doneGuide,
+  fern,
+  guideWith,
+  noStores,
+  oneStore,
+} from '../../../testing/samples.ts';
+import { ok, refuse } from '../../../testing/stub-api.ts';
+
+const { getSetupGuide, dismissSetupGuide } = setupGuideEndpoints;
+const { getProfile, updateProfile } = profileEndpoints;
+const { dtmRegister } = productEndpoints;
+
+beforeEach(() => storeSession());
+
+const unverified: Shop = { ...fern, status: 'added' };
+const oneUnverified = { currentShop: unverified, shops: [unverified] };
+const beforeProduct = guideWith('email', 'store', 'store-verified');
+const beforeName = guideWith('email', 'store', 'store-verified', 'product');
+
+const next = async (title: string) =>
+  within(await screen.findByRole('region', { name: `Next: ${title}` }));
+
+describe('the order of the steps', () => {
+  test('invites a merchant without a store to add one, and offers nothing else strongly', async () => {
+    const { user } = renderPortal({
+      api: homeApi({ guide: guideWith('email'), stores: noStores }),
+    });
+    const invitation = within(await screen.findByRole('region', { name: 'Begin with your store' }));
+    expect(strongButtons()).toEqual(['Add your first store']);
+    expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
+    await user.click(invitation.getByRole('button', { name: 'Add your first store' }));
+    expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
+  });
+
+  test('has the store confirmed before anything is asked about the merchant', async () => {
+    const api = homeApi({ guide: guideWith('email', 'store'), stores: oneUnverified });
+    const { user } = renderPortal({ api });
+    const step = await next('confirm that Fern & Ember is yours');
+    expect(strongButtons()).toEqual(['Continue to Shopify']);
+    await user.click(step.getByRole('button', { name: 'Continue to Shopify' }));
+    expect(
+      await screen.findByRole('dialog', { name: 'Confirm that Fern & Ember is yours' }),
+    ).toBeVisible();
+  });
+
+  test('has a further store confirmed too, after everything was done once', async () => {
+    renderPortal({ api: homeApi({ guide: doneGuide, stores: oneUnverified }) });
+    const step = await next('confirm that Fern & Ember is yours');
+    expect(step.getByRole('button', { name: 'Continue to Shopify' })).toBeVisible();
+  });
+
+  test('starts the first product of the catalogue', async () => {
+    const api = homeApi({ guide: beforeProduct });
+    api.on(dtmRegister, refuse(dtmRegister, 'product_unavailable', { message: 'Not today.' }));
+    const { user } = renderPortal({ api });
+    const step = await next('start your first product');
+    expect(strongButtons()).toEqual(['Start AI theme']);
+    await user.click(step.getByRole('button', { name: 'Start AI theme' }));
+    expect(await screen.findByText('Not today.')).toBeVisible();
+    expect(api.calls(dtmRegister)).toHaveLength(1);
+  });
+
+  test('leads to the cards where none of the products is started here', async () => {
+    const [, , sections] = catalogue;
+    renderPortal({ api: homeApi({ guide: beforeProduct, products: sections ? [sections] : [] }) });
+    expect(
+      (await next('start your first product')).queryByRole('button', { name: /^Start/ }),
+    ).toBeNull();
+    expect(screen.getByText('Choose one below.')).toBeVisible();
+  });
+
+  test('leaves the notice about a store that waits for approval its own', async () => {
+    const waiting: Shop = { ...fern, status: 'awaiting_approval' };
+    const stores = { currentShop: waiting, shops: [waiting] };
+    renderPortal({ api: homeApi({ guide: guideWith('email', 'store'), stores }) });
+    expect(await screen.findByText('Fern & Ember waits for approval')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Continue to Shopify' })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
+  });
+
+  test('is empty after all steps were done', async () => {
+    renderPortal({ api: homeApi({ guide: doneGuide }) });
+    expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
+  });
+
+  test('does not hide the cards when it cannot be loaded', async () => {
+    const api = homeApi();
+    api.on(getSetupGuide, refuse(getSetupGuide, 'internal'));
+    renderPortal({ api });
+    expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+  });
+});
+
+/** The names of the primary buttons. */
+function strongButtons(): string[] {
+  return screen
+    .getAllByRole('button')
+    .filter(({ dataset }) => dataset.variant === 'primary')
+    .map(({ textContent }) => textContent);
+}
+
+describe('the name, asked for at the end', () => {
+  const nameless = { ...ada, firstName: '', lastName: '' };
+
+  function homeOfNameless() {
+    localStorage.setItem('user', JSON.stringify({ user: nameless }));
+    const api = homeApi({ guide: beforeName });
+    api.on(getProfile, ok(getProfile, { ...nameless, shoplist: oneStore }));
+    return api;
+  }
+
+  test('is saved from two fields, then greets and leaves nothing to do', async () => {
+    const api = homeOfNameless();
+    api.on(updateProfile, ok(updateProfile, ada));
+    api.on(getSetupGuide, ok(getSetupGuide, beforeName), ok(getSetupGuide, doneGuide));
+    const { user } = renderPortal({ api });
+    const step = await next('tell us your name');
+    await user.type(await step.findByLabelText('First name'), 'Ada');
+    await user.type(step.getByLabelText('Last name'), 'Lindgren');
+    api.on(getProfile, ok(getProfile, { ...ada, shoplist: oneStore }));
+    await user.click(step.getByRole('button', { name: 'Save name' }));
+    const greeting = await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Next/ })).toBeNull());
+    expect(greeting).toHaveFocus();
+    expect(screen.getByText('Updated successfully')).toBeVisible();
+    expect(api.calls(updateProfile).map(({ body }) => body)).toEqual([
+      { firstName: 'Ada', lastName: 'Lindgren' },
+    ]);
+  });
+
+  test('shows what is missing, and an error of the server', async () => {
+    const api = homeOfNameless();
+    api.on(updateProfile, refuse(updateProfile, 'internal', { message: 'Not today.' }));
+    const { user } = renderPortal({ api });
+    const step = await next('tell us your name');
+    await user.click(await step.findByRole('button', { name: 'Save name' }));
+    expect(await step.findByText('First Name is required')).toBeVisible();
+    expect(step.getByText('Last Name is required')).toBeVisible();
+    await user.type(step.getByLabelText('First name'), 'Ada');
+    await user.type(step.getByLabelText('Last name'), 'Lindgren');
+    await user.click(step.getByRole('button', { name: 'Save name' }));
+    expect(await screen.findByText('Not today.')).toBeVisible();
+    expect(step.getByLabelText('First name')).toHaveValue('Ada');
+  });
+});
+
+describe('hiding it', () => {
+  const title = 'start your first product';
+
+  test('gives way to a button that shows it again, and keeps the focus on the page', async () => {
+    const api = homeApi({ guide: beforeProduct });
+    api.on(
+      dismissSetupGuide,
+      ok(dismissSetupGuide, { ...beforeProduct, dismissed: true }),
+      ok(dismissSetupGuide, beforeProduct),
+    );
+    const { user } = renderPortal({ api });
+    await user.click((await next(title)).getByRole('button', { name: 'Hide the next step' }));
+    const show = await screen.findByRole('button', { name: 'Show next step' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await user.click(show);
+    expect((await next(title)).getByRole('button', { name: 'Start AI theme' })).toBeVisible();
+    expect(api.calls(dismissSetupGuide).map(({ body }) => body)).toEqual([
+      { dismissed: 'true' },
+      { dismissed: 'false' },
+    ]);
+  });
+
+  test('shows an error when it fails', async () => {
+    const api = homeApi({ guide: beforeProduct });
+    api.on(dismissSetupGuide, refuse(dismissSetupGuide, 'internal'));
+    const { user } = renderPortal({ api });
+    await user.click((await next(title)).getByRole('button', { name: 'Hide the next step' }));
+    expect(await screen.findByText(messages.serverError)).toBeVisible();
+    expect((await next(title)).getByRole('button', { name: 'Start AI theme' })).toBeVisible();
+  });
+});

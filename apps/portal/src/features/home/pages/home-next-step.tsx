@@ -1,0 +1,134 @@
+import type { Product, SetupGuide, SetupStep, Shop, User } from '@atrium/contract';
+import { Button } from '@atrium/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { useNavigate } from 'react-router';
+import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
+import { queryKeys } from '../../../shared/api/query-client.ts';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { useSession } from '../../../shared/services.ts';
+import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { isLaunchable } from '../../products/card-action.ts';
+import { useDismissSetupGuide } from '../../setup-guide/api/setup-guide.ts';
+import { NextStepCard } from '../../setup-guide/components/next-step-card.tsx';
+import { texts } from '../../setup-guide/texts.ts';
+
+const NameForm = lazyPart(() => import('../../profile/components/name-form.tsx'), 'NameForm');
+
+interface HomeNextStepProps {
+  /** Not the first store, to which the row of stores invites. */
+  step: Exclude<SetupStep, 'store'>;
+  guide: SetupGuide | undefined;
+  /** The current store. */
+  shop: Shop | null;
+  products: readonly Product[];
+  /** The type of the product that is being started. */
+  pendingType: string | null;
+  onStart: (product: Product) => void;
+}
+
+/** The one next step with its button; while hidden, a button that shows it. */
+export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
+  const { mutate: dismiss } = useDismissSetupGuide();
+  const notifyFailure = useFailureNotice();
+
+  const change = (dismissed: boolean) =>
+    dismiss(dismissed, {
+      // The button that was pressed is gone.
+      onSuccess: focusHeading,
+      onError: (error) => notifyFailure(error, texts.failed),
+    });
+  if (guide?.dismissed) {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-ms-3 -my-3 self-start"
+        onClick={() => change(false)}
+      >
+        {texts.show}
+      </Button>
+    );
+  }
+  return <Step step={step} {...props} onDismiss={guide ? () => change(true) : undefined} />;
+}
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus();
+}
+
+type StepProps = Omit<HomeNextStepProps, 'guide'> & {
+  onDismiss: (() => void) | undefined;
+};
+
+function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepProps) {
+  const navigate = useNavigate();
+  const { verifyStore } = useSignedInOutlet();
+  const { user } = useSession();
+  const card = (title: string, text: string, action: ReactNode) => (
+    <NextStepCard {...{ title, text, action, onDismiss }} />
+  );
+  switch (step) {
+    case 'email': {
+      const { title, text, action } = texts.email;
+      return card(
+        title,
+        text,
+        <NextButton onClick={() => navigate(paths.accountSettings.getHref())}>{action}</NextButton>,
+      );
+    }
+    case 'store-verified': {
+      const { title, text, action } = texts.verify;
+
+      return card(
+        title(shop?.name ?? ''),
+        text,
+        <NextButton onClick={() => verifyStore(null)}>{action}</NextButton>,
+      );
+    }
+    case 'product': {
+      const { title, text, textWithout, action, pending } = texts.product;
+      const first = products.find(isLaunchable);
+      if (!first) return card(title, textWithout, null);
+      return card(
+        title,
+        text,
+        <NextButton
+          pending={pendingType === first.type}
+          pendingLabel={pending}
+          onClick={() => onStart(first)}
+        >
+          {action(first.title)}
+        </NextButton>,
+      );
+    }
+    case 'profile':
+      return card(texts.profile.title, texts.profile.text, user ? <Name user={user} /> : null);
+  }
+}
+
+function NextButton(props: {
+  children: string;
+  pending?: boolean;
+  pendingLabel?: string;
+  onClick: () => void;
+}) {
+  return <Button size="lg" className="wrap-anywhere shrink-0 max-lg:w-full" {...props} />;
+}
+
+/** Afterwards nothing is left to do, and the card disappears. */
+function Name({ user }: { user: User }) {
+  const queryClient = useQueryClient();
+  const finish = () => {
+    focusHeading();
+    void queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide });
+  };
+  return (
+    <Suspense fallback={<div className="min-h-31.5 sm:min-h-17.5 lg:w-136" />}>
+      <div className="lg:w-136">
+        <NameForm user={user} onSaved={finish} />
+      </div>
+    </Suspense>
+  );
+}

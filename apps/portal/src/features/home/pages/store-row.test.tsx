@@ -1,0 +1,178 @@
+import { type Shop, storeDetailEndpoints, storeEndpoints } from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../../testing/render-portal.tsx';
+import { ada, detailsOf, fern, harbour, twoStores } from '../../../testing/samples.ts';
+import { later, ok, refuse } from '../../../testing/stub-api.ts';
+
+const { changeStore } = storeEndpoints;
+const { listStoreDetails } = storeDetailEndpoints;
+const changed = ok(changeStore, { user: ada, auth: { token: 'atr_changed' } });
+
+beforeEach(() => storeSession());
+
+const row = async () => within(await screen.findByRole('region', { name: 'Your stores' }));
+const storesNamed = (names: readonly string[]) => {
+  const shops = names.map((name, index): Shop => {
+    return { ...fern, name, domain: `store-${index}.myshopify.com` };
+  });
+  return { currentShop: shops[0] ?? null, shops };
+};
+const numbered = (count: number) =>
+  storesNamed(Array.from({ length: count }, (_, index) => `Store ${index + 1}`));
+
+describe('the row of stores', () => {
+  test('shows each store with what it has reached, the current one marked', async () => {
+    const api = homeApi({ stores: twoStores });
+    api.on(
+      listStoreDetails,
+      ok(listStoreDetails, [
+        { ...detailsOf(fern), products: [{ type: 'dtm', state: 'connected' }] },
+        detailsOf(harbour),
+      ]),
+    );
+    renderPortal({ api });
+    const stores = await row();
+    await stores.findByText('Verified and live');
+    expect(stores.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'FFern & Ember, current store, added, verified, product started, live',
+      'HHarbour Lights, added, not verified yet',
+      'Add store',
+    ]);
+    expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('Fern & Ember');
+    expect(
+      stores.getByRole('button', { name: 'Harbour Lights, added, not verified yet' }),
+    ).toBeVisible();
+    expect(document.querySelectorAll('[data-reached="true"]')).toHaveLength(5);
+  });
+
+  test.each([
+    ['verified', [], 'added, verified, no product yet'],
+    [
+      'verified',
+      [{ type: 'dtm', state: 'connecting' }],
+      'added, verified, product started, not live yet',
+    ],
+    ['added', [{ type: 'dtm', state: 'connected' }], 'added, not verified yet'],
+    ['uninstalled', [], 'needs attention, added, not verified yet'],
+  ] as const)('a store that is %s with %o is read as such', async (status, products, said) => {
+    const shop: Shop = { ...harbour, status };
+    const api = homeApi({ stores: { currentShop: fern, shops: [fern, shop] } });
+    api.on(
+      listStoreDetails,
+      ok(listStoreDetails, [detailsOf(fern), { ...detailsOf(shop), products: [...products] }]),
+    );
+    renderPortal({ api });
+    expect(
+      await (await row()).findByRole('button', { name: `Harbour Lights, ${said}` }),
+    ).toBeVisible();
+  });
+
+  test('switches as the switcher does: with the type of the store, then reloads', async () => {
+    const api = homeApi({ stores: twoStores });
+    const { held, release } = later(changed);
+    api.on(changeStore, held);
+    const { user, reload } = renderPortal({ api });
+    const harbourLights = await (await row()).findByRole('button', { name: /^Harbour Lights/ });
+    await user.click(harbourLights);
+    expect(harbourLights).toHaveAttribute('aria-disabled', 'true');
+    await user.click(harbourLights);
+    release();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(api.calls(changeStore).map(({ body }) => body)).toEqual([
+      { shop: harbour.domain, type: 'reviews' },
+    ]);
+    expect(localStorage.getItem('auth_token')).toBe('atr_changed');
+  });
+
+  test('shows why a switch failed, and can be pressed again', async () => {
+    const api = homeApi({ stores: twoStores });
+    api.on(changeStore, refuse(changeStore, 'not_found'), changed);
+    const { user, reload } = renderPortal({ api });
+    const harbourLights = await (await row()).findByRole('button', { name: /^Harbour Lights/ });
+    await user.click(harbourLights);
+    expect(await screen.findByText('There is nothing here.')).toBeVisible();
+    expect(reload).not.toHaveBeenCalled();
+    await user.click(harbourLights);
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  });
+
+  test('shows the stores without rings when their details cannot be loaded', async () => {
+    const api = homeApi({ stores: twoStores });
+    api.on(listStoreDetails, refuse(listStoreDetails, 'internal'));
+    renderPortal({ api });
+    const stores = await row();
+    expect(stores.getByRole('button', { name: 'Harbour Lights' })).toBeVisible();
+    expect(document.querySelector('[data-reached]')).toBeNull();
+  });
+
+  test('adds a store from its last arch', async () => {
+    const { user } = renderPortal({ api: homeApi() });
+    await user.click((await row()).getByRole('button', { name: 'Add store' }));
+    expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
+  });
+
+  test('keeps long, right-to-left and emoji names in their own direction', async () => {
+    const names = ['N'.repeat(80), 'متجر النور', '👩🏽‍🎨 Studio', '<b>bold</b>'];
+    renderPortal({ api: homeApi({ stores: storesNamed(names) }) });
+    const stores = await row();
+    for (const name of names) {
+      expect(stores.getByText(name, { exact: false, selector: '[dir="auto"]' })).toBeVisible();
+    }
+    expect(stores.getByText('👩🏽‍🎨')).toBeVisible();
+  });
+});
+
+describe('with many stores', () => {
+  test('has no search for eight stores', async () => {
+    renderPortal({ api: homeApi({ stores: numbered(8) }) });
+    const stores = await row();
+    expect(stores.getAllByRole('listitem')).toHaveLength(9);
+    expect(stores.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  test('searches nine stores by name or domain, and says how many it found', async () => {
+    const { user } = renderPortal({ api: homeApi({ stores: numbered(9) }) });
+    const search = await screen.findByRole('searchbox', { name: 'Search your stores' });
+    const stores = await row();
+    expect(stores.queryByRole('group')).not.toBeInTheDocument();
+    await user.type(search, 'store 9');
+    expect(stores.getByRole('status')).toHaveTextContent('1 store');
+    expect(stores.getAllByRole('listitem')).toHaveLength(2);
+    await user.type(search, '99');
+    expect(stores.getByText('No store matches.')).toBeVisible();
+  });
+
+  test('groups 25 stores, and shows the current one first', async () => {
+    const { currentShop, shops } = numbered(25);
+    const lost = shops.map((shop, index): Shop => {
+      return index > 22 ? { ...shop, status: 'needs_reauth' } : shop;
+    });
+    const { user } = renderPortal({ api: homeApi({ stores: { currentShop, shops: lost } }) });
+    const groups = within(await screen.findByRole('group', { name: 'Which stores to show' }));
+    expect(groups.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Recent',
+      'Needs attention 2',
+      'All 25',
+    ]);
+    const stores = await row();
+    expect(stores.getAllByRole('listitem')[0]).toHaveTextContent('Store 1, current store');
+    expect(stores.getAllByRole('listitem')).toHaveLength(9);
+    await user.click(groups.getByRole('button', { name: 'Needs attention 2' }));
+    expect(stores.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(groups.getByRole('button', { name: 'All 25' }));
+    expect(groups.getByRole('button', { name: 'All 25', pressed: true })).toBeVisible();
+  });
+
+  test('draws 200 stores only when asked, and moves the focus on to them', async () => {
+    const { user } = renderPortal({ api: homeApi({ stores: numbered(200) }) });
+    await user.click(await screen.findByRole('button', { name: 'All 200' }));
+    const stores = await row();
+    expect(stores.getAllByRole('listitem')).toHaveLength(26);
+    await user.click(stores.getByRole('button', { name: 'Show 176 more' }));
+    expect(stores.getAllByRole('listitem')).toHaveLength(201);
+    expect(stores.getAllByRole('listitem')[24]).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { ProductReport } from '@atrium/contract';
+import { useEffect, useState } from 'react';
+import { timeAgo } from '../../../shared/time-ago.ts';
+
+const MINUTE_MS = 60_000;
+/** A larger figure is no count of anything. */
+const LARGEST = 1e15;
+const COMPACT_FROM = 1e6;
+
+const figures = {
+  full: new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }),
+  compact: new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 }),
+};
+
+/** Spaces and characters without a shape. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\u2800\u3164]/gu;
+
+/** What the product app last reported, with its age; nothing if it has reported nothing that can be read. */
+export function ReportLine({ report: { text, value, at } }: { report: ProductReport }) {
+  const now = useNow();
+  const figure = value === null ? '' : figureText(value);
+  const isReadable = text.replaceAll(INVISIBLE, '') !== '';
+  const moment = Date.parse(at);
+  if (!isReadable && figure === '') return null;
+  return (
+    <p className="flex gap-2 text-sm">
+      <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-accent" />
+      <span className="min-w-0 overflow-hidden wrap-anywhere">
+        {figure ? <strong className="font-semibold tabular-nums">{figure} </strong> : null}
+        {isReadable ? <bdi>{text}</bdi> : null}
+        {Number.isNaN(moment) ? null : (
+          <span className="whitespace-nowrap text-text-muted">
+            {' · '}
+            <time dateTime={at}>{timeAgo(moment, now, 'narrow')}</time>
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function figureText(value: number): string {
+  const size = Math.abs(value);
+  if (size >= LARGEST) return '';
+  return figures[size >= COMPACT_FROM ? 'compact' : 'full'].format(value);
+}
+
+/** The time in milliseconds since 1970, renewed each minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,44 @@
+import { Card, IconButton } from '@atrium/ui';
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { texts } from '../texts.ts';
+
+interface NextStepCardProps {
+  title: string;
+  text: string;
+  /** The one primary button, or a form. */
+  action: ReactNode;
+  /** Undefined if it cannot be hidden. */
+  onDismiss: (() => void) | undefined;
+}
+
+/** The merchant's one next step. */
+export function NextStepCard({ title, text, action, onDismiss }: NextStepCardProps) {
+  const titleId = useId();
+  return (
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      className="relative flex min-h-21 flex-col gap-4 max-sm:p-4 lg:flex-row lg:items-center lg:gap-6 lg:py-4"
+    >
+      <div className={`flex min-w-0 flex-1 flex-col gap-1 ${onDismiss ? 'pe-10 lg:pe-0' : ''}`}>
+        <h2 id={titleId} className="wrap-anywhere text-base">
+          <span className="text-accent-text">{texts.next}</span> {title}
+        </h2>
+        <p className="text-sm text-text-muted">{text}</p>
+      </div>
+      {action}
+      {onDismiss ? (
+        <span className="absolute end-2 top-2 lg:static lg:-me-2">
+          <IconButton
+            label={texts.dismiss}
+            icon={<X aria-hidden="true" className="size-5" />}
+            size="sm"
+            className="text-text-muted"
+            onClick={onDismiss}
+          />
+        </span>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Shop } from '@atrium/contract';
+import { TextField, VisuallyHidden } from '@atrium/ui';
+import { Search } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { groupStores, type StoreGroup, searchStores, storeGroups } from '../store-groups.ts';
+import { rowTexts as texts } from '../texts.ts';
+import { ArchItem, ArchList, type ArchRowProps } from './arch-list.tsx';
+import { StoreSection } from './store-section.tsx';
+
+/** Above this many stores the row shows one group of them at a time. */
+const GROUPS_ABOVE = 20;
+/** More are drawn, and reached by Tab, only when they are asked for. */
+const SHOWN_AT_ONCE = 24;
+
+/** The row with a search and, for very many stores, with groups. */
+export function ManyStores({ shops, ...row }: ArchRowProps) {
+  const [query, setQuery] = useState('');
+  const [group, setGroup] = useState<StoreGroup>('recent');
+  const [showsAll, setShowsAll] = useState(false);
+  const groups = groupStores(shops, row.currentDomain, row.details);
+  const isSearch = query.trim() !== '';
+  const isGrouped = shops.length > GROUPS_ABOVE;
+  const found = isSearch ? searchStores(groups.all, query) : isGrouped ? groups[group] : shops;
+  const shown = showsAll ? found : found.slice(0, SHOWN_AT_ONCE);
+  return (
+    <StoreSection
+      wideTools={isGrouped}
+      tools={
+        <div className="flex min-w-0 flex-1 items-center justify-end gap-3">
+          {isGrouped ? (
+            <Groups groups={groups} chosen={isSearch ? null : group} onChoose={chooseGroup} />
+          ) : null}
+          <TextField
+            type="search"
+            size="md"
+            label={<VisuallyHidden>{texts.search}</VisuallyHidden>}
+            placeholder={texts.searchPlaceholder}
+            autoComplete="off"
+            suffix={<Search aria-hidden="true" className="size-4" />}
+            className="-mt-1.5 w-34 shrink-0 sm:w-56"
+            value={query}
+            onChange={({ target }) => search(target.value)}
+          />
+        </div>
+      }
+    >
+      <VisuallyHidden role="status">{isSearch ? texts.found(found.length) : ''}</VisuallyHidden>
+      <ArchList
+        key={isSearch ? 'search' : group}
+        {...row}
+        shops={shown}
+        end={<Rest found={found} shown={shown} onShowAll={showAll} />}
+      />
+    </StoreSection>
+  );
+
+  function search(wanted: string) {
+    setQuery(wanted);
+    setShowsAll(false);
+  }
+
+  function chooseGroup(next: StoreGroup) {
+    search('');
+    setGroup(next);
+  }
+
+  /** The button disappears, so the focus goes on to the first store that it has brought. */
+  function showAll({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const list = currentTarget.closest('ul');
+    flushSync(() => setShowsAll(true));
+    const added = [...(list?.children ?? [])].slice(SHOWN_AT_ONCE);
+    added.flatMap((item) => item.querySelector('button') ?? [])[0]?.focus();
+  }
+}
+
+interface GroupsProps {
+  groups: Record<StoreGroup, Shop[]>;
+  chosen: StoreGroup | null;
+  onChoose: (group: StoreGroup) => void;
+}
+
+function Groups({ groups, chosen, onChoose }: GroupsProps) {
+  const labels: Record<StoreGroup, string> = {
+    attention: texts.group.attention(groups.attention.length),
+    recent: texts.group.recent,
+    all: texts.group.all(groups.all.length),
+  };
+  return (
+    <fieldset className="flex min-w-0 gap-1 overflow-x-auto">
+      <legend className="sr-only">{texts.groups}</legend>
+      {storeGroups
+        .filter((group) => groups[group].length > 0)
+        .map((group) => (
+          <button
+            key={group}
+            type="button"
+            aria-pressed={group === chosen}
+            className={`min-h-10 shrink-0 whitespace-nowrap rounded-control border px-3 font-medium text-sm ${
+              group === chosen
+                ? 'border-border-strong bg-surface-raised text-text'
+                : 'border-transparent text-text-muted hover:bg-surface-hover'
+            }`}
+            onClick={() => onChoose(group)}
+          >
+            {labels[group]}
+          </button>
+        ))}
+    </fieldset>
+  );
+}
+
+interface RestProps {
+  found: readonly Shop[];
+  shown: readonly Shop[];
+  onShowAll: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** What follows the drawn stores: how many more there are, or that there is none. */
+function Rest({ found, shown, onShowAll }: RestProps) {
+  const left = found.length - shown.length;
+  if (found.length === 0) {
+    return (
+      <li className="grid w-48 shrink-0 place-items-center text-center text-sm text-text-muted">
+        {texts.none}
+      </li>
+    );
+  }
+  if (left === 0) return null;
+  return (
+    <ArchItem>
+      <button
+        type="button"
+        className="grid h-full w-full place-items-center rounded-card px-2 text-accent-text text-sm font-medium hover:bg-surface-hover"
+        onClick={onShowAll}
+      >
+        {texts.showAll(left)}
+      </button>
+    </ArchItem>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Shop } from '@atrium/contract';
+import { Spinner } from '@atrium/ui';
+import { monogram, type StoreHue, storeHue } from '../store-look.ts';
+import { type StoreStage, storeStages } from '../store-progress.ts';
+
+/** The tokens of each hue; attributes, so that the styles of other pages do not grow. */
+const hues: Record<StoreHue, { strong: string; soft: string; onStrong: string; onSoft: string }> = {
+  iris: productHue('iris'),
+  amber: productHue('amber'),
+  sky: productHue('sky'),
+  rose: productHue('rose'),
+  verdigris: {
+    strong: 'var(--accent)',
+    soft: 'var(--accent-soft)',
+    onStrong: 'var(--on-accent)',
+    onSoft: 'var(--accent-text)',
+  },
+};
+
+function productHue(name: string) {
+  const strong = `var(--${name})`;
+  return { strong, soft: `var(--${name}-soft)`, onStrong: 'var(--surface-raised)', onSoft: strong };
+}
+
+const VIEW_BOX = '0 0 72 84';
+const archSize = 'h-21 w-18';
+const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
+const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';
+const LIGHT_ON_FLOOR = 'M11 74h50l9 10H2z';
+
+/** The parts of a segment of the ring, whose whole path has a length of 400. */
+const SEGMENT = 100;
+const GAP = 14;
+
+interface StoreArchProps {
+  shop: Pick<Shop, 'name' | 'domain'>;
+  /** `null` while they are not known. */
+  stages: readonly StoreStage[] | null;
+  open: boolean;
+  pending: boolean;
+  needsAttention: boolean;
+}
+
+/** A store as an arch in its own hue; the ring around it has a segment for each stage. Decoration without its text. */
+export function StoreArch({ shop, stages, open, pending, needsAttention }: StoreArchProps) {
+  const { strong, soft, onStrong, onSoft } = hues[storeHue(shop.domain)];
+  return (
+    <span aria-hidden="true" className="relative">
+      <svg viewBox={VIEW_BOX} className={archSize} aria-hidden="true" focusable="false">
+        {open ? <path d={LIGHT_ON_FLOOR} fill={soft} /> : null}
+        <path d={DOOR} fill={open ? strong : soft} />
+        {stages ? <Ring stages={stages} color={strong} /> : null}
+        {pending ? null : (
+          <text
+            x="36"
+            y="49"
+            textAnchor="middle"
+            fontSize="22"
+            fontWeight="600"
+            fill={open ? onStrong : onSoft}
+          >
+            {monogram(shop)}
+          </text>
+        )}
+        {needsAttention ? <AttentionMark /> : null}
+      </svg>
+      {pending ? (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner size="sm" />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function AttentionMark() {
+  return (
+    <>
+      <circle cx="62" cy="10" r="10" fill="var(--surface)" />
+      <circle cx="62" cy="10" r="8" fill="var(--danger)" />
+      <path d="M62 6v5m0 3v.1" stroke="var(--on-danger)" strokeWidth="2" strokeLinecap="round" />
+    </>
+  );
+}
+
+interface RingProps {
+  stages: readonly StoreStage[];
+  /** The colour of what is reached. */
+  color: string;
+}
+
+function Ring({ stages, color }: RingProps) {
+  const length = storeStages.length * SEGMENT;
+  return storeStages.map((stage, index) => {
+    const reached = stages.includes(stage);
+    return (
+      <path
+        key={stage}
+        d={RING}
+        data-reached={reached}
+        pathLength={length}
+        strokeDasharray={`${SEGMENT - GAP} ${length}`}
+        strokeDashoffset={-(index * SEGMENT + GAP / 2)}
+        strokeLinecap="round"
+        // Thickness tells them apart where colours do not.
+        strokeWidth={reached ? 3.5 : 1.5}
+        fill="none"
+        stroke={reached ? color : 'var(--border-strong)'}
+      />
+    );
+  });
+}
+
+/** The outline of an arch, for a store that is not there yet. */
+export function ArchOutline() {
+  return (
+    <svg viewBox={VIEW_BOX} className={archSize} aria-hidden="true" focusable="false">
+      <path
+        d={`${RING}z`}
+        fill="none"
+        stroke="var(--border-control)"
+        strokeDasharray="5 5"
+        strokeWidth="1.5"
+      />
+      <path
+        d="M28 42h16m-8-8v16"
+        stroke="var(--text-muted)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

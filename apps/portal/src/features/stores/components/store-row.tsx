@@ -1,0 +1,86 @@
+import type { ShopList } from '@atrium/contract';
+import { Button, EmptyArch } from '@atrium/ui';
+import { Plus } from 'lucide-react';
+import { Suspense, useId, useMemo } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.tsx';
+import { useStoreDetails } from '../api/store-details.ts';
+import { rowTexts as texts } from '../texts.ts';
+import { useSwitchStore } from '../use-switch-store.ts';
+import { ArchList, stageOf } from './arch-list.tsx';
+import { StoreSection } from './store-section.tsx';
+import { StoreRowSkeleton } from './store-skeletons.tsx';
+
+/** Above this many stores the row has a search. */
+const SEARCH_ABOVE = 8;
+
+const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
+
+interface StoreRowProps {
+  stores: ShopList;
+  onAddStore: () => void;
+}
+
+/** The merchant's stores as arches, the current one open; choosing another switches to it and reloads. */
+export function StoreRow({ stores: { shops, currentShop }, onAddStore }: StoreRowProps) {
+  const { data } = useStoreDetails();
+  const { switchTo, pendingDomain } = useSwitchStore();
+  const details = useMemo(() => new Map(data?.map((store) => [store.domain, store])), [data]);
+  if (shops.length === 0) return <FirstStore onAddStore={onAddStore} />;
+  const row = {
+    shops,
+    currentDomain: currentShop?.domain ?? null,
+    details,
+    pendingDomain,
+    onSwitch: switchTo,
+    onAddStore,
+  };
+  if (shops.length > SEARCH_ABOVE) {
+    return (
+      <Suspense fallback={<StoreRowSkeleton />}>
+        <ManyStores {...row} />
+      </Suspense>
+    );
+  }
+  const known = currentShop ? details.get(currentShop.domain) : undefined;
+  return (
+    <StoreSection
+      tools={
+        currentShop && known ? (
+          <p className="truncate text-sm text-text-muted">
+            {texts.progress[stageOf(currentShop, known)]}
+          </p>
+        ) : null
+      }
+    >
+      <ArchList {...row} />
+    </StoreSection>
+  );
+}
+
+/** Instead of the row while there is no store. */
+function FirstStore({ onAddStore }: { onAddStore: () => void }) {
+  const titleId = useId();
+  const { title, text, action } = texts.first;
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="flex flex-col items-center gap-5 rounded-card border border-border bg-surface-raised p-6 text-center sm:min-h-50 sm:flex-row sm:gap-8 sm:p-8 sm:text-start"
+    >
+      <EmptyArch className="h-28 w-36 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <h2 id={titleId} className="text-lg">
+          {title}
+        </h2>
+        <p className="max-w-prose text-sm text-text-muted">{text}</p>
+      </div>
+      <Button
+        size="lg"
+        className="shrink-0 max-sm:w-full"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        onClick={onAddStore}
+      >
+        {action}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Shop, StoreDetails } from '@atrium/contract';
+import { expect, test } from 'vitest';
+import { detailsOf, fern } from '../../testing/samples.ts';
+import { groupStores, searchStores } from './store-groups.ts';
+
+const shops = Array.from({ length: 30 }, (_, index): Shop => {
+  const name = `Store ${String(30 - index).padStart(2, '0')}`;
+  return { ...fern, name, domain: `store-${index}.myshopify.com`, status: 'verified' };
+});
+const domains = (stores: readonly Shop[]) => stores.map(({ domain }) => domain);
+
+test('recent are the current store, then those something happened to last', () => {
+  const details = new Map<string, StoreDetails>(
+    shops.map((shop, index) => [
+      shop.domain,
+      {
+        ...detailsOf(shop),
+        addedAt: '2026-01-01T00:00:00.000Z',
+        history:
+          index === 20
+            ? [{ event: 'verified', at: '2026-11-21T00:00:00.000Z' }]
+            : [{ event: 'added', at: `2026-01-01T00:00:${String(index).padStart(2, '0')}.000Z` }],
+      },
+    ]),
+  );
+  const { recent } = groupStores(shops, 'store-3.myshopify.com', details);
+  expect(domains(recent).slice(0, 3)).toEqual([
+    'store-3.myshopify.com',
+    'store-20.myshopify.com',
+    'store-29.myshopify.com',
+  ]);
+  expect(recent).toHaveLength(8);
+});
+
+test('without details the current store still comes first', () => {
+  const { recent, all } = groupStores(shops, 'store-12.myshopify.com', new Map());
+  expect(recent[0]?.domain).toBe('store-12.myshopify.com');
+  expect(all[0]?.name).toBe('Store 01');
+});
+
+test('stores that lost their access need attention', () => {
+  const lost: Shop = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' };
+  const { attention } = groupStores([...shops, lost], null, new Map());
+  expect(domains(attention)).toEqual(['lost.myshopify.com']);
+});
+
+test.each([
+  ['FERN', 1],
+  [' fern.my ', 1],
+  ['Store 1', 10],
+  ['nothing', 0],
+])('“%s” finds by name and domain, in any case', (query, count) => {
+  expect(searchStores([...shops, fern], query)).toHaveLength(count);
+});

@@ -1,0 +1,32 @@
+import type { Shop } from '@atrium/contract';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useSingleFlight } from '../../shared/run-once.ts';
+import { useServices } from '../../shared/services.ts';
+import { useChangeStore } from './api/store-calls.ts';
+import { isDisconnected } from './store-status.ts';
+
+/** Switches to another store with its type and reloads the page, from wherever a store is chosen. */
+export function useSwitchStore() {
+  const { browser } = useServices();
+  const navigate = useNavigate();
+  const notifyFailure = useFailureNotice();
+  const { mutateAsync: change } = useChangeStore();
+  /** The domain that is being switched to, until the page is reloaded. */
+  const [pendingDomain, setPendingDomain] = useState<string | null>(null);
+  const switchTo = useSingleFlight(async (shop: Shop) => {
+    setPendingDomain(shop.domain);
+    try {
+      await change({ shop: shop.domain, type: shop.type });
+      // Home shows what is wrong with the store and what to do.
+      if (isDisconnected(shop.status)) navigate(paths.home.getHref());
+      browser.reload();
+    } catch (error) {
+      setPendingDomain(null);
+      notifyFailure(error);
+    }
+  });
+  return { switchTo, pendingDomain };
+}
