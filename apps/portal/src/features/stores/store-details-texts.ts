@@ -28,7 +28,6 @@ export const detailsTexts = {
     product: 'first product started',
     live: 'live',
   } satisfies Record<StoreStage, string>,
-  unconfirmed: 'Confirm this store at Shopify to open its products.',
   confirm: 'Confirm',
   confirmAgain: 'Confirm again',
   switchTo: 'Switch to this store',

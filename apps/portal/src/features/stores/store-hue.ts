@@ -3,9 +3,12 @@ const HUES = 12;
 
 /** A store's own hue in degrees, the same on every screen and device. */
 export function storeHue(domain: string): number {
-  let hash = 0;
-  for (const character of domain) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-  return (hash % HUES) * (360 / HUES);
+  // FNV-1a: similar domains get different hues.
+  let hash = 0x811c9dc5;
+  for (const character of domain) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return ((hash >>> 8) % HUES) * (360 / HUES);
 }
 
 /** The first letters of the first two words of a name; its first character if it has no letters. */

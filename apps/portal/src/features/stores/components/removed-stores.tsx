@@ -43,8 +43,7 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
                 pendingLabel={texts.removed.restoring}
                 onClick={() => onRestore(store)}
               >
-                {texts.removed.restore}
-                <VisuallyHidden>{` ${store.name}`}</VisuallyHidden>
+                {texts.removed.restore} <VisuallyHidden>{store.name}</VisuallyHidden>
               </Button>
             </li>
           ))}

@@ -10,8 +10,8 @@ interface StoreArchProps {
 
 /** The outline, from the lower left to the lower right; the length of a segment and of the gap after it, in percent. */
 const OUTLINE = 'M3 62V28a25 25 0 0 1 50 0v34';
-const SEGMENT = 22;
-const GAP = 4;
+const SEGMENT = 20.5;
+const GAP = 6;
 
 /** A store as an arch in its own hue, with its monogram and a segment of the outline for each stage it has reached. */
 export function StoreArch({ store, faded = false }: StoreArchProps) {
@@ -38,6 +38,7 @@ export function StoreArch({ store, faded = false }: StoreArchProps) {
             pathLength={100}
             fill="none"
             strokeWidth={2.5}
+            strokeLinecap="round"
             strokeDasharray={`${SEGMENT} 100`}
             strokeDashoffset={-index * (SEGMENT + GAP)}
             style={{ stroke: reached.includes(stage) && !faded ? line : 'var(--border-strong)' }}

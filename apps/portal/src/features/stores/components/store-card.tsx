@@ -30,7 +30,7 @@ export function StoreCard({
 }: StoreCardProps) {
   const { focusNext, ...on } = props;
   const titleId = useId();
-  const hint = store.status === 'added' ? texts.unconfirmed : noticeOf(store)?.text;
+  const hint = noticeOf(store)?.text;
   return (
     <Card
       as="article"

@@ -2,6 +2,7 @@ import type { ShopList, StoreDetails } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
 import { type ReactNode, type RefObject, useDeferredValue, useId, useState } from 'react';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { focusList, focusListSoon } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { GROUP_ABOVE, groupStores, matchesSearch, SEARCH_ABOVE } from '../store-groups.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
@@ -106,14 +107,14 @@ function StoreDialog({ action, store, query, focusNext, ...props }: StoreDialogP
     return <RenameStoreDialog store={store} onClose={onClose} onRenamed={keepVisible} />;
   }
   const offerUndo = () => {
-    focusList(stores.length === 1);
+    focusListSoon(stores.length === 1);
     snackbar.show({
       type: 'success',
       content: texts.removing.done(store.name),
       action: {
         label: texts.removing.undo,
         onSelect: () => {
-          focusList(false);
+          focusList();
           onRestore(store, wasCurrent);
         },
       },
@@ -132,11 +133,3 @@ function StoreDialog({ action, store, query, focusNext, ...props }: StoreDialogP
 
 /** Longer than other messages, because it takes a decision. */
 const UNDO_MS = 10_000;
-
-/** After an action whose button is gone: the heading of the list, or of the page if there is no list any more. */
-function focusList(isGone: boolean): void {
-  requestAnimationFrame(() => {
-    const list = isGone ? null : document.querySelector<HTMLElement>('[data-store-group]');
-    (list ?? document.querySelector<HTMLElement>('h1'))?.focus();
-  });
-}

@@ -11,7 +11,7 @@ interface StoreFactsProps {
 /** Who owns and uses a store, its products, and since when it is in the account. */
 export function StoreFacts({ store, productTitles }: StoreFactsProps) {
   return (
-    <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-[3fr_3fr_2fr]">
+    <dl className="grid gap-x-8 gap-y-4 text-sm max-sm:gap-x-4 grid-cols-2 sm:grid-cols-[3fr_3fr_2fr]">
       <Fact title={texts.ownership}>
         <p>{ownershipText(store)}</p>
         <OtherUsers store={store} />
@@ -19,16 +19,23 @@ export function StoreFacts({ store, productTitles }: StoreFactsProps) {
       <Fact title={texts.products}>
         <Products products={store.products} titles={productTitles} />
       </Fact>
-      <Fact title={texts.added}>
+      {/* On a phone the history says it. */}
+      <Fact title={texts.added} className="max-sm:hidden">
         <DateText value={store.addedAt} />
       </Fact>
     </dl>
   );
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
+interface FactProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ title, className = '', children }: FactProps) {
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
       <dt className="text-text-muted text-xs">{title}</dt>
       <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
     </div>

@@ -17,8 +17,7 @@ export function StoreHistory({ history, name }: StoreHistoryProps) {
     <details className="group border-border border-t text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-b-card px-5 py-2.5 transition-colors hover:bg-surface-hover sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="font-medium">
-          {texts.history}
-          <VisuallyHidden>{` ${name}`}</VisuallyHidden>
+          {texts.history} <VisuallyHidden>{name}</VisuallyHidden>
         </span>
         <span className="min-w-0 flex-1 truncate text-text-muted group-open:invisible">
           {texts.events[latest.event]}

@@ -12,7 +12,7 @@ interface StoreSearchProps {
 
 export function StoreSearch({ query, found, all, onSearch }: StoreSearchProps) {
   return (
-    <search className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <TextField
         className="w-full sm:max-w-md"
         type="search"
@@ -27,7 +27,7 @@ export function StoreSearch({ query, found, all, onSearch }: StoreSearchProps) {
       <VisuallyHidden aria-live="polite">
         {query === '' ? '' : texts.found(found, all)}
       </VisuallyHidden>
-    </search>
+    </div>
   );
 }
 

@@ -21,11 +21,11 @@ export function StoresSkeleton({ count }: { count: number }) {
                 <Skeleton className="w-64 max-w-full text-sm" />
               </div>
             </div>
-            <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[3fr_3fr_2fr]">
+            <div className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[3fr_3fr_2fr]">
               {['w-36', 'w-40', 'w-28'].map((width) => (
-                <div key={width} className="flex flex-col gap-2">
+                <div key={width} className="flex flex-col gap-2 max-sm:last:hidden">
                   <Skeleton className="w-16 text-xs" />
-                  <Skeleton className={`${width} text-sm`} />
+                  <Skeleton className={`${width} max-w-full text-sm`} />
                 </div>
               ))}
             </div>
