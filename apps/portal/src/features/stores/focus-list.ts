@@ -4,7 +4,10 @@ export function focusList(isGone = false): void {
   (list ?? document.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** The same after an action whose button is about to go. */
+/** The same after an action whose button has gone, as soon as its dialog has closed: it makes the page inert. */
 export function focusListSoon(isGone = false): void {
-  requestAnimationFrame(() => focusList(isGone));
+  requestAnimationFrame(() => {
+    if (document.querySelector('dialog[open]')) focusListSoon(isGone);
+    else focusList(isGone);
+  });
 }

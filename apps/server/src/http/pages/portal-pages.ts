@@ -154,7 +154,7 @@ export function sendPage(
 }
 
 /** As the portal's router compares: without regard to case and to a slash at the end. */
-function isKnown(address: string, { addresses }: PortalPages): boolean {
+export function isKnown(address: string, { addresses }: Pick<PortalPages, 'addresses'>): boolean {
   const name = address.toLowerCase();
   const page = name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name;
   return addresses.some((pattern) => pattern.test(page));

@@ -16,7 +16,7 @@ import {
   removed,
   storesApi,
 } from '../../../testing/store-details.ts';
-import { ok, refuse, unreachable } from '../../../testing/stub-api.ts';
+import { ok, unreachable } from '../../../testing/stub-api.ts';
 
 const { listStoreDetails } = storeDetailEndpoints;
 const { changeStore, verifyStore } = storeEndpoints;
