@@ -57,4 +57,24 @@ export const homeStates: readonly State[] = [
       visit('/connect-store', 'Connect Daylight Goods'),
     ),
   },
+  {
+    name: 'the stores',
+    of: 'stores-page.tsx',
+    open: visit('/stores', 'Your stores'),
+  },
+  {
+    name: 'a new name for a store',
+    of: 'rename-store-dialog.tsx',
+    open: press(/^Rename /, 'Only you see this name'),
+  },
+  {
+    name: 'the removal of a store',
+    of: 'remove-store-dialog.tsx',
+    open: inTurn(leave, press(/^Remove /, 'You can restore it')),
+  },
+  {
+    name: 'a link to a store that is not the merchant’s',
+    of: 'store-link-page.tsx',
+    open: visit('/s/nobodys', 'is not one of your stores'),
+  },
 ];

@@ -137,6 +137,8 @@ test('the main journey needs no mouse, and its focus is seen and comes back at e
     await key('Enter');
     await expect(page.getByRole('menuitem', { name: 'Account Settings' })).toBeFocused();
     await key('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Stores' })).toBeFocused();
+    await key('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
     await key('Enter');
     await expect(page.getByText('Logged out successfully')).toBeVisible();

@@ -92,6 +92,8 @@ async function openChainOfStores(portal: RunningPortal, chain: Merchant): Promis
   await addStore(chain, 'Wheel & Glaze Evening Classes for Beginners', 'wheel-and-glaze-classes');
   await addStore(chain, 'Fernway Plants', 'fernway-plants');
   await startProof(chain, 'kiln-and-clay');
+  await addStore(chain, 'Ember Christmas Market', 'ember-christmas-market');
+  await call(chain, endpoints.removeStore, { shop: domainOf('ember-christmas-market') });
   await chooseStore(chain, 'fern-and-ember');
   await proveStore(chain, await startProof(chain, 'fern-and-ember'));
   const { signedUrl } = await call(chain, endpoints.dtmRegister, {});

@@ -7,6 +7,7 @@ import type { Person, World } from './merchants.ts';
 import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings-screens.ts';
 import { storeScreens } from './store-screens.ts';
+import { storesPageScreens } from './stores-page-screens.ts';
 
 const PORTAL = (world: World, path: string) => `${world.portalUrl}${path}`;
 
@@ -205,6 +206,7 @@ export const screens: readonly Screen[] = [
   ...signedIn,
   ...hallScreens,
   ...storeScreens,
+  ...storesPageScreens,
   ...settingsScreens,
   ...betweenScreens,
   ...longScreens,

@@ -26,7 +26,7 @@ export function prerenderPages(): PrerenderedPage[] {
         />
       </StrictMode>,
     );
-    const shown = typeof title === 'string' ? title : title(null);
+    const shown = typeof title === 'string' ? title : title(null, path);
     return [{ path, title: documentTitle(shown), description: prerendered.description, markup }];
   });
 }

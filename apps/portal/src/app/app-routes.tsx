@@ -53,8 +53,8 @@ function routesFor(audience: Audience) {
 
 /** Renders a page and sets the title of the document. */
 function Titled({ title, Page }: PageRoute) {
-  const { state } = useLocation();
-  const named = typeof title === 'string' ? title : title(state);
+  const { state, pathname } = useLocation();
+  const named = typeof title === 'string' ? title : title(state, pathname);
   useEffect(() => {
     document.title = documentTitle(named);
   }, [named]);

@@ -11,6 +11,7 @@ import { texts as socialTexts } from '../features/social-login/texts.ts';
 import { type LazyPart, lazyPart } from '../shared/lazy-part.tsx';
 import { paths } from '../shared/paths.ts';
 import { stateText } from '../shared/route-state.ts';
+import { deepLinkOf } from '../shared/session/deep-link.ts';
 import { AuthLayout } from './layouts/auth-layout.tsx';
 import { PlainLayout } from './layouts/plain-layout.tsx';
 import { LegalPage } from './pages/legal-page.tsx';
@@ -27,8 +28,8 @@ interface TitledPageProps {
 export interface PageRoute {
   /** `*` matches every other path. */
   path: string;
-  /** The title of the tab without the product's name; may depend on the route state. */
-  title: string | ((state: unknown) => string);
+  /** The title of the tab without the product's name; may depend on the route state or the path. */
+  title: string | ((state: unknown, pathname: string) => string);
   audience: Audience | 'everyone';
   /** The layout of pages around logging in, or that of all other pages. */
   layout: 'sign-in' | 'main';
@@ -68,6 +69,8 @@ const ConnectStoreVisitorPage = lazyPart(
   () => import('../features/stores/pages/connect-store-visitor-page.tsx'),
   'ConnectStoreVisitorPage',
 );
+const StoresPage = lazyPart(() => import('../features/stores/pages/stores-page.tsx'), 'StoresPage');
+const StoreLinkPage = lazyPart(() => import('./pages/store-link-page.tsx'), 'StoreLinkPage');
 const NotFoundPage = lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 
 /** The pages of each layout by their audience. */
@@ -177,6 +180,20 @@ export const pageRoutes: readonly PageRoute[] = [
   legalRoute(paths.cookiePolicy.pattern, texts.footer.cookiePolicy),
   legalRoute(paths.contact.pattern, texts.footer.contact),
   {
+    path: paths.stores.pattern,
+    title: texts.titles.stores,
+    audience: 'merchant',
+    layout: 'main',
+    Page: StoresPage,
+  },
+  {
+    path: paths.storeLink.pattern,
+    title: titleOfStoreLink,
+    audience: 'everyone',
+    layout: 'main',
+    Page: StoreLinkPage,
+  },
+  {
     path: '*',
     title: texts.notFound.title,
     audience: 'everyone',
@@ -202,6 +219,10 @@ function titleOfLanding(state: unknown): string {
   return stateText(state, 'social') === ''
     ? authTexts.landing.documentTitle
     : socialTexts.completing.title;
+}
+
+function titleOfStoreLink(_state: unknown, pathname: string): string {
+  return deepLinkOf({ pathname, search: '' }) === null ? texts.notFound.title : texts.titles.stores;
 }
 
 export function isFor(route: PageRoute, audience: Audience): boolean {

@@ -15,6 +15,7 @@ export const texts = {
     revertEmail: 'Undo the change',
     emailReverted: 'The change was undone',
     connectStore: 'Connect your store',
+    stores: 'Stores',
   },
   notFound: {
     title: '404 - Not Found',
@@ -42,6 +43,12 @@ export const texts = {
     reviewsLabel: 'reviews',
     signUps: '5,340',
     signUpsLabel: 'sign-ups last week',
+  },
+  storeLink: {
+    opening: 'Opening your store',
+    switched: (name: string) => `You switched to ${name}.`,
+    notYours: (domain: string) =>
+      `${domain} is not one of your stores. If it should be, add it first.`,
   },
   storesUnavailable: 'Stores could not be loaded',
   retry: 'Retry',

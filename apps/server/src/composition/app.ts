@@ -23,6 +23,7 @@ import { bindOpenApi } from '../http/openapi/openapi-pages.ts';
 import { bindOperations } from '../http/operations.ts';
 import { bindCspReports } from '../http/pages/csp-reports.ts';
 import {
+  isKnown,
   type PortalPages,
   portalDist,
   readPortalPages,
@@ -195,12 +196,13 @@ async function bindPortal(
 ): Promise<void> {
   if (pages) await servePortal(app, portalDist);
   app.setNotFoundHandler((request, reply) => {
+    const [address = ''] = request.url.split('?', 1);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith(`${API_PREFIX}/`) &&
       request.url !== API_PREFIX &&
-      // Files have an ending; an unknown one is missing, not a screen.
-      !/\.\w+$/.test(request.url.split('?', 1)[0] ?? '') &&
+      // Files have an ending; an unknown one is missing, not a screen. The link to a store may end like its domain.
+      (!/\.\w+$/.test(address) || (pages !== null && isKnown(address, pages))) &&
       !request.url.startsWith('/.');
     if (isPage && pages) sendPage(request, reply, pages, config);
     else sendUnknownCall(request, reply);

@@ -35,6 +35,10 @@ export function DropdownMenu({
         sideOffset={6}
         collisionPadding={12}
         loop
+        // The page that an item led to has taken the focus already; only a lost one returns to the trigger.
+        onCloseAutoFocus={(event) => {
+          if (document.activeElement !== document.body) event.preventDefault();
+        }}
         className={clsx(
           'z-40 min-w-[min(14rem,100vw-1.5rem)] max-w-[calc(100vw-1.5rem)] animate-rise rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float outline-none',
           className,

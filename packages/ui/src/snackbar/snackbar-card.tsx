@@ -8,8 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import type { SnackbarMessage, SnackbarType } from './snackbar-message.ts';
+import type { SnackbarAction, SnackbarMessage, SnackbarType } from './snackbar-message.ts';
 import { useSwipeRight } from './use-swipe-right.ts';
 
 interface SnackbarCardProps {
@@ -59,6 +60,7 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
       >
         {announced ? message.content : null}
       </div>
+      {message.action ? <SnackbarButton action={message.action} onClose={onClose} /> : null}
       <IconButton
         label={closeLabel}
         icon={<X aria-hidden="true" className="size-4" />}
@@ -67,6 +69,24 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
         className="text-text-muted"
       />
     </div>
+  );
+}
+
+/** Outside of the live region, which is only for what has happened. */
+function SnackbarButton({ action, onClose }: { action: SnackbarAction; onClose: () => void }) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="text-accent-text"
+      onClick={() => {
+        // Closed first, so that the action can move the focus.
+        onClose();
+        action.onSelect();
+      }}
+    >
+      {action.label}
+    </Button>
   );
 }
 

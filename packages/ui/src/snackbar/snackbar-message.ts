@@ -9,8 +9,15 @@ export type SnackbarPosition =
   | 'bottom-center'
   | 'bottom-right';
 
+export interface SnackbarAction {
+  label: string;
+  onSelect: () => void;
+}
+
 export interface SnackbarOptions {
   content: ReactNode;
+  /** A button beside the content, such as Undo; it closes the message. The same must be possible elsewhere. */
+  action?: SnackbarAction;
   type?: SnackbarType;
   position?: SnackbarPosition;
   className?: string;
@@ -31,6 +38,7 @@ export interface SnackbarApi {
 export interface SnackbarMessage {
   id: number;
   content: ReactNode;
+  action?: SnackbarAction;
   type: SnackbarType;
   position: SnackbarPosition;
   className?: string;

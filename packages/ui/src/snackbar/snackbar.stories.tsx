@@ -66,6 +66,15 @@ export const Failure: Story = {
   play: show,
   args: { autoCloseMs: 0, type: 'error', content: 'Something went wrong' },
 };
+export const WithAction: Story = {
+  play: show,
+  args: {
+    autoCloseMs: 0,
+    type: 'success',
+    content: 'Fern & Ember was removed.',
+    action: { label: 'Undo', onSelect: () => undefined },
+  },
+};
 export const Everywhere: Story = {
   render: (args) => (
     <>

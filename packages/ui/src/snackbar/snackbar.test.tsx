@@ -137,6 +137,20 @@ test('closes with its button and calls onClose once', () => {
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
+test('offers an action, which closes the message first and then runs once', () => {
+  const order: string[] = [];
+  showSnackbar({
+    content: 'Fern & Ember was removed.',
+    action: { label: 'Undo', onSelect: () => order.push('undone') },
+    onClose: () => order.push('closed'),
+  });
+  expect(screen.getByRole('status')).toHaveTextContent(/^Fern & Ember was removed\.$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByText('Fern & Ember was removed.')).not.toBeInTheDocument();
+  wait(6000);
+  expect(order).toEqual(['closed', 'undone']);
+});
+
 test('stays open until it is closed if it has no time limit', () => {
   showSnackbar({ content: 'Stay', autoCloseMs: 0 });
   wait(600_000);

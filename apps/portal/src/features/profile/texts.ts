@@ -2,6 +2,7 @@
 export const texts = {
   menu: 'Your account',
   settings: 'Account Settings',
+  stores: 'Stores',
   logout: 'Logout',
 
   failed: 'Your profile could not be loaded.',

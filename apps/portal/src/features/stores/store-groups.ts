@@ -1,6 +1,11 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { needsAttention } from './store-progress.ts';
 
+/** From more stores than these on, they can be searched. */
+export const SEARCH_ABOVE = 8;
+/** From more stores than these on, those that need attention are a group of their own. */
+export const GROUP_ABOVE = 20;
+
 export const storeGroups = ['recent', 'attention', 'all'] as const;
 export type StoreGroup = (typeof storeGroups)[number];
 
@@ -33,10 +38,39 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
-/** The stores whose name or domain contains `query`, in any case. */
-export function searchStores(shops: readonly Shop[], query: string): Shop[] {
-  const wanted = query.trim().toLocaleLowerCase();
-  return shops.filter(({ name, domain }) =>
-    `${name}\n${domain}`.toLocaleLowerCase().includes(wanted),
-  );
+/** The stores whose name or domain contains `query`. */
+export function searchStores<Store extends Named>(
+  stores: readonly Store[],
+  query: string,
+): Store[] {
+  return stores.filter((store) => matchesSearch(store, query));
+}
+
+type Named = Pick<Shop, 'name' | 'domain'>;
+
+/** Whether name or domain contain the text that is searched for, in any case and width. */
+export function matchesSearch({ name, domain }: Named, query: string): boolean {
+  const wanted = normalized(query);
+  return [name, domain].some((text) => normalized(text).includes(wanted));
+}
+
+function normalized(text: string): string {
+  return text.normalize('NFKC').trim().toLocaleLowerCase();
+}
+
+/** The current store first; with `urgentFirst` those that need attention are a group before all others. */
+export function listStores(
+  stores: readonly StoreDetails[],
+  currentDomain: string | undefined,
+  urgentFirst: boolean,
+): { urgent: StoreDetails[]; others: StoreDetails[] } {
+  const ordered = [
+    ...stores.filter(({ domain }) => domain === currentDomain),
+    ...stores.filter(({ domain }) => domain !== currentDomain),
+  ];
+  const isUrgent = (store: StoreDetails) => urgentFirst && needsAttention(store);
+  return {
+    urgent: ordered.filter(isUrgent),
+    others: ordered.filter((store) => !isUrgent(store)),
+  };
 }

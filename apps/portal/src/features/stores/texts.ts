@@ -9,6 +9,7 @@ export const texts = {
     search: 'Search stores',
     empty: 'No store matches.',
     addStore: 'Add store',
+    manage: 'Manage stores',
     verify: (name: string) => `Confirm ${name}`,
     switching: 'Switching store',
   },

@@ -9,6 +9,9 @@ test.each([
   ['/account-settings', '/account-settings'],
   ['/account-settings?tab=security', '/account-settings?tab=security'],
   ['/account-settings?tab=general&next=//evil.example', '/account-settings'],
+  ['/stores?tab=security', '/stores'],
+  ['/s/fern', '/s/fern'],
+  ['/s/Fern.myshopify.com?next=//evil.example', '/s/Fern.myshopify.com'],
   ['/?open=dtm&shop=fern.myshopify.com', '/?open=dtm&shop=fern.myshopify.com'],
   ['/?open=dtm&shop=//evil.example', '/?open=dtm'],
 ])('%s can be returned to: %s', (address, link) => {
@@ -18,6 +21,7 @@ test.each([
 test.each([
   ...['/', '/login', '/nowhere', '/terms', '/?store=verified', '/?shop=fern', '/?open='],
   ...['/?open=javascript:alert(1)', '/?open=//evil.example', '/?open=DTM%00', '/?logout=true'],
+  ...['/s/', '/s/fern.evil.example', '/s/-fern', '/s/%2F%2Fevil.example', '/s/fern/evil'],
   ...['/%2F/evil.example', '/account-settings/', '/account-settings%2F..'],
 ])('%s cannot be returned to', (address) => {
   expect(linkOf(address)).toBeNull();

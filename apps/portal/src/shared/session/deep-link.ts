@@ -6,11 +6,15 @@ const KEY = 'deep_link';
 /** Pages that can be opened after the login, each with its known parameters and their format. */
 const knownPages: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   [paths.accountSettings.pattern]: { tab: /^security$/ },
+  [paths.stores.pattern]: {},
   [paths.home.pattern]: {
     open: /^[a-z0-9][a-z0-9-]{0,39}$/,
     shop: /^[a-z0-9][a-z0-9-]{0,59}(\.myshopify\.com)?$/,
   },
 };
+
+/** Opens a store: by the shop's name or its whole domain. */
+const STORE_LINK = /^\/s\/[a-z0-9][a-z0-9-]{0,59}(\.myshopify\.com)?$/i;
 
 type Place = Pick<Location, 'pathname' | 'search'>;
 
@@ -54,6 +58,7 @@ function readStored(stored: string | null): string | null {
  * that no link can lead to another site.
  */
 export function deepLinkOf({ pathname, search }: Place): string | null {
+  if (STORE_LINK.test(pathname)) return pathname;
   if (!Object.hasOwn(knownPages, pathname)) return null;
   const given = new URLSearchParams(search);
   const query = new URLSearchParams();

@@ -5,7 +5,7 @@ export interface TabChannel<Message> {
   onAnnounced(listener: (message: Message) => void): () => void;
 }
 
-/** The domain of the store that another tab switched to. */
+/** The domain of the store that another tab switched to; empty after the last store was removed. */
 export type StoreChannel = TabChannel<string>;
 
 export function createStoreChannel(): StoreChannel {

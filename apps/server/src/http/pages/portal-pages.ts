@@ -17,8 +17,8 @@ export interface PortalPages {
   shell: PortalPage;
   /** The prerendered ones, by their address. */
   prerendered: ReadonlyMap<string, PortalPage>;
-  /** Every address that is a page, prerendered or not. */
-  addresses: ReadonlySet<string>;
+  /** Every address that is a page, prerendered or not; `:name` stands for any one segment. */
+  addresses: readonly RegExp[];
   /** `'sha256-…'` of each inline script and of each inline style. */
   scriptHashes: string[];
   styleHashes: string[];
@@ -60,9 +60,10 @@ export function readPortalPages(dist: string, settings: PageSettings): PortalPag
   };
 }
 
-function readAddresses(dist: string): ReadonlySet<string> {
+function readAddresses(dist: string): RegExp[] {
   // Written by `scripts/portal-build/prerender-portal.ts`, with the pages.
-  return new Set(JSON.parse(readFileSync(path.join(dist, 'addresses.json'), 'utf8')) as string[]);
+  const patterns = JSON.parse(readFileSync(path.join(dist, 'addresses.json'), 'utf8')) as string[];
+  return patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 }
 
 /** `index.html` is `/`, `login.html` is `/login`. */
@@ -153,7 +154,8 @@ export function sendPage(
 }
 
 /** As the portal's router compares: without regard to case and to a slash at the end. */
-function isKnown(address: string, { addresses }: PortalPages): boolean {
+export function isKnown(address: string, { addresses }: Pick<PortalPages, 'addresses'>): boolean {
   const name = address.toLowerCase();
-  return addresses.has(name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name);
+  const page = name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name;
+  return addresses.some((pattern) => pattern.test(page));
 }

@@ -8,7 +8,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@atrium/ui';
-import { LogOut, Settings } from 'lucide-react';
+import { LogOut, Settings, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
@@ -51,6 +51,12 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
         link={<Link to={paths.accountSettings.getHref()} />}
       >
         {texts.settings}
+      </DropdownMenuItem>
+      <DropdownMenuItem
+        icon={<Store aria-hidden="true" className="size-4" />}
+        link={<Link to={paths.stores.getHref()} />}
+      >
+        {texts.stores}
       </DropdownMenuItem>
       <DropdownMenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={onLogout}>
         {texts.logout}

@@ -26,12 +26,15 @@ export function useChangeStore() {
   });
 }
 
-/** Makes a store that is new to the account current, with type dtm, and reloads everything that depends on it. */
-export function useSelectStore(): (shop: string) => Promise<void> {
+/**
+ * Makes a store current, with type dtm if it is new to the account, and reloads everything that depends on it without
+ * reloading the page.
+ */
+export function useSelectStore(): (shop: string, type?: string) => Promise<void> {
   const { callApi, session, storeChannel } = useServices();
   const queryClient = useQueryClient();
-  return async (shop) => {
-    const body = { shop, type: DEFAULT_STORE_TYPE };
+  return async (shop, type = DEFAULT_STORE_TYPE) => {
+    const body = { shop, type };
     const { data } = await callApi(storeEndpoints.changeStore, { body });
     session.start(data.auth.token, data.user);
     storeChannel.announce(shop);
@@ -39,11 +42,12 @@ export function useSelectStore(): (shop: string) => Promise<void> {
       queryClient.invalidateQueries({ queryKey: queryKeys.profile }),
       queryClient.invalidateQueries({ queryKey: queryKeys.connectedApps }),
       queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide }),
+      queryClient.invalidateQueries({ queryKey: queryKeys.storeDetails }),
     ]);
   };
 }
 
-type Profile = DataOf<typeof profileEndpoints.getProfile>;
+export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
 /**
  * Reloads the list of stores, because another tab or device may have added or verified one. The current store stays
@@ -71,9 +75,13 @@ function merged({ currentShop }: ShopList, shops: ShopList['shops']): ShopList {
 /** Starts the verification of a store and redirects the browser to Shopify. */
 export function useVerifyStore() {
   const { callApi, browser } = useServices();
+  const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (shop: string) => {
-      const { data } = await callApi(storeEndpoints.verifyStore, { body: { shop }, shop });
+    mutationFn: async (domain: string) => {
+      // The Stores page confirms other stores than the current one, too.
+      const profile = queryClient.getQueryData<Profile>(queryKeys.profile);
+      const shop = profile ? (profile.shoplist.currentShop?.domain ?? null) : domain;
+      const { data } = await callApi(storeEndpoints.verifyStore, { body: { shop: domain }, shop });
       browser.leaveFor(data.url);
     },
   });

@@ -1,7 +1,14 @@
-import { type BodyOf, storeDetailEndpoints } from '@atrium/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BodyOf, type Shop, storeDetailEndpoints } from '@atrium/contract';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import { type Services, useServices } from '../../../shared/services.ts';
+import { type Profile, useSelectStore } from './store-calls.ts';
 
 function storeDetailsQuery({ callApi }: Pick<Services, 'callApi'>) {
   return queryOptions({
@@ -43,21 +50,46 @@ export function useRenameStore() {
   });
 }
 
-/** Removes a store; {@link useRestoreStore} undoes it for 30 days. */
+/**
+ * Removes a store; {@link useRestoreStore} undoes it for 30 days. If it was the current one, the other tabs are told
+ * which store is current now.
+ */
 export function useRemoveStore() {
-  const { callApi } = useServices();
+  const { callApi, storeChannel } = useServices();
+  const queryClient = useQueryClient();
   const reload = useReloadStores();
   return useMutation({
     mutationFn: (shop: string) => callApi(storeDetailEndpoints.removeStore, { body: { shop } }),
-    onSuccess: reload,
+    onSuccess: async () => {
+      const before = currentDomain(queryClient);
+      await reload();
+      const after = currentDomain(queryClient);
+      if (after !== before) storeChannel.announce(after);
+    },
   });
+}
+
+function currentDomain(queryClient: QueryClient): string {
+  const profile = queryClient.getQueryData<Profile>(queryKeys.profile);
+  return profile?.shoplist.currentShop?.domain ?? '';
+}
+
+interface Restoration {
+  store: Pick<Shop, 'domain' | 'type'>;
+  /** Makes the store current too, as it was before it was removed. */
+  makeCurrent: boolean;
 }
 
 export function useRestoreStore() {
   const { callApi } = useServices();
   const reload = useReloadStores();
+  const select = useSelectStore();
   return useMutation({
-    mutationFn: (shop: string) => callApi(storeDetailEndpoints.restoreStore, { body: { shop } }),
-    onSuccess: reload,
+    mutationFn: async ({ store, makeCurrent }: Restoration) => {
+      await callApi(storeDetailEndpoints.restoreStore, { body: { shop: store.domain } });
+      if (makeCurrent) await select(store.domain, store.type);
+    },
+    // Even if only the second call failed, the store is back.
+    onSettled: reload,
   });
 }

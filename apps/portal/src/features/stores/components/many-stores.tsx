@@ -3,13 +3,17 @@ import { TextField, VisuallyHidden } from '@atrium/ui';
 import { Search } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { groupStores, type StoreGroup, searchStores, storeGroups } from '../store-groups.ts';
+import {
+  GROUP_ABOVE,
+  groupStores,
+  type StoreGroup,
+  searchStores,
+  storeGroups,
+} from '../store-groups.ts';
 import { rowTexts as texts } from '../texts.ts';
 import { ArchItem, ArchList, type ArchRowProps } from './arch-list.tsx';
 import { StoreSection } from './store-section.tsx';
 
-/** Above this many stores the row shows one group of them at a time. */
-const GROUPS_ABOVE = 20;
 /** More are drawn, and reached by Tab, only when they are asked for. */
 const SHOWN_AT_ONCE = 24;
 
@@ -20,7 +24,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const [showsAll, setShowsAll] = useState(false);
   const groups = groupStores(shops, row.currentDomain, row.details);
   const isSearch = query.trim() !== '';
-  const isGrouped = shops.length > GROUPS_ABOVE;
+  const isGrouped = shops.length > GROUP_ABOVE;
   const found = isSearch ? searchStores(groups.all, query) : isGrouped ? groups[group] : shops;
   const shown = showsAll ? found : found.slice(0, SHOWN_AT_ONCE);
   return (

@@ -23,7 +23,7 @@ function productHue(name: string) {
 }
 
 const VIEW_BOX = '0 0 72 84';
-const archSize = 'h-21 w-18';
+const archSizes = { sm: 'h-14 w-12', md: 'h-21 w-18' };
 const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
 const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';
 const LIGHT_ON_FLOOR = 'M11 74h50l9 10H2z';
@@ -39,14 +39,29 @@ interface StoreArchProps {
   open: boolean;
   pending: boolean;
   needsAttention: boolean;
+  size?: keyof typeof archSizes;
+  /** Without colour, for a store that was removed. */
+  faded?: boolean;
 }
 
 /** A store as an arch in its own hue; the ring around it has a segment for each stage. Decoration without its text. */
-export function StoreArch({ shop, stages, open, pending, needsAttention }: StoreArchProps) {
+export function StoreArch({
+  shop,
+  stages,
+  open,
+  pending,
+  needsAttention,
+  ...look
+}: StoreArchProps) {
+  const { size = 'md', faded = false } = look;
   const { strong, soft, onStrong, onSoft } = hues[storeHue(shop.domain)];
   return (
-    <span aria-hidden="true" className="relative">
-      <svg viewBox={VIEW_BOX} className={archSize} aria-hidden="true" focusable="false">
+    <span
+      aria-hidden="true"
+      data-faded={faded || undefined}
+      className="relative shrink-0 data-faded:opacity-60 data-faded:grayscale"
+    >
+      <svg viewBox={VIEW_BOX} className={archSizes[size]} aria-hidden="true" focusable="false">
         {open ? <path d={LIGHT_ON_FLOOR} fill={soft} /> : null}
         <path d={DOOR} fill={open ? strong : soft} />
         {stages ? <Ring stages={stages} color={strong} /> : null}
@@ -114,7 +129,7 @@ function Ring({ stages, color }: RingProps) {
 /** The outline of an arch, for a store that is not there yet. */
 export function ArchOutline() {
   return (
-    <svg viewBox={VIEW_BOX} className={archSize} aria-hidden="true" focusable="false">
+    <svg viewBox={VIEW_BOX} className={archSizes.md} aria-hidden="true" focusable="false">
       <path
         d={`${RING}z`}
         fill="none"

@@ -4,14 +4,12 @@ import { Plus } from 'lucide-react';
 import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useStoreDetails } from '../api/store-details.ts';
+import { SEARCH_ABOVE } from '../store-groups.ts';
 import { rowTexts as texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
 import { ArchList, stageOf } from './arch-list.tsx';
 import { StoreSection } from './store-section.tsx';
 import { StoreRowSkeleton } from './store-skeletons.tsx';
-
-/** Above this many stores the row has a search. */
-const SEARCH_ABOVE = 8;
 
 const ManyStores = lazyPart(() => import('./many-stores.tsx'), 'ManyStores');
 

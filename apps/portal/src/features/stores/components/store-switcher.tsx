@@ -1,15 +1,15 @@
 import { ApiError, errorCodes, type Shop, type ShopList } from '@atrium/contract';
 import { Badge, Button, PickerMenu, Spinner, VisuallyHidden } from '@atrium/ui';
-import { ChevronsUpDown, Plus, ShieldCheck, Store } from 'lucide-react';
+import { ChevronsUpDown, Plus, Settings2, ShieldCheck, Store } from 'lucide-react';
 import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
-import { useChangeStore, useRefreshStores } from '../api/store-calls.ts';
-import { isConfirmable, isDisconnected } from '../store-status.ts';
+import { useRefreshStores } from '../api/store-calls.ts';
+import { isConfirmable } from '../store-status.ts';
 import { statusBadges, texts } from '../texts.ts';
+import { useSwitchStore } from '../use-switch-store.ts';
 
 interface StoreSwitcherProps {
   stores: ShopList;
@@ -21,25 +21,15 @@ interface StoreSwitcherProps {
 /** Lists each store by name and domain; choosing one switches to it and reloads. */
 export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitcherProps) {
   const { shops, currentShop } = stores;
-  const { browser } = useServices();
   const navigate = useNavigate();
-  const notifyFailure = useFailureNotice();
-  const { mutateAsync: change, isPending } = useChangeStore();
+  const { switchTo, pendingDomain } = useSwitchStore();
   // The list is refreshed in the background; a failure keeps the old one.
   const { mutate: refresh } = useRefreshStores();
   useStoreChangedNotice(currentShop?.domain ?? null);
-  const choose = useSingleFlight(async (domain: string) => {
+  const choose = (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
-    if (!shop || shop.domain === currentShop?.domain) return;
-    try {
-      await change({ shop: shop.domain, type: shop.type });
-      // Home shows what is wrong with the store and what to do.
-      if (isDisconnected(shop.status)) navigate(paths.home.getHref());
-      browser.reload();
-    } catch (error) {
-      notifyFailure(error);
-    }
-  });
+    if (shop && domain !== currentShop?.domain) void switchTo(shop);
+  };
 
   const icon = <Plus aria-hidden="true" className="size-4" />;
   if (shops.length === 0) {
@@ -63,8 +53,13 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
       actions={[
         ...confirmActionOf(currentShop, onVerifyStore),
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },
+        {
+          label: texts.switcher.manage,
+          icon: <Settings2 aria-hidden="true" />,
+          onSelect: () => navigate(paths.stores.getHref()),
+        },
       ]}
-      trigger={<SwitcherTrigger shop={currentShop} pending={isPending} />}
+      trigger={<SwitcherTrigger shop={currentShop} pending={pendingDomain !== null} />}
     />
   );
 }

@@ -1,0 +1,70 @@
+import { normalizeStoreDomain } from '@atrium/contract';
+import { Spinner, useSnackbar } from '@atrium/ui';
+import { useMutation } from '@tanstack/react-query';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useProfile } from '../../features/profile/api/get-profile.ts';
+import { useSelectStore } from '../../features/stores/api/store-calls.ts';
+import { failureMessage } from '../../shared/api/failure-notice.tsx';
+import { LoadFailed } from '../../shared/api/load-failed.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useOnArrival } from '../../shared/run-once.ts';
+import { useSession } from '../../shared/services.ts';
+import { deepLinkOf } from '../../shared/session/deep-link.ts';
+import { texts } from '../texts.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** `/s/NAME`: makes one of the merchant's stores current and redirects home. Kept through the login. */
+export function StoreLinkPage() {
+  const { name = '' } = useParams();
+  const { token } = useSession();
+  const isLink = deepLinkOf(useLocation()) !== null;
+  const domain = isLink ? normalizeStoreDomain(name) : null;
+  if (domain === null) return <NotFoundPage />;
+  if (token === null) return <Navigate to={paths.home.getHref()} replace />;
+  return <OpenStore domain={domain} />;
+}
+
+function OpenStore({ domain }: { domain: string }) {
+  const { mutate: open, error, isPending } = useOpenStore();
+  useOnArrival(() => open(domain));
+  if (error) {
+    return (
+      <div className="py-8 sm:py-12">
+        <LoadFailed
+          message={failureMessage(error)}
+          retryLabel={texts.retry}
+          retrying={isPending}
+          onRetry={() => open(domain)}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="grid flex-1 place-items-center text-accent">
+      <Spinner size="lg" label={texts.storeLink.opening} />
+    </div>
+  );
+}
+
+/** Switches to the store, if it is the merchant's and not current already, and goes home. */
+function useOpenStore() {
+  const profile = useProfile();
+  const select = useSelectStore();
+  const snackbar = useSnackbar();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (domain: string) => {
+      const { data, error } = await profile.refetch({ cancelRefetch: false });
+      if (!data) throw error;
+      const { currentShop, shops } = data.shoplist;
+      const store = shops.find((shop) => shop.domain === domain);
+      if (!store) {
+        snackbar.show({ type: 'warning', content: texts.storeLink.notYours(domain) });
+      } else if (currentShop?.domain !== domain) {
+        await select(store.domain, store.type);
+        snackbar.show({ type: 'success', content: texts.storeLink.switched(store.name) });
+      }
+      navigate(paths.home.getHref(), { replace: true });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { StoreDetails } from '@atrium/contract';
+import { Button, Card, DateText, VisuallyHidden } from '@atrium/ui';
+import { useId } from 'react';
+import { detailsTexts as texts } from '../store-details-texts.ts';
+import { StoreArch } from './store-arch.tsx';
+
+interface RemovedStoresProps {
+  stores: readonly StoreDetails[];
+  /** The domain of the store that is being restored. */
+  restoring: string | null;
+  onRestore: (store: StoreDetails) => void;
+}
+
+/** The removed stores, each until its data is deleted. */
+export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresProps) {
+  const titleId = useId();
+  if (stores.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h2 id={titleId} className="text-lg">
+        {texts.removed.title}
+      </h2>
+      <Card padding="none">
+        <ul className="divide-y divide-border">
+          {stores.map((store) => (
+            <li key={store.domain} className="flex flex-wrap items-center gap-4 p-5 sm:px-6">
+              <StoreArch
+                shop={store}
+                stages={null}
+                open={false}
+                pending={false}
+                needsAttention={false}
+                size="sm"
+                faded
+              />
+              <div className="flex min-w-48 flex-1 flex-col gap-0.5 text-sm">
+                <h3 dir="auto" className="wrap-anywhere font-medium text-base">
+                  {store.name}
+                </h3>
+                <p className="wrap-anywhere text-text-muted">{store.domain}</p>
+                {store.restorableUntil === null ? null : (
+                  <p className="text-text-muted">
+                    {texts.removed.until} <DateText value={store.restorableUntil} />
+                  </p>
+                )}
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                pending={restoring === store.domain}
+                pendingLabel={texts.removed.restoring}
+                onClick={() => onRestore(store)}
+              >
+                {texts.removed.restore} <VisuallyHidden>{store.name}</VisuallyHidden>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { StoreDetails } from '@atrium/contract';
+import { DateText } from '@atrium/ui';
+import type { ReactNode } from 'react';
+import { otherUsersText, ownershipText, detailsTexts as texts } from '../store-details-texts.ts';
+
+interface StoreFactsProps {
+  store: StoreDetails;
+  productTitles: ReadonlyMap<string, string>;
+}
+
+/** Who owns and uses a store, its products, and since when it is in the account. */
+export function StoreFacts({ store, productTitles }: StoreFactsProps) {
+  return (
+    <dl className="grid gap-x-8 gap-y-4 text-sm max-sm:gap-x-4 grid-cols-2 sm:grid-cols-[3fr_3fr_2fr]">
+      <Fact title={texts.ownership}>
+        <p>{ownershipText(store)}</p>
+        <OtherUsers store={store} />
+      </Fact>
+      <Fact title={texts.products}>
+        <Products products={store.products} titles={productTitles} />
+      </Fact>
+      {/* On a phone the history says it. */}
+      <Fact title={texts.added} className="max-sm:hidden">
+        <DateText value={store.addedAt} />
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Fact({ title, className = '', children }: FactProps) {
+  return (
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+      <dt className="text-text-muted text-xs">{title}</dt>
+      <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
+    </div>
+  );
+}
+
+/** More addresses than these are shown on request. */
+const SHOWN_USERS = 3;
+
+function OtherUsers({ store }: { store: StoreDetails }) {
+  const { emails } = store.otherUsers;
+  const summary = otherUsersText(store);
+  const [shown, rest] = [emails.slice(0, SHOWN_USERS), emails.slice(SHOWN_USERS)];
+  return (
+    <>
+      {summary ? <p className="text-text-muted">{summary}</p> : null}
+      <Addresses emails={shown} />
+      {rest.length > 0 ? (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-chip py-1 font-medium text-accent-text">
+            {texts.showUsers(rest.length)}
+          </summary>
+          <Addresses emails={rest} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Addresses({ emails }: { emails: readonly string[] }) {
+  if (emails.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {emails.map((email) => (
+        <li key={email} className="wrap-anywhere">
+          {email}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const dots = {
+  connected: 'bg-success-text',
+  connecting: 'bg-warning-text',
+  disconnected: 'bg-border-control',
+};
+
+interface ProductsProps {
+  products: StoreDetails['products'];
+  titles: ReadonlyMap<string, string>;
+}
+
+function Products({ products, titles }: ProductsProps) {
+  if (products.length === 0) return <p>{texts.noProducts}</p>;
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {products.map(({ type, state }) => (
+        <li key={type} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="wrap-anywhere">{titles.get(type) ?? type}</span>
+          <span className="inline-flex items-baseline gap-1.5 text-text-muted">
+            <span
+              aria-hidden="true"
+              className={`size-1.5 shrink-0 -translate-y-px rounded-full ${dots[state]}`}
+            />
+            {texts.productStates[state]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

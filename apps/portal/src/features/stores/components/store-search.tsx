@@ -1,0 +1,53 @@
+import { Button, EmptyState, TextField, VisuallyHidden } from '@atrium/ui';
+import { Search } from 'lucide-react';
+import { detailsTexts as texts } from '../store-details-texts.ts';
+
+interface StoreSearchProps {
+  query: string;
+  /** How many stores match, of how many. */
+  found: number;
+  all: number;
+  onSearch: (query: string) => void;
+}
+
+export function StoreSearch({ query, found, all, onSearch }: StoreSearchProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <TextField
+        className="w-full sm:max-w-md"
+        type="search"
+        label={texts.search}
+        placeholder={texts.searchPlaceholder}
+        prefix={<Search aria-hidden="true" className="size-4" />}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <VisuallyHidden aria-live="polite">
+        {query === '' ? '' : texts.found(found, all)}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title={texts.noMatch}
+      description={texts.noMatchHint}
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => {
+            onClear();
+            // The button is about to go.
+            document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+          }}
+        >
+          {texts.clear}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import {
+  authEndpoints,
+  profileEndpoints,
+  type Shop,
+  type StoreDetails,
+  storeDetailEndpoints,
+  storeEndpoints,
+} from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada, fern, harbour } from '../../../testing/samples.ts';
+import {
+  detailsOf,
+  fernDetails,
+  harbourDetails,
+  openStores,
+  removed,
+  storesApi,
+} from '../../../testing/store-details.ts';
+import { ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
+
+const { listStoreDetails, renameStore, removeStore, restoreStore } = storeDetailEndpoints;
+const { getProfile } = profileEndpoints;
+const { changeStore } = storeEndpoints;
+
+const UNTIL = { restorableUntil: '2026-12-22T12:00:00.000Z' };
+
+const dialog = (role: 'dialog' | 'alertdialog') => screen.findByRole(role);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** What the server returns before a change, and after it. */
+function turn(api: StubApi, ...states: { stores: StoreDetails[]; current: Shop | null }[]) {
+  api.on(listStoreDetails, ...states.map(({ stores }) => ok(listStoreDetails, stores)));
+  api.on(
+    getProfile,
+    ...states.map(({ stores, current }) => {
+      const shops = stores
+        .filter(({ status }) => status !== 'removed')
+        .map(({ name, domain, type, status }) => ({ name, domain, type, status }));
+      return ok(getProfile, { ...ada, shoplist: { currentShop: current, shops } });
+    }),
+  );
+}
+
+const both = { stores: [fernDetails, harbourDetails], current: fern };
+
+test('renames a store with Enter', async () => {
+  const api = storesApi();
+  const named = { ...harbour, name: 'Harbour & Co' };
+  turn(api, both, { stores: [fernDetails, detailsOf(named)], current: fern });
+  api.on(renameStore, ok(renameStore, named));
+  const { user } = openStores(api);
+  await user.click(await button('Rename Harbour Lights'));
+  const field = within(await dialog('dialog')).getByLabelText('Store name');
+  expect(field).toHaveValue('Harbour Lights');
+  await user.clear(field);
+  await user.type(field, 'Harbour & Co{Enter}');
+  expect(await screen.findByText('The store is now called Harbour & Co.')).toBeVisible();
+  expect(api.calls(renameStore)[0]?.body).toEqual({ shop: harbour.domain, name: 'Harbour & Co' });
+  expect(await button('Rename Harbour & Co')).toBeVisible();
+});
+
+test('shows a name that is missing or refused beside its field, and Cancel changes nothing', async () => {
+  const api = storesApi();
+  const fields = [{ field: 'name', message: 'This name is too long.' }];
+  api.on(renameStore, refuse(renameStore, 'invalid_fields', { fields }));
+  const { user } = openStores(api);
+  await user.click(await button('Rename Fern & Ember'));
+  const field = within(await dialog('dialog')).getByLabelText('Store name');
+  await user.clear(field);
+  await user.keyboard('{Enter}');
+  expect(field).toHaveAccessibleDescription('Store name is required');
+  await user.type(field, 'Fern{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('This name is too long.'));
+  expect(field).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(api.calls(renameStore)).toHaveLength(1);
+});
+
+test('keeps a store in view whose new name does not match the search', async () => {
+  const stores = Array.from({ length: 9 }, (_, index) =>
+    detailsOf({ ...harbour, name: `Store ${index}`, domain: `s-${index}.myshopify.com` }),
+  );
+  const [first, ...others] = stores as [StoreDetails, ...StoreDetails[]];
+  const api = storesApi({ stores, current: null });
+  const named = { ...harbour, name: 'Lantern', domain: first.domain };
+  turn(api, { stores, current: null }, { stores: [detailsOf(named), ...others], current: null });
+  api.on(renameStore, ok(renameStore, named));
+  const { user } = openStores(api);
+  await user.type(await screen.findByRole('searchbox'), 'Store 0');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  await user.click(await button('Rename Store 0'));
+  const field = within(await dialog('dialog')).getByLabelText('Store name');
+  await user.clear(field);
+  await user.type(field, 'Lantern{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Lantern' })).toHaveFocus();
+});
+
+test('names what ends before a store is removed', async () => {
+  const asked = detailsOf({ ...harbour, status: 'awaiting_approval' });
+  const shared = {
+    ...fernDetails,
+    otherUsers: { count: 1, emails: ['cora@example.com'] },
+  };
+  const { user } = openStores(storesApi({ stores: [shared, asked] }));
+  await user.click(await button('Remove Fern & Ember'));
+  expect(await dialog('alertdialog')).toHaveTextContent('Ownership passes to cora@example.com.');
+  await user.click(await button('Keep store'));
+  await user.click(await button('Remove Harbour Lights'));
+  const question = await dialog('alertdialog');
+  expect(question).toHaveTextContent('Your request to use it is cancelled.');
+  expect(question).toHaveTextContent('You can restore it with its products for 30 days.');
+});
+
+test('removing the current store makes the next one current, tells other tabs and offers Undo', async () => {
+  const api = storesApi();
+  const left = { stores: [harbourDetails, removed(fernDetails)], current: harbour };
+  turn(api, both, left, both);
+  api.on(removeStore, ok(removeStore, UNTIL));
+  api.on(restoreStore, ok(restoreStore, fern));
+  api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
+  const announced: unknown[] = [];
+  const tab = new BroadcastChannel('atrium-current-store');
+  tab.addEventListener('message', ({ data }) => announced.push(data));
+  const { user } = openStores(api);
+  await user.click(await button('Remove Fern & Ember'));
+  await user.click(await button('Remove store'));
+  expect(await screen.findByText('Fern & Ember was removed.')).toBeVisible();
+  expect(api.calls(removeStore)[0]?.body).toEqual({ shop: fern.domain });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your stores' })).toHaveFocus());
+  expect(screen.getByRole('article', { name: 'Harbour Lights' })).toHaveAttribute('aria-current');
+  expect(screen.getByRole('button', { name: /Harbour Lights.*Switch store/ })).toBeVisible();
+  await waitFor(() => expect(announced).toEqual([harbour.domain]));
+  tab.close();
+
+  await user.click(await button('Undo'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Fern & Ember' })).toHaveFocus());
+  expect(api.calls(restoreStore)[0]?.body).toEqual({ shop: fern.domain });
+  expect(api.calls(changeStore)[0]?.body).toEqual({ shop: fern.domain, type: fern.type });
+  expect(await screen.findByText('Fern & Ember was restored.')).toBeVisible();
+});
+
+test('removing the last store leaves the empty page with the focus on its title', async () => {
+  const api = storesApi({ stores: [fernDetails] });
+  const gone = { stores: [removed(fernDetails)], current: null };
+  turn(api, { stores: [fernDetails], current: fern }, gone);
+  api.on(removeStore, ok(removeStore, UNTIL));
+  const { user } = openStores(api);
+  await user.click(await button('Remove Fern & Ember'));
+  await user.click(await button('Remove store'));
+  expect(await screen.findByRole('heading', { name: 'No stores yet' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect(screen.getByRole('region', { name: 'Recently removed' })).toBeVisible();
+});
+
+test('restores a store from the list of removed ones; it becomes current only if none is', async () => {
+  const api = storesApi();
+  turn(api, { stores: [fernDetails, removed(harbourDetails)], current: fern }, both);
+  api.on(restoreStore, ok(restoreStore, harbour));
+  const { user } = openStores(api);
+  await user.click(await button('Restore Harbour Lights'));
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Harbour Lights' })).toHaveFocus(),
+  );
+  expect(screen.queryByRole('region', { name: 'Recently removed' })).not.toBeInTheDocument();
+  expect(api.calls(changeStore)).toHaveLength(0);
+});
+
+test('a store that can no longer be restored is told, and the list is loaded anew', async () => {
+  const api = storesApi();
+  turn(
+    api,
+    { stores: [fernDetails, removed(harbourDetails)], current: fern },
+    { stores: [fernDetails], current: fern },
+  );
+  const message = 'This store can no longer be restored.';
+  api.on(restoreStore, refuse(restoreStore, 'not_found', { message }));
+  const { user } = openStores(api);
+  await user.click(await button('Restore Harbour Lights'));
+  expect(await screen.findByText(message)).toBeVisible();
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Recently removed' })).not.toBeInTheDocument(),
+  );
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your stores' })).toHaveFocus());
+});
+
+test('removing a confirmed store requires a new login when the last one is too old, and returns', async () => {
+  const api = storesApi();
+  api.on(removeStore, refuse(removeStore, 'reauthentication_required'));
+  api.on(authEndpoints.logout, ok(authEndpoints.logout, null));
+  const { user } = openStores(api);
+  await user.click(await button('Remove Fern & Ember'));
+  await user.click(await button('Remove store'));
+  await user.click(await button('Log in again'));
+  expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue(ada.email);
+  expect(sessionStorage.getItem('deep_link')).toBe('/stores');
+});

@@ -1,0 +1,237 @@
+import {
+  productEndpoints,
+  type StoreDetails,
+  storeDetailEndpoints,
+  storeEndpoints,
+  storeRequestEndpoints,
+} from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ada, fern, harbour } from '../../../testing/samples.ts';
+import {
+  detailsOf,
+  fernDetails,
+  harbourDetails,
+  openStores,
+  removed,
+  storesApi,
+} from '../../../testing/store-details.ts';
+import { ok, unreachable } from '../../../testing/stub-api.ts';
+
+const { listStoreDetails } = storeDetailEndpoints;
+const { changeStore, verifyStore } = storeEndpoints;
+
+const card = (name: string) => screen.findByRole('article', { name });
+const names = () =>
+  screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent);
+
+test('shows the current store first, with ownership, users, products and history', async () => {
+  const shown: StoreDetails = {
+    ...fernDetails,
+    otherUsers: { count: 2, emails: ['cora@example.com', 'milo@example.com'] },
+    products: [{ type: 'dtm', state: 'connected' }],
+    history: [
+      { event: 'verified', at: '2026-11-06T12:00:00.000Z' },
+      { event: 'added', at: '2026-11-05T12:00:00.000Z' },
+    ],
+  };
+  const { user } = openStores(storesApi({ stores: [harbourDetails, shown] }));
+  const current = await card('Fern & Ember');
+  expect(document.title).toBe('Stores · Atrium');
+  expect(names()).toEqual(['Fern & Ember', 'Harbour Lights']);
+  expect(current).toHaveAttribute('aria-current', 'true');
+  for (const text of [
+    ...['Current', 'Confirmed', 'You own this store', '2 other accounts use it'],
+    ...['cora@example.com', 'milo@example.com', 'AI theme', 'Connected', 'November 05, 2026'],
+  ]) {
+    expect(within(current).getAllByText(text)[0]).toBeVisible();
+  }
+  await user.click(within(current).getByText('History'));
+  expect(within(current).getAllByText('Shopify confirmed that the store is yours.')).toHaveLength(
+    2,
+  );
+  expect(within(current).getByText('November 06, 2026')).toBeVisible();
+});
+
+test('shows a user who is not the owner how many others use the store, and no address', async () => {
+  const shared = { ...fernDetails, isOwner: false, otherUsers: { count: 1, emails: [] } };
+  openStores(storesApi({ stores: [shared] }));
+  const store = await card('Fern & Ember');
+  expect(store).toHaveTextContent('Shared with you');
+  expect(store).toHaveTextContent('1 other account uses it');
+});
+
+test('shows three of many users, and the others on request', async () => {
+  const emails = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`);
+  const popular = { ...fernDetails, otherUsers: { count: emails.length, emails } };
+  const { user } = openStores(storesApi({ stores: [popular] }));
+  const store = await card('Fern & Ember');
+  expect(within(store).getByText('d@example.com')).not.toBeVisible();
+  await user.click(within(store).getByText('Show 2 more'));
+  expect(within(store).getByText('d@example.com')).toBeVisible();
+});
+
+test('the buttons of two stores have different names', async () => {
+  openStores();
+  await card('Harbour Lights');
+  const buttons = within(screen.getByRole('main')).getAllByRole('button');
+  const labels = buttons.map((button) => button.textContent);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(screen.getByRole('button', { name: 'Remove Fern & Ember' })).toBeVisible();
+});
+
+test('switches to another store as the switcher does', async () => {
+  const api = storesApi();
+  api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
+  const { user, reload } = openStores(api);
+  await card('Harbour Lights');
+  expect(
+    screen.queryByRole('button', { name: 'Switch to this store Fern & Ember' }),
+  ).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Switch to this store Harbour Lights' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(api.calls(changeStore)[0]?.body).toEqual({ shop: harbour.domain, type: 'reviews' });
+  expect(localStorage.getItem('auth_token')).toBe('atr_changed');
+});
+
+test('confirms a store that is not the current one, which the call names as the page’s', async () => {
+  const api = storesApi();
+  api.on(verifyStore, ok(verifyStore, { url: 'https://harbour.myshopify.com/admin/oauth' }));
+  const { user, visited } = openStores(api);
+  await user.click(await screen.findByRole('button', { name: 'Confirm Harbour Lights' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue to Shopify' }));
+  await waitFor(() => expect(visited).toEqual(['https://harbour.myshopify.com/admin/oauth']));
+  const [call] = api.calls(verifyStore);
+  expect(call?.body).toEqual({ shop: harbour.domain });
+  expect(call?.headers.get('X-Atrium-Shop')).toBe(fern.domain);
+});
+
+test.each([
+  ['needs_reauth', 'Shopify no longer gives us access', 'Confirm again Fern & Ember'],
+  ['uninstalled', 'Atrium was uninstalled at Shopify', 'Confirm again Fern & Ember'],
+] as const)('a store that is %s says why and can be confirmed again', async (status, why, name) => {
+  const shop = { ...fern, status };
+  const { user } = openStores(storesApi({ stores: [detailsOf(shop)], current: shop }));
+  expect(await card('Fern & Ember')).toHaveTextContent(why);
+  await user.click(screen.getByRole('button', { name }));
+  expect(await screen.findByRole('dialog', { name: /Confirm that Fern/ })).toBeVisible();
+});
+
+test('a store that waits for approval cannot be confirmed', async () => {
+  const shop = { ...fern, status: 'awaiting_approval' as const };
+  openStores(storesApi({ stores: [detailsOf(shop)], current: shop }));
+  const store = await card('Fern & Ember');
+  expect(store).toHaveTextContent('Waiting for the owner’s approval');
+  expect(within(store).queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+});
+
+test('without stores it offers to add one', async () => {
+  const { user } = openStores(storesApi({ stores: [], current: null }));
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByRole('heading', { name: 'No stores yet' })).toBeVisible();
+  await user.click(main.getByRole('button', { name: 'Add store' }));
+  expect(await screen.findByRole('dialog', { name: 'Connect your Shopify store' })).toBeVisible();
+});
+
+test('shows requests for the merchant’s stores', async () => {
+  const { listStoreRequests } = storeRequestEndpoints;
+  const api = storesApi();
+  const request = {
+    id: '01900000-0000-7000-8000-00000000000a',
+    name: 'Fern & Ember',
+    shop: fern.domain,
+    email: 'cora@example.com',
+    requestedAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: '2026-11-27T10:00:00.000Z',
+  };
+  api.on(listStoreRequests, ok(listStoreRequests, [request]));
+  openStores(api);
+  expect(await screen.findByRole('region', { name: /^cora@example.com asks/ })).toBeVisible();
+});
+
+test('a failed load can be retried', async () => {
+  const api = storesApi();
+  api.on(
+    listStoreDetails,
+    ...[unreachable(), unreachable(), unreachable()],
+    ok(listStoreDetails, [fernDetails]),
+  );
+  const { user } = openStores(api);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await card('Fern & Ember')).toBeVisible();
+});
+
+test('shows the stores when products and requests cannot be loaded', async () => {
+  const api = storesApi({
+    stores: [{ ...fernDetails, products: [{ type: 'dtm', state: 'connecting' }] }],
+  });
+  api.on(productEndpoints.getCatalogue, unreachable());
+  api.on(storeRequestEndpoints.listStoreRequests, unreachable());
+  openStores(api);
+  expect(await card('Fern & Ember')).toHaveTextContent('dtmConnecting…');
+});
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    detailsOf({ ...harbour, name: `Store ${index}`, domain: `store-${index}.myshopify.com` }),
+  );
+
+test('up to eight stores have no search, more can be searched by name and address', async () => {
+  const { unmount } = openStores(storesApi({ stores: many(8), current: null }));
+  await card('Store 7');
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  unmount();
+  const { user } = openStores(storesApi({ stores: many(9), current: null }));
+  const search = await screen.findByRole('searchbox', { name: 'Search stores' });
+  await user.type(search, 'STORE-3.my');
+  await waitFor(() => expect(names()).toEqual(['Store 3']));
+  expect(screen.getByText('1 of 9 stores')).toBeInTheDocument();
+  await user.clear(search);
+  await user.type(search, 'nothing like it');
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  expect(search).toHaveFocus();
+  await waitFor(() => expect(names()).toHaveLength(9));
+});
+
+test('among more than twenty, those that need attention come first', async () => {
+  const ended = detailsOf({ ...fern, status: 'uninstalled' });
+  openStores(storesApi({ stores: [...many(21), ended], current: null }));
+  const attention = await screen.findByRole('region', { name: 'Needs attention' });
+  expect(within(attention).getAllByRole('article')).toHaveLength(1);
+  const others = screen.getByRole('region', { name: 'Other stores' });
+  expect(within(others).getAllByRole('article')).toHaveLength(21);
+});
+
+test.each(['متجر السرخس', '🪴🔥', 'A'.repeat(80)])(
+  'shows the name %s in its own direction, whole',
+  async (name) => {
+    const shop = { ...fern, name };
+    openStores(storesApi({ stores: [detailsOf(shop)], current: shop }));
+    const heading = await screen.findByRole('heading', { name, level: 3 });
+    expect(heading).toHaveAttribute('dir', 'auto');
+    expect(screen.getByRole('button', { name: `Rename ${name}` })).toBeVisible();
+  },
+);
+
+test.each([
+  ['the user menu', /^Your account/, 'menuitem', 'Stores'],
+  ['the store switcher', /Switch store/, 'button', 'Manage stores'],
+] as const)('%s leads to it', async (_menu, trigger, role, name) => {
+  const { user } = openStores();
+  await card('Fern & Ember');
+  await user.click(screen.getByRole('link', { name: 'Atrium' }));
+  await screen.findByRole('heading', { name: /^Welcome/ });
+  await user.click(screen.getByRole('button', { name: trigger }));
+  await user.click(await screen.findByRole(role, { name }));
+  const title = await screen.findByRole('heading', { name: 'Stores', level: 1 });
+  // A menu that closes returns the focus to its button first.
+  await waitFor(() => expect(title).toHaveFocus());
+});
+
+test('lists removed stores last, until when they can be restored', async () => {
+  openStores(storesApi({ stores: [fernDetails, removed(harbourDetails)] }));
+  const list = await screen.findByRole('region', { name: 'Recently removed' });
+  expect(list).toHaveTextContent('Harbour Lights');
+  expect(list).toHaveTextContent('Can be restored until December 22, 2026');
+  expect(names()).toEqual(['Fern & Ember']);
+});

@@ -1,0 +1,118 @@
+import type { StoreDetails } from '@atrium/contract';
+import { Button, EmptyArch, EmptyState } from '@atrium/ui';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { failureMessage } from '../../../shared/api/failure-notice.tsx';
+import { LoadFailed } from '../../../shared/api/load-failed.tsx';
+import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { useLogInAgain } from '../../auth/logout.ts';
+import { useCatalogue } from '../../products/api/product-calls.ts';
+import { useProfile } from '../../profile/api/get-profile.ts';
+import { useStoreDetails } from '../api/store-details.ts';
+import { useStoreRequests } from '../api/store-requests.ts';
+import { RemovedStores } from '../components/removed-stores.tsx';
+import { StoreDirectory } from '../components/store-directory.tsx';
+import { StoreRequests } from '../components/store-requests.tsx';
+import { StoresSkeleton } from '../components/stores-skeleton.tsx';
+import { detailsTexts as texts } from '../store-details-texts.ts';
+import { useStoreRestoration } from '../use-store-restoration.ts';
+
+/** All stores of the merchant, each with what is known about it and what can be done with it. */
+export function StoresPage({ title }: { title: string }) {
+  const { requestStore } = useSignedInOutlet();
+  const { data: profile } = useProfile();
+  const hasStores = profile?.shoplist.shops.length !== 0;
+  return (
+    <div className="flex flex-col gap-8 py-8 sm:gap-10 sm:py-12">
+      <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="flex min-w-0 flex-col gap-2">
+          <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+            {title}
+          </h1>
+          <p className="text-balance text-lg text-text-muted">{texts.lead}</p>
+        </div>
+        {hasStores ? (
+          <Button
+            variant="secondary"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => requestStore()}
+          >
+            {texts.addStore}
+          </Button>
+        ) : null}
+      </header>
+      <Stores />
+    </div>
+  );
+}
+
+function Stores() {
+  const profile = useProfile();
+  const details = useStoreDetails();
+  const catalogue = useCatalogue();
+  const requests = useStoreRequests();
+  const logInAgain = useLogInAgain(profile.data?.email ?? '');
+  const { requestStore } = useSignedInOutlet();
+  const restoration = useStoreRestoration();
+  const [query, setQuery] = useState('');
+  const focusNext = useRef<string | null>(null);
+  const failed = [profile, details].find(({ isLoadingError }) => isLoadingError);
+
+  if (failed) {
+    return (
+      <LoadFailed
+        message={failureMessage(failed.error, texts.failed)}
+        retryLabel={texts.retry}
+        retrying={failed.isFetching}
+        onRetry={() => {
+          for (const query of [profile, details]) if (query.isError) void query.refetch();
+        }}
+      />
+    );
+  }
+  // The parts appear together, so that none pushes another down. Without titles, products are shown by their type.
+  if (!profile.data || !details.data || catalogue.isLoading || requests.isLoading) {
+    return <StoresSkeleton count={profile.data?.shoplist.shops.length ?? 1} />;
+  }
+  const restore = (store: StoreDetails, makeCurrent: boolean) => {
+    focusNext.current = store.domain;
+    setQuery('');
+    void restoration.restore(store, makeCurrent);
+  };
+  const { currentShop } = profile.data.shoplist;
+  const active = details.data.filter(({ restorableUntil }) => restorableUntil === null);
+  const removed = details.data.filter(({ restorableUntil }) => restorableUntil !== null);
+  return (
+    <>
+      <StoreRequests requests={requests.data ?? []} onReauthenticate={logInAgain} />
+      {active.length === 0 ? (
+        <EmptyState
+          illustration={<EmptyArch />}
+          title={texts.emptyTitle}
+          description={texts.empty}
+          action={
+            <Button size="lg" onClick={() => requestStore()}>
+              {texts.addStore}
+            </Button>
+          }
+        />
+      ) : (
+        <StoreDirectory
+          stores={active}
+          currentShop={currentShop}
+          productTitles={new Map(catalogue.data?.map(({ type, title }) => [type, title]))}
+          query={query}
+          focusNext={focusNext}
+          onSearch={setQuery}
+          onRestore={restore}
+          onReauthenticate={logInAgain}
+        />
+      )}
+      <RemovedStores
+        stores={removed}
+        restoring={restoration.restoring}
+        onRestore={(store) => restore(store, currentShop === null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { StoreDetails, StoreEvent } from '@atrium/contract';
+import type { StoreStage } from './store-progress.ts';
+
+/** Texts of the Stores page. */
+export const detailsTexts = {
+  lead: 'Rename or remove a store, confirm it again, and see who uses it.',
+  addStore: 'Add store',
+  yours: 'Your stores',
+  attention: 'Needs attention',
+  others: 'Other stores',
+  loading: 'Loading your stores',
+  failed: 'Your stores could not be loaded.',
+  retry: 'Retry',
+  emptyTitle: 'No stores yet',
+  empty: 'Add your Shopify store to start the products for it.',
+  search: 'Search stores',
+  searchPlaceholder: 'Name or address',
+  found: (shown: number, all: number) => `${shown} of ${all} stores`,
+  noMatch: 'No store matches',
+  noMatchHint: 'Try a part of its name or of its Shopify address.',
+  clear: 'Clear search',
+
+  current: 'Current',
+  progress: (stages: readonly string[]) => `Done so far: ${stages.join(', ')}`,
+  stages: {
+    added: 'added',
+    verified: 'confirmed',
+    product: 'first product started',
+    live: 'live',
+  } satisfies Record<StoreStage, string>,
+  confirm: 'Confirm',
+  confirmAgain: 'Confirm again',
+  switchTo: 'Switch to this store',
+  switching: 'Switching store',
+  rename: 'Rename',
+  remove: 'Remove',
+
+  ownership: 'Ownership',
+  products: 'Products',
+  added: 'Added',
+  noProducts: 'No product started yet',
+  productStates: {
+    connected: 'Connected',
+    connecting: 'Connecting…',
+    disconnected: 'Disconnected',
+  },
+  showUsers: (count: number) => `Show ${count} more`,
+
+  history: 'History',
+  events: {
+    added: 'You added the store.',
+    verified: 'Shopify confirmed that the store is yours.',
+    access_requested: 'You asked the owner for access.',
+    access_approved: 'The owner approved your request.',
+    access_declined: 'The owner declined your request.',
+    access_expired: 'Your request ended without an answer.',
+    became_owner: 'You became the owner.',
+    needs_reauth: 'Shopify ended our access to the store.',
+    uninstalled: 'Atrium was uninstalled at Shopify.',
+    redacted: 'Shopify asked us to delete the store’s data.',
+    removed: 'You removed the store.',
+    restored: 'You restored the store.',
+  } satisfies Record<StoreEvent, string>,
+
+  renaming: {
+    title: (name: string) => `Rename ${name}`,
+    description: 'Only you see this name. At Shopify and for other accounts nothing changes.',
+    name: 'Store name',
+    submit: 'Save',
+    pending: 'Saving the name',
+    cancel: 'Cancel',
+    done: (name: string) => `The store is now called ${name}.`,
+  },
+
+  removing: {
+    title: (name: string) => `Remove ${name}?`,
+    productsEnd: 'You can no longer open its products from here.',
+    requestEnds: 'Your request to use it is cancelled.',
+    restorable: 'You can restore it with its products for 30 days.',
+    confirm: 'Remove store',
+    pending: 'Removing the store',
+    cancel: 'Keep store',
+    logInAgain: 'Log in again',
+    done: (name: string) => `${name} was removed.`,
+    undo: 'Undo',
+  },
+
+  removed: {
+    title: 'Recently removed',
+    until: 'Can be restored until',
+    restore: 'Restore',
+    restoring: 'Restoring the store',
+    restored: (name: string) => `${name} was restored.`,
+  },
+};
+
+/** Whether the merchant owns the store, in a few words. */
+export function ownershipText({ isOwner, status }: StoreDetails): string {
+  if (isOwner) return 'You own this store';
+  if (status === 'added' || status === 'verifying') return 'Not confirmed yet';
+  return status === 'awaiting_approval' ? 'Waiting for the owner’s approval' : 'Shared with you';
+}
+
+/** How many other accounts use the store; null if nobody can tell before it is confirmed. */
+export function otherUsersText({ isOwner, otherUsers: { count } }: StoreDetails): string | null {
+  if (count === 0) return isOwner ? 'Nobody else uses it' : null;
+  return count === 1 ? '1 other account uses it' : `${count} other accounts use it`;
+}
+
+/** What ends when the store is removed, one sentence each. */
+export function removalEffects(store: StoreDetails): string[] {
+  const { removing } = detailsTexts;
+  const { count, emails } = store.otherUsers;
+  const [nextOwner] = emails;
+  const passesTo =
+    count === 1 && nextOwner !== undefined
+      ? `Ownership passes to ${nextOwner}.`
+      : 'Ownership passes to the account that has used it longest after you.';
+  return [
+    removing.productsEnd,
+    ...(store.status === 'awaiting_approval' ? [removing.requestEnds] : []),
+    ...(store.isOwner && count > 0 ? [passesTo] : []),
+    removing.restorable,
+  ];
+}

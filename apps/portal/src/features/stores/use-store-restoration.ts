@@ -1,0 +1,25 @@
+import { isApiError, type StoreDetails } from '@atrium/contract';
+import { useSnackbar } from '@atrium/ui';
+import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
+import { useSingleFlight } from '../../shared/run-once.ts';
+import { useRestoreStore } from './api/store-details.ts';
+import { focusListSoon } from './focus-list.ts';
+import { detailsTexts } from './store-details-texts.ts';
+
+/** Restores removed stores and shows the result. */
+export function useStoreRestoration() {
+  const snackbar = useSnackbar();
+  const notifyFailure = useFailureNotice();
+  const { mutateAsync, isPending, variables } = useRestoreStore();
+  const restore = useSingleFlight(async (store: StoreDetails, makeCurrent: boolean) => {
+    try {
+      await mutateAsync({ store, makeCurrent });
+      snackbar.show({ type: 'success', content: detailsTexts.removed.restored(store.name) });
+    } catch (error) {
+      notifyFailure(error);
+      // It is no longer in the list, and its button has gone with it.
+      if (isApiError(error, 'not_found')) focusListSoon();
+    }
+  });
+  return { restore, restoring: isPending ? variables.store.domain : null };
+}

@@ -1,0 +1,143 @@
+import { endpoints } from '@atrium/contract';
+import { expectNoViolations, expectNoViolationsInAnyLook } from '../support/accessibility.ts';
+import { expectHome, logIn, PASSWORD } from '../support/merchant.ts';
+import { call } from '../support/merchant-api.ts';
+import { expect, test } from '../support/signed-in.ts';
+
+test.use({ stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' } });
+
+test('a store is renamed, removed, brought back by Undo, removed again and restored', async ({
+  page,
+}) => {
+  const card = (name: string) => page.getByRole('article', { name });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const switcher = page.getByRole('button', { name: /^Store: / });
+  const list = page.getByRole('heading', { name: 'Your stores' });
+
+  await test.step('reached from the switcher', async () => {
+    await page.goto('/');
+    await switcher.click();
+    await button('Manage stores').click();
+    await expect(page).toHaveURL('/stores');
+    await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeFocused();
+    await expect(card('Kiln & Clay')).toContainText('Current');
+    await expectNoViolationsInAnyLook(page);
+  });
+
+  await test.step('renamed by keyboard', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await button('Rename Kiln & Clay').focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('dialog').getByLabel('Store name');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button('Rename Kiln & Clay')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Kiln & Co');
+    await page.keyboard.press('Enter');
+    await expect(button('Rename Kiln & Co')).toBeFocused();
+    await expect(switcher).toContainText('Kiln & Co');
+  });
+
+  await test.step('removed, which makes the other one current', async () => {
+    await button('Remove Kiln & Co').click();
+    await expectNoViolations(page);
+    await button('Remove store').click();
+    await expect(list).toBeFocused();
+    await expect(switcher).toContainText('Fern & Ember');
+    await expect(card('Fern & Ember')).toContainText('Current');
+    await expect(page.getByRole('region', { name: 'Recently removed' })).toContainText('Kiln & Co');
+    await expectNoViolations(page);
+  });
+
+  await test.step('brought back by Undo, and current again', async () => {
+    await button('Undo').click();
+    await expect(page.getByRole('heading', { name: 'Kiln & Co' })).toBeFocused();
+    await expect(switcher).toContainText('Kiln & Co');
+  });
+
+  await test.step('removed and restored from the list, also after a reload', async () => {
+    await button('Remove Kiln & Co').click();
+    await button('Remove store').click();
+    await expect(list).toBeFocused();
+    await page.reload();
+    await button('Restore Kiln & Co').click();
+    await expect(page.getByRole('heading', { name: 'Kiln & Co' })).toBeFocused();
+    await expect(switcher).toContainText('Fern & Ember');
+    await card('Kiln & Co').getByText('History').click();
+    for (const event of ['You added', 'You removed', 'You restored']) {
+      await expect(card('Kiln & Co').getByText(`${event} the store.`).last()).toBeVisible();
+    }
+  });
+});
+
+test('removing the last store leads to the empty page, whose title has the focus', async ({
+  page,
+  merchant,
+  stores: _stores,
+}) => {
+  const { shops } = await call(merchant, endpoints.listStores);
+  const [first] = shops;
+  await call(merchant, endpoints.removeStore, { shop: first?.domain ?? '' });
+  await page.goto('/stores');
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('button', { name: 'Remove store', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'No stores yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a link to a store switches to it, signed in and through the login', async ({
+  page,
+  merchant,
+}) => {
+  const switcher = page.getByRole('button', { name: /^Store: / });
+  const { shops } = await call(merchant, endpoints.listStores);
+  const nameOf = (start: string) =>
+    shops.find(({ domain }) => domain.startsWith(start))?.domain.split('.')[0];
+
+  const response = await page.goto(`/s/${nameOf('fern')}`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText('You switched to Fern & Ember.')).toBeVisible();
+  await expectHome(page);
+  await expect(page).toHaveURL('/');
+  await expect(switcher).toContainText('Fern & Ember');
+
+  await page.goto('/s/somebody-else');
+  await expect(page.getByText('is not one of your stores')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.goto('/s/no.store');
+  await expect(page.getByRole('heading', { name: '404 - Not Found' })).toBeVisible();
+
+  await page.goto('/?logout=true');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto(`/s/${nameOf('kiln')}.myshopify.com`);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await logIn(page, merchant.email, PASSWORD);
+  await expect(page.getByText('You switched to Kiln & Clay.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(switcher).toContainText('Kiln & Clay');
+});
+
+test('two hundred stores, those that need attention first, are searched without a wait', async ({
+  page,
+}) => {
+  await page.route(`**/api${endpoints.listStoreDetails.path}`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...answer } = (await response.json()) as { data: Record<string, unknown>[] };
+    const stores = Array.from({ length: 200 }, (_, index) => ({
+      ...data[0],
+      name: `Store ${index}`,
+      domain: `store-${index}.myshopify.com`,
+      status: index === 150 ? 'uninstalled' : 'added',
+    }));
+    await route.fulfill({ response, json: { ...answer, data: stores } });
+  });
+  await page.goto('/stores');
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Store 150');
+  await expect(page.getByRole('article')).toHaveCount(200);
+  await page.getByRole('searchbox', { name: 'Search stores' }).fill('store 199');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expectNoViolations(page);
+});

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import type { World } from './merchants.ts';
+import type { Screen } from './screen.ts';
+
+/** The Stores page with its dialogs. */
+export const storesPageScreens: readonly Screen[] = [
+  { name: 'stores', person: 'chain', open: stores },
+  { name: 'stores-empty', person: 'newcomer', open: stores },
+  { name: 'stores-long-names', person: 'founder', open: stores },
+  {
+    name: 'stores-history',
+    person: 'chain',
+    async open(page, world) {
+      await stores(page, world);
+      await page
+        .getByRole('article', { name: 'Fern & Ember Ceramics' })
+        .getByText('History')
+        .click();
+    },
+  },
+  {
+    name: 'stores-loading',
+    person: 'chain',
+    stillLoading: true,
+    async open(page, world) {
+      await page.route('**/api/platform/shop/details', () => undefined);
+      await page.goto(`${world.portalUrl}/stores`);
+      await expect(page.getByText('Loading your stores')).toBeAttached();
+    },
+  },
+  {
+    name: 'stores-failed',
+    person: 'chain',
+    async open(page, world) {
+      await page.route('**/api/platform/shop/details', (route) =>
+        route.fulfill({ status: 502, body: 'Bad gateway' }),
+      );
+      await page.goto(`${world.portalUrl}/stores`);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+  { name: 'store-rename-dialog', person: 'chain', windowOnly: true, open: press('Rename') },
+  { name: 'store-remove-dialog', person: 'chain', windowOnly: true, open: press('Remove') },
+];
+
+async function stores(page: Page, world: World): Promise<void> {
+  await page.goto(`${world.portalUrl}/stores`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+}
+
+/** A button of the first store, which opens a dialog. */
+function press(action: string): Screen['open'] {
+  return async (page, world) => {
+    await stores(page, world);
+    await page
+      .getByRole('button', { name: new RegExp(`^${action} `) })
+      .first()
+      .click();
+    await expect(page.locator('dialog[open]')).toBeVisible();
+  };
+}
