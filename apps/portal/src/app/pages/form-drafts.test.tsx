@@ -1,5 +1,5 @@
 import { authEndpoints, profileEndpoints, storeEndpoints, type User } from '@atrium/contract';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { ada, oneStore, signedIn } from '../../testing/samples.ts';
@@ -48,7 +48,8 @@ async function loseProfile(next: User) {
 
 async function askForNewStore({ user }: Opened) {
   await user.click(await screen.findByRole('button', { name: /Switch store/ }));
-  await user.click(await screen.findByRole('button', { name: 'Add store' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Your stores' }));
+  await user.click(menu.getByRole('button', { name: 'Add store' }));
 }
 
 /** Types a new store, loses the session by adding it, and opens the dialog again as `next`. */
