@@ -30,8 +30,8 @@ export default [
     path: scriptsOf(PAGE),
     limit: '150 kB',
   },
-  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '210 kB' },
-  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '20 kB' },
+  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '212 kB' },
+  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '21 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),
