@@ -126,6 +126,50 @@ describe('a removed store', () => {
     expect((await restore(browser, shop)).data.status).toBe('uninstalled');
   });
 
+  it('is not verified when it was only typed before', async () => {
+    const shop = newShop();
+    const { browser } = await merchantWithStore(portal, shop);
+    await remove(browser, shop);
+    expect((await restore(browser, shop)).data.status).toBe('added');
+    expect(await details(browser)).toMatchObject([{ isOwner: false, restorableUntil: null }]);
+  });
+
+  it('needs a new authorization when Shopify refused its token meanwhile', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    await portal.database.connection
+      .updateTable('shopify_shops')
+      .set({ access_token_sealed: '' })
+      .where('domain', '=', shop)
+      .execute();
+    expect((await restore(browser, shop)).data.status).toBe('needs_reauth');
+  });
+
+  it('stays redacted when its shop was redacted before', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    const triggeredAt = portal.now() + 49 * HOUR;
+    await deliver(portal, await webhookOf(portal, 'shop/redact', { domain: shop, triggeredAt }));
+    expect((await listed(browser)).shops).toMatchObject([{ status: 'redacted' }]);
+    await remove(browser, shop);
+    expect((await restore(browser, shop)).data.status).toBe('redacted');
+  });
+
+  it('that was never removed, or is unknown, cannot be restored', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    for (const domain of [shop, newShop()]) {
+      const answer = await restore(browser, domain);
+      expect(answer.envelope.error).toMatchObject({
+        code: 'not_found',
+        message: 'This store can no longer be restored.',
+      });
+    }
+    const unknown = await remove(browser, newShop());
+    expect(unknown.envelope.error).toMatchObject({
+      code: 'not_found',
+      message: 'You have no such store.',
+    });
+  });
+
   it('is deleted after 30 days', async () => {
     const { browser, email, shop } = await merchantWithProduct();
     await remove(browser, shop);
