@@ -1,5 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interrupt, overlap } from '../../testing/overlap.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import { logIn, merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
@@ -195,6 +196,31 @@ describe('a removed store', () => {
     expect(restored.filter(({ status }) => status === 200)).toHaveLength(1);
     const [store] = await details(browser);
     expect(store?.history.filter(({ event }) => event === 'removed')).toHaveLength(1);
+  });
+
+  it('is removed by one of two calls that have both found it', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const { browser, shop } = await merchantWithProduct();
+    const [first, interloper] = await interrupt(
+      portal,
+      () => remove(browser, shop),
+      () => remove(browser, shop),
+    );
+    expect([first.envelope.error?.code, interloper.status]).toEqual(['not_found', 200]);
+  });
+
+  it('is restored by one of two calls that overlap', { tags: ['requirement-67'] }, async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    const [first, later] = await overlap(
+      portal,
+      () => restore(browser, shop),
+      () => restore(browser, shop),
+    );
+    expect([first.status, later.envelope.error?.code]).toEqual([200, 'not_found']);
+    const [store] = await details(browser);
+    expect(store?.history.filter(({ event }) => event === 'restored')).toHaveLength(1);
   });
 
   it('needs a recent login when it is verified, and none when it was only typed', async () => {

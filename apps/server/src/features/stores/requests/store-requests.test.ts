@@ -138,6 +138,21 @@ describe('the owner’s decision', () => {
     });
   });
 
+  it.each([
+    ['approvals', true],
+    ['refusals', false],
+  ])('counts once when two %s overlap', { tags: ['requirement-67'] }, async (_, approved) => {
+    const { owner, requester } = await ownerAndRequester(portal);
+    const mails = (await portal.mailsTo(requester.email)).length;
+    const [request] = await requestsOf(owner.browser);
+    const params = { id: request?.id ?? '' };
+    const decideIt = () =>
+      owner.browser.call(endpoints.decideStoreRequest, { params, body: { approved } });
+    const [first, later] = await overlap(portal, decideIt, decideIt);
+    expect([first.status, later.envelope.error?.code]).toEqual([200, 'not_found']);
+    expect(await portal.mailsTo(requester.email)).toHaveLength(mails + 1);
+  });
+
   it('requires a login within the last hour', { tags: ['requirement-36'] }, async () => {
     const { owner, requester } = await ownerAndRequester(portal);
     portal.advance(HOUR + 1);
