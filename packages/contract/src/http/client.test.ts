@@ -124,6 +124,7 @@ describe('the wait that a server asks for', () => {
     ['soon', null],
     ['Fri, 01 May 2026 12:01:30 GMT', 90],
     ['2026-05-01T12:00:00.500Z', 1],
+    ['2026-05-01T14:00:30+02:00', 30],
     ['Fri, 01 May 2026 12:00:00 GMT', null],
     ['Fri, 01 May 2026 11:00:00 GMT', null],
   ])('of “%s” is %s seconds', async (retryAfter, seconds) => {
