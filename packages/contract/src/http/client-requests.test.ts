@@ -1,7 +1,25 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { endpoints } from '../endpoints.ts';
 import { type ClientOptions, createClient } from './client.ts';
-import type { Endpoint } from './endpoint.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const base = { summary: 'For tests.', authentication: 'none', data: z.unknown() } as const;
+const anyText = z.optional(z.string());
+const saving = defineEndpoint({
+  ...base,
+  method: 'POST',
+  path: '/saving',
+  body: z.object({ name: z.string(), phone: anyText, isNew: z.boolean(), avatar: z.any() }),
+});
+const reading = defineEndpoint({
+  ...base,
+  method: 'GET',
+  path: '/stores/{store}/events/{event}',
+  params: z.object({ store: z.string(), event: z.number() }),
+  query: z.object({ after: anyText, limit: z.optional(z.number()), before: anyText }),
+});
+const acting = defineEndpoint({ ...base, method: 'GET', path: '/acting', actsOnStore: true });
 
 const done = { success: true, message: 'Done', data: { id: 1 }, error: null };
 
@@ -55,28 +73,22 @@ it('sends texts, flags and files as the fields of a form, and nothing for what i
   const { call, calls } = recordedClient();
   const { signal } = new AbortController();
   const avatar = new Blob(['image']);
-  const body = { firstName: 'Ada', phone: undefined, isSubscribed: true, avatar };
-  // An endpoint of no particular type, whose body is free.
-  const endpoint: Endpoint = endpoints.updateProfile;
-  await call(endpoint, { body, signal });
+  const body = { name: 'Ada', phone: undefined, isNew: true, avatar };
+  await call(saving, { body, signal });
   const init = calls[0]?.init;
   expect(init).toMatchObject({ method: 'POST', signal });
   const form = init?.body as FormData; // what it is is checked next
   expect(form).toBeInstanceOf(FormData);
-  expect([...form.keys()]).toEqual(['firstName', 'isSubscribed', 'avatar']);
-  expect([form.get('firstName'), form.get('isSubscribed')]).toEqual(['Ada', 'true']);
+  expect([...form.keys()]).toEqual(['name', 'isNew', 'avatar']);
+  expect([form.get('name'), form.get('isNew')]).toEqual(['Ada', 'true']);
   expect(await (form.get('avatar') as Blob).text()).toBe('image'); // a blob, as it was sent
 });
 
 it('puts parameters into the address so that none changes its form', async () => {
   const { call, calls } = recordedClient();
-  const read: Endpoint = {
-    ...endpoints.getCatalogue,
-    path: '/stores/{store}/events/{event}',
-  };
   const params = { store: 'a/b?c', event: 7 };
-  await call(read, { params, query: { after: 'x y&z', limit: 5, before: undefined } });
-  await call(read, { params, query: { before: undefined } });
+  await call(reading, { params, query: { after: 'x y&z', limit: 5, before: undefined } });
+  await call(reading, { params, query: { before: undefined } });
   expect(calls.map(({ address }) => address)).toEqual([
     '/api/stores/a%2Fb%3Fc/events/7?after=x+y%26z&limit=5',
     '/api/stores/a%2Fb%3Fc/events/7',
@@ -85,7 +97,6 @@ it('puts parameters into the address so that none changes its form', async () =>
 
 it('names the store of its page where a call acts on it, and nowhere else', async () => {
   const { call, calls } = recordedClient();
-  const acting: Endpoint = { ...endpoints.getCatalogue, actsOnStore: true };
   await call(acting, { shop: 'a.myshopify.com' });
   await call(acting, { shop: null });
   await call(endpoints.getCatalogue, { shop: 'a.myshopify.com' });
