@@ -15,7 +15,17 @@ describe('the areas of npm run mutants', () => {
       .map(({ name }) => `features/${name}`);
     const names = mutantAreas.map(({ name }) => name);
     expect(names.toSorted()).toEqual(
-      ['common-passwords', 'contract', 'crypto', 'handoff', 'limits', ...features].toSorted(),
+      [
+        'common-passwords',
+        'contract/areas',
+        'contract/http',
+        'contract/rules',
+        'crypto',
+        'handoff',
+        'limits',
+        'password-strength',
+        ...features,
+      ].toSorted(),
     );
   });
 
@@ -24,6 +34,16 @@ describe('the areas of npm run mutants', () => {
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
     expect(files.filter((file) => /\.test\.ts$|\/testing\//.test(file))).toEqual([]);
+  });
+
+  it('has each file of crypto and of the contract’s folders in one area', () => {
+    const mutated = mutantAreas.flatMap((area) => listMutatedFiles(area, root));
+    expect(mutated.filter((file, index) => mutated.indexOf(file) !== index)).toEqual([]);
+    const files = ['apps/server/src/crypto/*.ts', 'packages/contract/src/{areas,http,rules}/*.ts'];
+    const missing = globSync(files, { cwd: root })
+      .filter((file) => !file.endsWith('.test.ts'))
+      .filter((file) => !mutated.includes(file.replaceAll(path.sep, '/')));
+    expect(missing).toEqual([]);
   });
 
   it.each(mutantAreas)('$name has tests', ({ tests }) => {

@@ -13,6 +13,7 @@ const table: [keyof typeof endpoints, Record<string, unknown>, string, string | 
   ['updateProfile', { email: 'x' }, 'email', 'Invalid email address format'],
   ['register', { email: 'x' }, 'email', 'Please enter a valid email address'],
   ['register', { email: '' }, 'email', 'Email is required'],
+  ['register', { email: '  ' }, 'email', 'Email is required'],
   ['register', {}, 'email', 'Required'],
   ['verify', {}, 'type', 'Required'],
   ['deleteProfile', {}, 'isDeleted', 'Required'],
@@ -21,6 +22,8 @@ const table: [keyof typeof endpoints, Record<string, unknown>, string, string | 
   ['register', { email: 1 }, 'email', 'Expected string, received number'],
   ['register', { password: 'Aa1!567' }, 'password', 'Password must be at least 8 characters long'],
   ['register', { password: 'Aa1!5678' }, 'password', null],
+  ['register', { password: 'AAA1AAA!' }, 'password', 'Password must include lowercase letters'],
+  ['register', { password: 'aaa1aaa!' }, 'password', 'Password must include uppercase letters'],
   ['register', { password: 'Aaa!aaaa' }, 'password', 'Password must include numbers'],
   [
     'register',

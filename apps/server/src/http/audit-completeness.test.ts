@@ -17,6 +17,7 @@ const SILENT = [
   'listLinkedAccounts',
   'listAccessTokens',
   'listStores',
+  'listStoreDetails',
   'listStoreRequests',
   'getInstall',
   'discardInstall',

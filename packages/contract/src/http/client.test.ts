@@ -1,15 +1,17 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../endpoints.ts';
+import { messages } from '../rules/messages.ts';
 import { ApiError } from './api-error.ts';
 import { createClient } from './client.ts';
 import { envelopeSchema } from './envelope.ts';
+import { errorCodes } from './error-codes.ts';
 
 /** Calls with a server that answers this. */
-async function outcomeOf(status: number, text: string): Promise<unknown> {
+async function outcomeOf(status: number, text: string, headers = {}): Promise<unknown> {
   const call = createClient({
     token: () => null,
-    fetch: async () => new Response(text, { status }),
+    fetch: async () => new Response(text, { status, headers }),
   });
   return call(endpoints.getCatalogue, {}).catch((error: unknown) => error);
 }
@@ -69,4 +71,64 @@ it('passes an abort on as it is', async () => {
   const aborted = new DOMException('gone', 'AbortError');
   const call = createClient({ token: () => null, fetch: () => Promise.reject(aborted) });
   await expect(call(endpoints.getCatalogue, {})).rejects.toBe(aborted);
+});
+
+it.each([
+  ['a status of success with an envelope of failure', 200, false],
+  ['a status of failure with an envelope of success', 422, true],
+])('takes %s for a failure', async (_, code, success) => {
+  const text = JSON.stringify({ success, message: 'Half done', data: null, error: null });
+  expect(await outcomeOf(code, text)).toMatchObject({
+    name: 'ApiError',
+    status: code,
+    code: 'unreadable',
+    message: 'Half done',
+    fields: [],
+    retryAfterSeconds: null,
+  });
+});
+
+it.each([
+  [429, 'rate_limited', errorCodes.rate_limited.message],
+  [503, 'unavailable', errorCodes.unavailable.message],
+  [502, 'unreadable', messages.serverError],
+  [200, 'unreadable', messages.serverError],
+])('reads a proxy’s page with status %i as %s', async (code, name, message) => {
+  const outcome = await outcomeOf(code, '<html>', { 'Retry-After': '7' });
+  expect(outcome).toMatchObject({ status: code, code: name, message, retryAfterSeconds: 7 });
+});
+
+it('says that no answer came', async () => {
+  const call = createClient({
+    token: () => null,
+    fetch: () => Promise.reject(new DOMException('gone', 'TimeoutError')),
+  });
+  await expect(call(endpoints.getCatalogue, {})).rejects.toMatchObject({
+    status: 0,
+    code: 'network',
+    message: messages.serverError,
+  });
+});
+
+describe('the wait that a server asks for', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-05-01T12:00:00Z') });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['12', 12],
+    ['0', null],
+    ['12s', null],
+    ['s12', null],
+    ['soon', null],
+    ['Fri, 01 May 2026 12:01:30 GMT', 90],
+    ['2026-05-01T12:00:00.500Z', 1],
+    ['2026-05-01T14:00:30+02:00', 30],
+    ['Fri, 01 May 2026 12:00:00 GMT', null],
+    ['Fri, 01 May 2026 11:00:00 GMT', null],
+  ])('of “%s” is %s seconds', async (retryAfter, seconds) => {
+    const outcome = await outcomeOf(503, 'busy', { 'Retry-After': retryAfter });
+    expect(outcome).toMatchObject({ retryAfterSeconds: seconds });
+  });
 });

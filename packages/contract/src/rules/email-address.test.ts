@@ -10,6 +10,8 @@ describe('an address', () => {
     ['\u212Aelvin@shop.example', 'kelvin@shop.example'],
     ['anna+shop@shop.example', 'anna+shop@shop.example'],
     ['anna@münchen.example', 'anna@xn--mnchen-3ya.example'],
+    ['anna.berg.1@shop.example', 'anna.berg.1@shop.example'],
+    ['anna@shop.рф', 'anna@shop.xn--p1ai'],
     ["o'neill@shop.example", "o'neill@shop.example"],
   ])('%j has the canonical form %s', (text, canonical) => {
     expect(canonicalEmail(text)).toBe(canonical);
@@ -18,9 +20,11 @@ describe('an address', () => {
   it.each([
     '',
     'anna',
+    'shop.example',
     '@shop.example',
     'anna@',
     'anna@localhost',
+    'anna@shop.co1',
     'anna@127.0.0.1',
     'anna@[127.0.0.1]',
     'anna@shop..example',

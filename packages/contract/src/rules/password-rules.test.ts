@@ -52,6 +52,14 @@ describe('the rules of a new password', { tags: ['requirement-4', 'requirement-5
     );
   });
 
+  it.each([
+    ['anna@shop.example', true],
+    ['ann@shop.example', false],
+  ])('find the part before the @ from four characters on: %s', (address, found) => {
+    expect(passwordContainsEmail('My-Anna-2026', address)).toBe(found);
+    expect(passwordContainsEmail('My-Otter-2026', address)).toBe(false);
+  });
+
   it('of a change ask for lower, upper, digit and one of @$!%*?&, in any order', () => {
     fc.assert(
       fc.property(password, (text) => {

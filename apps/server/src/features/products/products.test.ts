@@ -117,6 +117,17 @@ describe('starting the AI theme', () => {
     expect(handoffOf(data.signedUrl)).not.toBe('');
   });
 
+  it('opens for the current store unless the call names another one', async () => {
+    const { browser } = await merchantWithVerifiedStore();
+    for (const body of [{}, { shop: '' }]) {
+      const { data } = await browser.call(endpoints.dtmLoginUrl, { body });
+      expect(handoffOf(data.url)).not.toBe('');
+    }
+    const stranger = await signedInMerchant(portal);
+    const refused = await stranger.browser.call(endpoints.dtmLoginUrl, { body: {} });
+    expect(refused.envelope.error?.code).toBe('store_required');
+  });
+
   it('opens the reviews app unsigned when there is no store', async () => {
     const { browser } = await signedInMerchant(portal);
     const entryUrl = productApps.find(({ type }) => type === 'reviews')?.entryUrl;

@@ -116,6 +116,15 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => post(browser, endpoints.setSocialEmail, { email: newEmail() });
   });
 
+  audited('verify', 'has a wrong code of a social login', ['code_refused'], async () => {
+    const { browser, complete } = await reachCallback('facebook', { subject: 'audited-3' });
+    await complete();
+    const email = newEmail();
+    await post(browser, endpoints.setSocialEmail, { email });
+    const code = (await portal.codeFor(email)) === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA';
+    return () => post(browser, endpoints.verify, { email, code, type: 'verify-email' });
+  });
+
   audited(
     'setSocialEmail',
     'comes out of nowhere',

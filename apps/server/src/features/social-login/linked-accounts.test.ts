@@ -8,6 +8,7 @@ import {
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
+import { listLinkedAccounts } from './linked-accounts.ts';
 
 const HOUR = 3600 * 1000;
 
@@ -75,7 +76,10 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     const { browser } = await signedInMerchant(portal);
     await link(browser, provider);
     const answer = await browser.call(calls[provider].start);
-    expect(answer.envelope.error?.code).toBe('already_connected');
+    expect(answer.envelope.error).toMatchObject({
+      code: 'already_connected',
+      message: 'This is connected already.',
+    });
   });
 
   it('is completed only in the session that started it and does not log in', async () => {
@@ -109,6 +113,26 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     }
     await logIn(browser, email);
     expect((await browser.call(calls[provider].start)).status).toBe(200);
+  });
+});
+
+describe('the linked accounts', () => {
+  it('are listed with their addresses and the time of linking', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const connectedAt = new Date(portal.now()).toISOString();
+    await link(browser, 'google');
+    portal.advance(1000);
+    expect((await browser.call(endpoints.listLinkedAccounts)).data).toEqual({
+      password: true,
+      providers: [{ provider: 'google', email: expect.stringContaining('@'), connectedAt }],
+    });
+  });
+
+  it('of an account that is deleted during the call are those of nobody', async () => {
+    const { repositories } = portal.app.dependencies;
+    await expect(listLinkedAccounts(repositories, { userId: 'nobody' })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 });
 
@@ -153,6 +177,8 @@ describe('unlinking', () => {
 
   it('returns 404 when there is nothing to unlink', async () => {
     const { browser } = await signedInMerchant(portal);
-    expect((await browser.call(endpoints.unlinkFacebook)).status).toBe(404);
+    const answer = await browser.call(endpoints.unlinkFacebook);
+    expect(answer.status).toBe(404);
+    expect(answer.envelope.message).toBe('This is not connected.');
   });
 });

@@ -125,7 +125,10 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     expect((await completeAuthorization(browser, provider, returned)).status).toBe(200);
     const again = await completeAuthorization(browser, provider, returned);
     await expectRefused(again, 409);
-    expect(again.envelope.error?.code).toBe('already_used');
+    expect(again.envelope.error).toMatchObject({
+      code: 'already_used',
+      message: 'This login was already completed. Please start again.',
+    });
   });
 
   it('is accepted once when several arrive at the same time', async () => {
@@ -139,7 +142,12 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
   it('is refused in another browser and still accepted in its own afterwards', async () => {
     const { browser, returned } = await reachCallback(provider);
     const exchanged = await codesExchanged();
-    await expectRefused(await completeAuthorization(portal.browser(), provider, returned));
+    const elsewhere = await completeAuthorization(portal.browser(), provider, returned);
+    await expectRefused(elsewhere);
+    expect(elsewhere.envelope.error).toMatchObject({
+      code: 'forbidden',
+      message: 'This login has expired or was started in another browser. Please start again.',
+    });
     const other = portal.browser();
     await startAuthorization(other, provider);
     await expectRefused(await completeAuthorization(other, provider, returned));

@@ -1,5 +1,6 @@
 import { endpoints, messages } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interrupt, overlap } from '../../testing/overlap.ts';
 import { newProductApp, type TestProductApp } from '../../testing/services/product-app.ts';
 import { logIn, merchantWithStore, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { decide, ownerAndRequester, requestsOf } from '../../testing/steps/shared-store.ts';
@@ -126,6 +127,50 @@ describe('a removed store', () => {
     expect((await restore(browser, shop)).data.status).toBe('uninstalled');
   });
 
+  it('is not verified when it was only typed before', async () => {
+    const shop = newShop();
+    const { browser } = await merchantWithStore(portal, shop);
+    await remove(browser, shop);
+    expect((await restore(browser, shop)).data.status).toBe('added');
+    expect(await details(browser)).toMatchObject([{ isOwner: false, restorableUntil: null }]);
+  });
+
+  it('needs a new authorization when Shopify refused its token meanwhile', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    await portal.database.connection
+      .updateTable('shopify_shops')
+      .set({ access_token_sealed: '' })
+      .where('domain', '=', shop)
+      .execute();
+    expect((await restore(browser, shop)).data.status).toBe('needs_reauth');
+  });
+
+  it('stays redacted when its shop was redacted before', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    const triggeredAt = portal.now() + 49 * HOUR;
+    await deliver(portal, await webhookOf(portal, 'shop/redact', { domain: shop, triggeredAt }));
+    expect((await listed(browser)).shops).toMatchObject([{ status: 'redacted' }]);
+    await remove(browser, shop);
+    expect((await restore(browser, shop)).data.status).toBe('redacted');
+  });
+
+  it('that was never removed, or is unknown, cannot be restored', async () => {
+    const { browser, shop } = await merchantWithProduct();
+    for (const domain of [shop, newShop()]) {
+      const answer = await restore(browser, domain);
+      expect(answer.envelope.error).toMatchObject({
+        code: 'not_found',
+        message: 'This store can no longer be restored.',
+      });
+    }
+    const unknown = await remove(browser, newShop());
+    expect(unknown.envelope.error).toMatchObject({
+      code: 'not_found',
+      message: 'You have no such store.',
+    });
+  });
+
   it('is deleted after 30 days', async () => {
     const { browser, email, shop } = await merchantWithProduct();
     await remove(browser, shop);
@@ -151,6 +196,31 @@ describe('a removed store', () => {
     expect(restored.filter(({ status }) => status === 200)).toHaveLength(1);
     const [store] = await details(browser);
     expect(store?.history.filter(({ event }) => event === 'removed')).toHaveLength(1);
+  });
+
+  it('is removed by one of two calls that have both found it', {
+    tags: ['requirement-67'],
+  }, async () => {
+    const { browser, shop } = await merchantWithProduct();
+    const [first, interloper] = await interrupt(
+      portal,
+      () => remove(browser, shop),
+      () => remove(browser, shop),
+    );
+    expect([first.envelope.error?.code, interloper.status]).toEqual(['not_found', 200]);
+  });
+
+  it('is restored by one of two calls that overlap', { tags: ['requirement-67'] }, async () => {
+    const { browser, shop } = await merchantWithProduct();
+    await remove(browser, shop);
+    const [first, later] = await overlap(
+      portal,
+      () => restore(browser, shop),
+      () => restore(browser, shop),
+    );
+    expect([first.status, later.envelope.error?.code]).toEqual([200, 'not_found']);
+    const [store] = await details(browser);
+    expect(store?.history.filter(({ event }) => event === 'restored')).toHaveLength(1);
   });
 
   it('needs a recent login when it is verified, and none when it was only typed', async () => {

@@ -39,6 +39,17 @@ describe('a second merchant who proves the same store', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toContain('555');
   });
 
+  it('is listed by the name that the owner has given this store, not another one', async () => {
+    const domain = `named-${++shops}.myshopify.com`;
+    const owner = await merchantWithStore(portal, `first-${shops}.myshopify.com`);
+    const body = { name: 'Nordlicht', shop: domain };
+    await owner.browser.call(endpoints.addStore, { body });
+    await verifyStore(portal, owner.browser, domain);
+    const requester = await merchantWithStore(portal, domain);
+    await verifyStore(portal, requester.browser, domain);
+    expect(await requestsOf(owner.browser)).toMatchObject([{ shop: domain, name: 'Nordlicht' }]);
+  });
+
   it('waits without access, and both are emailed', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     expect(await statusOf(owner.browser)).toBe('verified');
@@ -117,6 +128,29 @@ describe('the owner’s decision', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const late = await owner.browser.call(endpoints.decideStoreRequest, {
+      params,
+      body: { approved: true },
+    });
+    expect(late.envelope.error).toMatchObject({
+      code: 'not_found',
+      message: 'This request has ended.',
+    });
+  });
+
+  it.each([
+    ['approvals', true],
+    ['refusals', false],
+  ])('counts once when two %s overlap', { tags: ['requirement-67'] }, async (_, approved) => {
+    const { owner, requester } = await ownerAndRequester(portal);
+    const mails = (await portal.mailsTo(requester.email)).length;
+    const [request] = await requestsOf(owner.browser);
+    const params = { id: request?.id ?? '' };
+    const decideIt = () =>
+      owner.browser.call(endpoints.decideStoreRequest, { params, body: { approved } });
+    const [first, later] = await overlap(portal, decideIt, decideIt);
+    expect([first.status, later.envelope.error?.code]).toEqual([200, 'not_found']);
+    expect(await portal.mailsTo(requester.email)).toHaveLength(mails + 1);
   });
 
   it('requires a login within the last hour', { tags: ['requirement-36'] }, async () => {
