@@ -142,17 +142,17 @@ export const rowTexts = {
   addStore: 'Add store',
   /** What is read of a store's ring: the stages it has reached and the one that is missing. */
   stages: {
-    added: 'added, not verified yet',
-    verified: 'added, verified, no product yet',
-    product: 'added, verified, product started, not live yet',
-    live: 'added, verified, product started, live',
+    added: 'added, not confirmed yet',
+    verified: 'added, confirmed, no product yet',
+    product: 'added, confirmed, product started, not live yet',
+    live: 'added, confirmed, product started, live',
   },
   /** The same beside the title, for the current store. */
   progress: {
-    added: 'Not verified yet',
-    verified: 'Verified, no product yet',
+    added: 'Not confirmed yet',
+    verified: 'Confirmed, no product yet',
     product: 'Product started, not live yet',
-    live: 'Verified and live',
+    live: 'Confirmed and live',
   },
   search: 'Search your stores',
   searchPlaceholder: 'Search stores',

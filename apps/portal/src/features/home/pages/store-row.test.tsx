@@ -35,26 +35,26 @@ describe('the row of stores', () => {
     const stores = await row();
     await stores.findByText('Verified and live');
     expect(stores.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'FFern & Ember, current store, added, verified, product started, live',
-      'HHarbour Lights, added, not verified yet',
+      'FFern & Ember, current store, added, confirmed, product started, live',
+      'HHarbour Lights, added, not confirmed yet',
       'Add store',
     ]);
     expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('Fern & Ember');
     expect(
-      stores.getByRole('button', { name: 'Harbour Lights, added, not verified yet' }),
+      stores.getByRole('button', { name: 'Harbour Lights, added, not confirmed yet' }),
     ).toBeVisible();
     expect(document.querySelectorAll('[data-reached="true"]')).toHaveLength(5);
   });
 
   test.each([
-    ['verified', [], 'added, verified, no product yet'],
+    ['verified', [], 'added, confirmed, no product yet'],
     [
       'verified',
       [{ type: 'dtm', state: 'connecting' }],
-      'added, verified, product started, not live yet',
+      'added, confirmed, product started, not live yet',
     ],
-    ['added', [{ type: 'dtm', state: 'connected' }], 'added, not verified yet'],
-    ['uninstalled', [], 'needs attention, added, not verified yet'],
+    ['added', [{ type: 'dtm', state: 'connected' }], 'added, not confirmed yet'],
+    ['uninstalled', [], 'needs attention, added, not confirmed yet'],
   ] as const)('a store that is %s with %o is read as such', async (status, products, said) => {
     const shop: Shop = { ...harbour, status };
     const api = homeApi({ stores: { currentShop: fern, shops: [fern, shop] } });
