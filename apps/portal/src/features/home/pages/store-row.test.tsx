@@ -33,7 +33,7 @@ describe('the row of stores', () => {
     );
     renderPortal({ api });
     const stores = await row();
-    await stores.findByText('Verified and live');
+    await stores.findByText('Confirmed and live');
     expect(stores.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'FFern & Ember, current store, added, confirmed, product started, live',
       'HHarbour Lights, added, not confirmed yet',
