@@ -250,7 +250,7 @@ test.describe('with nine stores', () => {
     await row.getByRole('searchbox', { name: 'Search your stores' }).fill('row 3');
     await expect(row.getByRole('listitem')).toHaveCount(2);
     const reloaded = page.waitForEvent('load');
-    await row.getByRole('button', { name: /^Row 3 ?, added, not verified yet$/ }).click();
+    await row.getByRole('button', { name: /^Row 3 ?, added, not confirmed yet$/ }).click();
     await reloaded;
     await expect(row.locator('[aria-current]')).toContainText('Row 3, current store');
   });
