@@ -158,7 +158,7 @@ test('a merchant deletes the account, and comes back within the 30 days', async 
   await page.getByRole('button', { name: 'Delete account' }).click();
   await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
-  await expect(page.getByText(/Your account is deleted/)).toBeVisible();
+  await expect(page.getByText(/Your account was deleted/)).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   await mailbox.waitFor(email, /deleted/);
 

@@ -224,7 +224,7 @@ describe('deleting the account', () => {
       ),
     ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
-    expect(await screen.findByText(/Your account is deleted/)).toBeVisible();
+    expect(await screen.findByText(/Your account was deleted/)).toBeVisible();
     expect(window.location.pathname).toBe('/');
     expect(localStorage.getItem('auth_token')).toBeNull();
   });
