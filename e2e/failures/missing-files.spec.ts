@@ -47,13 +47,17 @@ test('a page whose file is gone after a new release is drawn by the new one', as
   expect(await page.evaluate('window.former')).toBeUndefined();
 });
 
-test('each part that is fetched late is a file of its own, which can be asked for again', () => {
+test('each part that is fetched late is exported by its name, under which a second attempt finds it', () => {
+  const textOf = (name: string) => readFileSync(path.join(assets, name), 'utf8');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
-  const imports = scripts.flatMap((name) =>
-    [...readFileSync(path.join(assets, name), 'utf8').matchAll(/import\(`[^`]+`\).{0,8}/g)].map(
-      ([text]) => text,
-    ),
-  );
-  expect(imports.length).toBeGreaterThan(10);
-  expect(imports.filter((text) => text.includes(').then'))).toEqual([]);
+  const parts = scripts.flatMap((name) => [
+    ...textOf(name).matchAll(/import\(`\.\/([^`]+)`\)[^`]{0,60}`(\w+)`/g),
+  ]);
+  expect(parts.length).toBeGreaterThan(15);
+  for (const [, file = '', name = ''] of parts) {
+    const exported = [...textOf(file).matchAll(/export\{([^}]*)\}/g)]
+      .flatMap(([, list = '']) => list.split(','))
+      .map((entry) => entry.split(' as ').at(-1));
+    expect(exported, file).toContain(name);
+  }
 });
