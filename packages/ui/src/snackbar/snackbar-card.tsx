@@ -54,13 +54,16 @@ export function SnackbarCard({ message, closeLabel, onClose }: SnackbarCardProps
           className={clsx('mt-2 size-5 shrink-0 pointer-coarse:mt-3', colors[message.type])}
         />
       ) : null}
-      <div
-        role={message.type === 'error' ? 'alert' : 'status'}
-        className="max-h-[calc(100dvh-4rem)] min-w-0 flex-1 overflow-y-auto wrap-anywhere py-2 pointer-coarse:py-3"
-      >
-        {announced ? message.content : null}
+      {/* The action is below the text where both do not fit beside each other. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-end gap-x-3">
+        <div
+          role={message.type === 'error' ? 'alert' : 'status'}
+          className="max-h-[calc(100dvh-4rem)] min-w-0 flex-[1_0_8rem] overflow-y-auto wrap-anywhere py-2 pointer-coarse:py-3"
+        >
+          {announced ? message.content : null}
+        </div>
+        {message.action ? <SnackbarButton action={message.action} onClose={onClose} /> : null}
       </div>
-      {message.action ? <SnackbarButton action={message.action} onClose={onClose} /> : null}
       <IconButton
         label={closeLabel}
         icon={<X aria-hidden="true" className="size-4" />}
