@@ -1,3 +1,4 @@
+import type { ProductState } from '@atrium/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Time } from './columns.ts';
 import type {
@@ -118,7 +119,7 @@ export interface LoginThrottlesTable {
 export interface ProductConnectionsTable {
   store_id: string;
   product: string;
-  state: string;
+  state: ProductState;
   connected_at: Time | null;
   created_at: Time;
   updated_at: Time;

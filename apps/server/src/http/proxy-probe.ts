@@ -18,7 +18,7 @@ const probeResultSchema = z.strictObject({
   id: z.string(),
   /** Whom limits would count. */
   clientAddress: z.string(),
-  /** Who holds the other end of the socket: the last proxy, or the client. */
+  /** The other end of the connection: the last proxy, or the client. */
   peer: z.strictObject({ address: z.string(), port: z.number() }),
   /** X-Forwarded-For as it arrived, one address an entry. */
   forwardedFor: z.array(z.string()),
@@ -29,7 +29,7 @@ const probeResultSchema = z.strictObject({
 /** What the server saw of a probe. */
 export type ProbeResult = z.infer<typeof probeResultSchema>;
 
-/** A probe that only a holder of `SECRET_KEY` can create. */
+/** A probe, which cannot be created without `SECRET_KEY`. */
 export function sealProbe(sealer: Sealer, id: string, now: number): string {
   return sealer.seal('probe', JSON.stringify({ id, sentAt: now }));
 }

@@ -32,6 +32,7 @@ export type Product = z.infer<typeof productSchema>;
 
 /** How far a product is with the current store. */
 export const productStates = ['disconnected', 'connecting', 'connected'] as const;
+export type ProductState = (typeof productStates)[number];
 
 /** A product app's report has at most 60 characters, of one or two UTF-16 units each. */
 const REPORT_TEXT_LENGTH = 120;

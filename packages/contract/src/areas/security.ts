@@ -3,7 +3,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import * as field from '../rules/fields.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../rules/limits.ts';
 import { messages } from '../rules/messages.ts';
-import { changePasswordPattern } from '../rules/password-rules.ts';
+import { changePasswordRules } from '../rules/password-rules.ts';
 
 export const changePasswordBody = z
   .strictObject({
@@ -15,10 +15,9 @@ export const changePasswordBody = z
       ),
     newPassword: z.string().check(
       z.maxLength(PASSWORD_MAX_LENGTH, messages.passwordTooLong),
-      z.refine(
-        (value) => value.length >= PASSWORD_MIN_LENGTH && changePasswordPattern.test(value),
-        { error: messages.passwordStrengthMedium },
-      ),
+      z.refine((value) => changePasswordRules.every(({ passes }) => passes(value)), {
+        error: messages.passwordStrengthMedium,
+      }),
     ),
     confirmPassword: z.string().check(z.maxLength(PASSWORD_MAX_LENGTH, messages.passwordTooLong)),
   })

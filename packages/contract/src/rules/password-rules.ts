@@ -53,5 +53,11 @@ export const signupPasswordRules: readonly PasswordRule[] = [
   },
 ];
 
-/** Change password: at least one each of lower, upper, digit and one of `@$!%*?&`. */
-export const changePasswordPattern = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s;
+/** What a changed password must have; all are reported with one message. */
+export const changePasswordRules = [
+  { check: 'length', passes: (password: string) => password.length >= PASSWORD_MIN_LENGTH },
+  { check: 'uppercase', passes: (password: string) => /[A-Z]/.test(password) },
+  { check: 'lowercase', passes: (password: string) => /[a-z]/.test(password) },
+  { check: 'number', passes: (password: string) => /[0-9]/.test(password) },
+  { check: 'special', passes: (password: string) => /[@$!%*?&]/.test(password) },
+] as const;

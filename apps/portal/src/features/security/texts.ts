@@ -1,3 +1,5 @@
+import { PASSWORD_MIN_LENGTH } from '@atrium/contract';
+
 /** Texts of the Security tab; error texts are in the contract. */
 export const texts = {
   password: {
@@ -14,7 +16,7 @@ export const texts = {
     repeat: 'Confirm password',
     missing: {
       sentence: (names: string) => `Still missing: ${names}.`,
-      length: (count: number) => `${count} characters`,
+      length: `${PASSWORD_MIN_LENGTH} characters`,
       uppercase: 'an uppercase letter',
       lowercase: 'a lowercase letter',
       number: 'a number',

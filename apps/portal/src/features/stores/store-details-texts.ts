@@ -80,7 +80,6 @@ export const detailsTexts = {
     confirm: 'Remove store',
     pending: 'Removing the store',
     cancel: 'Keep store',
-    logInAgain: 'Log in again',
     done: (name: string) => `${name} was removed.`,
     undo: 'Undo',
   },

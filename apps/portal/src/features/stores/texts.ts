@@ -115,7 +115,6 @@ export const requestTexts = {
   approve: 'Approve',
   decline: 'Decline',
   cancel: 'Not now',
-  logInAgain: 'Log in again',
   approving: {
     title: (email: string) => `Let ${email} use your store?`,
     description: (store: string) =>

@@ -1,4 +1,4 @@
-import { type ConnectedApps, type ProductReport, productStates } from '@atrium/contract';
+import type { ConnectedApps, ProductReport } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { ProductConnectionRow } from '../../repositories/products/products.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -18,7 +18,7 @@ export async function listConnectedApps(
     catalogue.map(({ type }) => {
       const hasApp = productApps.some((app) => app.type === type);
       const saved = connections.find(({ product }) => hasApp && product === type);
-      const state = productStates.find((known) => known === saved?.state) ?? 'disconnected';
+      const state = saved?.state ?? 'disconnected';
       return [type, { connected: state === 'connected', state, ...reportOf(saved) }];
     }),
   );

@@ -1,4 +1,4 @@
-import { productStates, type StoreDetails } from '@atrium/contract';
+import type { StoreDetails } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -37,7 +37,7 @@ export async function listStoreDetails(
       products: connections
         .filter(({ store_id }) => store_id === store.id)
         .filter(({ product }) => productApps.some(({ type }) => type === product))
-        .map(({ product, state }) => ({ type: product, state: productState(state) })),
+        .map(({ product, state }) => ({ type: product, state })),
       history: events
         .filter(({ store_id }) => store_id === store.id)
         .slice(0, MAX_EVENTS)
@@ -49,8 +49,5 @@ export async function listStoreDetails(
 function restorableUntil({ removed_at }: StoreRow): string | null {
   return removed_at === null ? null : isoTime(removed_at + STORE_RESTORABLE_FOR_MS);
 }
-
-const productState = (saved: string) =>
-  productStates.find((state) => state === saved) ?? 'disconnected';
 
 const isoTime = (time: number) => new Date(time).toISOString();

@@ -4,6 +4,9 @@ import type { Repositories } from '../../repositories/repositories.ts';
 import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
 import { restoreRow } from './remove-store.ts';
 
+/** The columns of a removal, for a store that is not removed. */
+export const notRemoved = { removed_at: null, status_before_removal: null } as const;
+
 /** The row of a new, unverified store. */
 function newStore(
   { now, newId }: Pick<Runtime, 'now' | 'newId'>,
@@ -19,8 +22,7 @@ function newStore(
     created_at: time,
     updated_at: time,
     last_selected_at: 0,
-    removed_at: null,
-    status_before_removal: null,
+    ...notRemoved,
     ...known,
   };
 }

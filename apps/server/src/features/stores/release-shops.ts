@@ -50,17 +50,18 @@ async function findNextOwner(
   userId: string,
 ): Promise<{ userId: string; storeId: string } | null> {
   const { stores, storeRequests, users } = transaction;
-  const now = deps.runtime.now();
+  const isActive = async (id: string) => (await users.lockForUpdate(id))?.deleted_at === null;
   for (;;) {
     const coUser = await stores.findOldestByShop(shopId, userId);
-    const request = coUser ? undefined : await storeRequests.findOldestByShop(shopId, now);
-    const next = coUser ?? request;
-    if (!next) return null;
-    const nextOwner = await users.lockForUpdate(next.user_id);
-    if (nextOwner?.deleted_at !== null) continue;
-    const storeId = coUser?.id ?? request?.store_id ?? '';
-    if (!request || (await approveRequest(deps, transaction, request))) {
-      return { userId: nextOwner.id, storeId };
+    if (coUser) {
+      if (await isActive(coUser.user_id)) return { userId: coUser.user_id, storeId: coUser.id };
+      continue;
+    }
+    const request = await storeRequests.findOldestByShop(shopId, deps.runtime.now());
+    if (!request) return null;
+    const canApprove = await isActive(request.user_id);
+    if (canApprove && (await approveRequest(deps, transaction, request))) {
+      return { userId: request.user_id, storeId: request.store_id };
     }
   }
 }

@@ -55,7 +55,7 @@ export async function removeStore(
  * @throws AppError `not_found`
  */
 export async function restoreStore(
-  { transact, runtime, audit }: RemoveStoreDeps,
+  { transact, runtime, audit }: Pick<Dependencies, 'transact' | 'runtime' | 'audit'>,
   { userId }: Session,
   domain: string,
 ): Promise<Shop> {

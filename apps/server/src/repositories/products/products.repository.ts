@@ -1,4 +1,4 @@
-import type { productStates } from '@atrium/contract';
+import type { ProductState } from '@atrium/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
 import type {
@@ -10,7 +10,6 @@ import type {
 } from '../../database/schema.ts';
 
 export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
-type ProductState = (typeof productStates)[number];
 export type HandoffRow = Selectable<HandoffsTable>;
 
 export function productsRepository(db: Connection) {

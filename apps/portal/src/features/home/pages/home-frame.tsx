@@ -4,7 +4,10 @@ import { displayName } from '../../../shared/session/session-store.ts';
 import { ProductListSkeleton } from '../../products/components/product-list.tsx';
 import { texts } from '../../products/texts.ts';
 import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
-import { FirstStoreSkeleton, StoreRowSkeleton } from '../../stores/components/store-skeletons.tsx';
+import {
+  FirstStoreSkeleton,
+  StoreRowSkeleton,
+} from '../../stores/components/row/store-skeletons.tsx';
 
 /** The greeting, from the stored user, and the content below it. */
 export function HomeFrame({ children }: { children: ReactNode }) {

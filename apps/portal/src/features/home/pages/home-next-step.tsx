@@ -80,7 +80,6 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
     }
     case 'store-verified': {
       const { title, text, action } = texts.verify;
-
       return card(
         title(shop?.name ?? ''),
         text,

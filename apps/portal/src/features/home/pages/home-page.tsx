@@ -19,7 +19,7 @@ import { useProfile } from '../../profile/api/get-profile.ts';
 import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
 import { nextStep } from '../../setup-guide/next-step.ts';
-import { StoreRow } from '../../stores/components/store-row.tsx';
+import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { HomeFrame, HomeSkeleton } from './home-frame.tsx';
 import { HomeStore, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';

@@ -18,7 +18,7 @@ interface ProductCardProps {
   onLaunch: () => void;
 }
 
-/** A row with a small picture on a phone, a card with a large one otherwise. A click anywhere is one on its button. */
+/** A row with a small image on a phone, a card with a large one otherwise. A click anywhere is one on its button. */
 export function ProductCard({ product, app, pending, quiet, onLaunch }: ProductCardProps) {
   const state = app?.state ?? 'disconnected';
   const isConnected = state === 'connected';

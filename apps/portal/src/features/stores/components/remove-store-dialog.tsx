@@ -1,8 +1,5 @@
-import { isApiError, type StoreDetails } from '@atrium/contract';
-import { ConfirmDialog } from '@atrium/ui';
-import { useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
+import type { StoreDetails } from '@atrium/contract';
+import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
 import { useRemoveStore } from '../api/store-details.ts';
 import { detailsTexts, removalEffects } from '../store-details-texts.ts';
 
@@ -18,32 +15,23 @@ interface RemoveStoreDialogProps {
 export function RemoveStoreDialog(props: RemoveStoreDialogProps) {
   const { store, onClose, onRemoved, onReauthenticate } = props;
   const texts = detailsTexts.removing;
-  const [error, setError] = useState<unknown>();
   const { mutateAsync: remove, isPending } = useRemoveStore();
-  const isStale = isApiError(error, 'reauthentication_required');
-  const confirm = useSingleFlight(async () => {
-    setError(undefined);
-    try {
-      await remove(store.domain);
-      onClose();
-      onRemoved();
-    } catch (failure) {
-      setError(failure);
-    }
-  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
       title={texts.title(store.name)}
       description={<Effects sentences={removalEffects(store)} />}
-      confirmLabel={isStale ? texts.logInAgain : texts.confirm}
+      confirmLabel={texts.confirm}
       cancelLabel={texts.cancel}
-      tone={isStale ? 'default' : 'danger'}
+      tone="danger"
       pending={isPending}
       pendingLabel={texts.pending}
-      error={error === undefined ? undefined : failureMessage(error)}
-      onConfirm={isStale ? onReauthenticate : confirm}
+      action={async () => {
+        await remove(store.domain);
+        onClose();
+        onRemoved();
+      }}
+      onClose={onClose}
+      onReauthenticate={onReauthenticate}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { isApiError, type StoreRequest } from '@atrium/contract';
-import { Button, Card, ConfirmDialog, DateText, useSnackbar } from '@atrium/ui';
+import type { StoreRequest } from '@atrium/contract';
+import { Button, Card, DateText, useSnackbar } from '@atrium/ui';
 import { useId, useState } from 'react';
-import { failureMessage } from '../../../shared/api/failure-notice.tsx';
-import { useSingleFlight } from '../../../shared/run-once.ts';
-import { type StoreDecision, useDecideStoreRequest } from '../api/store-requests.ts';
+import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
+import { useDecideStoreRequest } from '../api/store-requests.ts';
 import { requestTexts as texts } from '../texts.ts';
 
 interface StoreRequestsProps {
@@ -77,34 +76,25 @@ interface DecisionDialogProps {
 /** Explains and confirms an approval or a refusal. */
 function DecisionDialog({ request, approved, onClose, onReauthenticate }: DecisionDialogProps) {
   const snackbar = useSnackbar();
-  const [error, setError] = useState<unknown>();
   const { mutateAsync: decide, isPending } = useDecideStoreRequest();
   const dialogTexts = approved ? texts.approving : texts.declining;
-  const isStale = isApiError(error, 'reauthentication_required');
-  const confirm = useSingleFlight(async (chosen: StoreDecision) => {
-    setError(undefined);
-    try {
-      await decide(chosen);
-      snackbar.show({ type: 'success', content: dialogTexts.done });
-      onClose();
-      // The card that opened the dialog is removed, so the focus goes to the heading.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
-    } catch (failure) {
-      setError(failure);
-    }
-  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmAction
       title={dialogTexts.title(request.email)}
       description={dialogTexts.description(request.name)}
-      confirmLabel={isStale ? texts.logInAgain : dialogTexts.confirm}
+      confirmLabel={dialogTexts.confirm}
       cancelLabel={texts.cancel}
       pending={isPending}
       pendingLabel={dialogTexts.pending}
-      error={error === undefined ? undefined : failureMessage(error)}
-      onConfirm={isStale ? onReauthenticate : () => confirm({ id: request.id, approved })}
+      action={async () => {
+        await decide({ id: request.id, approved });
+        snackbar.show({ type: 'success', content: dialogTexts.done });
+        onClose();
+        // The card that opened the dialog is removed, so the focus goes to the heading.
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
+      }}
+      onClose={onClose}
+      onReauthenticate={onReauthenticate}
     />
   );
 }

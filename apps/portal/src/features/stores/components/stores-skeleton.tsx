@@ -15,7 +15,7 @@ export function StoresSkeleton({ count }: { count: number }) {
         <Card key={index} padding="none">
           <div className="flex flex-col gap-5 p-5 sm:p-6">
             <div className="flex items-center gap-4">
-              <Skeleton shape="block" className="h-15 w-13 rounded-t-full" />
+              <Skeleton shape="block" className="h-14 w-12 rounded-t-full" />
               <div className="flex flex-1 flex-col gap-2">
                 <Skeleton className="h-5 w-52 max-w-full" />
                 <Skeleton className="w-64 max-w-full text-sm" />

@@ -6,6 +6,7 @@ import type {
 } from '../../../repositories/stores/shopify-shops.repository.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { notRemoved } from '../../stores/new-store.ts';
 import { requestStore } from '../../stores/requests/request-store.ts';
 import { sealTokens } from '../tokens/seal-tokens.ts';
 
@@ -60,8 +61,7 @@ export async function saveShopGrant(
     status: 'verified',
     shopify_shop_id: shop.id,
     // Whoever verifies a store that they have removed has it again.
-    status_before_removal: null,
-    removed_at: null,
+    ...notRemoved,
     updated_at: now,
   });
   await transaction.storeEvents.record([store.id], 'verified', now);

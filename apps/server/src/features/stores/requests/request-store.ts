@@ -2,6 +2,7 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { notRemoved } from '../new-store.ts';
 
 /** How long the owner has to decide, and how long a declined requester must wait before asking again. */
 const REQUEST_LIFETIME_MS = 7 * 24 * 3600 * 1000;
@@ -34,8 +35,7 @@ export async function requestStore(
   }
   await transaction.stores.update(store.id, {
     status: 'awaiting_approval',
-    status_before_removal: null,
-    removed_at: null,
+    ...notRemoved,
     updated_at: now,
   });
   await transaction.storeEvents.record([store.id], 'access_requested', now);

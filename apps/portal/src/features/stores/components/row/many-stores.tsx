@@ -9,8 +9,8 @@ import {
   type StoreGroup,
   searchStores,
   storeGroups,
-} from '../store-groups.ts';
-import { rowTexts as texts } from '../texts.ts';
+} from '../../store-groups.ts';
+import { rowTexts as texts } from '../../texts.ts';
 import { ArchItem, ArchList, type ArchRowProps } from './arch-list.tsx';
 import { StoreSection } from './store-section.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { rowTexts as texts } from '../texts.ts';
+import { rowTexts as texts } from '../../texts.ts';
 
 interface StoreSectionProps {
   /** Beside the title. */

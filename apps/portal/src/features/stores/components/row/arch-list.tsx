@@ -1,9 +1,9 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { VisuallyHidden } from '@atrium/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { needsAttention, reachedStages } from '../store-progress.ts';
-import { rowTexts as texts } from '../texts.ts';
-import { ArchOutline, StoreArch } from './store-arch.tsx';
+import { needsAttention, reachedStages } from '../../store-progress.ts';
+import { rowTexts as texts } from '../../texts.ts';
+import { ArchOutline, StoreArch } from '../store-arch.tsx';
 
 /** What every form of the row needs. */
 export interface ArchRowProps {

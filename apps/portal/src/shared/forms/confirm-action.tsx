@@ -1,0 +1,44 @@
+import { isApiError } from '@atrium/contract';
+import { ConfirmDialog, type ConfirmDialogProps } from '@atrium/ui';
+import { useState } from 'react';
+import { failureMessage } from '../api/failure-notice.tsx';
+import { useSingleFlight } from '../run-once.ts';
+
+const LOG_IN_AGAIN = 'Log in again';
+
+type Wording = 'title' | 'description' | 'confirmLabel' | 'cancelLabel' | 'pendingLabel' | 'tone';
+
+interface ConfirmActionProps extends Pick<ConfirmDialogProps, Wording> {
+  pending: boolean;
+  /** Runs once at a time. When it rejects, the dialog stays open and shows the error. */
+  action: () => Promise<unknown>;
+  onClose: () => void;
+  /** Offered instead of the action when the login is too old for it. */
+  onReauthenticate: () => void;
+}
+
+/** Confirms an action that may require a recent login, and shows why it failed. */
+export function ConfirmAction(props: ConfirmActionProps) {
+  const { action, onClose, onReauthenticate, ...dialog } = props;
+  const [error, setError] = useState<unknown>();
+  const isStale = isApiError(error, 'reauthentication_required');
+  const confirm = useSingleFlight(async () => {
+    setError(undefined);
+    try {
+      await action();
+    } catch (failure) {
+      setError(failure);
+    }
+  });
+  return (
+    <ConfirmDialog
+      {...dialog}
+      open
+      onOpenChange={onClose}
+      error={error === undefined ? undefined : failureMessage(error)}
+      {...(isStale
+        ? { tone: 'default', confirmLabel: LOG_IN_AGAIN, onConfirm: onReauthenticate }
+        : { onConfirm: confirm })}
+    />
+  );
+}
