@@ -8,6 +8,7 @@ import path from 'node:path';
 import { styleText } from 'node:util';
 import { countResults, type TestCount } from './test-run/count-results.ts';
 import { ChromiumMissingError, ensureChromium } from './test-run/find-chromium.ts';
+import { ensureOtherBrowsers } from './test-run/other-browsers.ts';
 import { makeScratchFolder } from './test-run/scratch-folder.ts';
 import { type TestStep, testSteps } from './test-run/test-steps.ts';
 
@@ -72,9 +73,10 @@ async function runCommands(step: TestStep, rest: readonly string[]): Promise<boo
   return true;
 }
 
-async function environmentFor({ needsChromium, results }: TestStep) {
+async function environmentFor({ needsChromium, needsOtherBrowsers, results }: TestStep) {
   const environment: NodeJS.ProcessEnv = { ...process.env, TMPDIR: scratchFolder };
   if (results) environment.PLAYWRIGHT_JSON_OUTPUT_FILE = path.join(root, results.file);
+  if (needsOtherBrowsers) ensureOtherBrowsers();
   if (!needsChromium) return environment;
   try {
     return { ...environment, CHROMIUM_PATH: await ensureChromium(process.env) };

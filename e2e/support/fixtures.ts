@@ -38,9 +38,9 @@ const EXPECTED = [
   'No code found',
 ];
 
-/** `test` with one portal per worker at `baseURL`, and its mailbox. */
-export const test = base.extend<
-  { mailbox: Mailbox; failOnPageErrors: undefined },
+/** One portal per worker at `baseURL`, and its mailbox, for a test that starts its browser itself. */
+export const testWithoutPage = base.extend<
+  { mailbox: Mailbox },
   WorkerOptions & { portal: RunningPortal }
 >({
   database: ['sqlite', { option: true, scope: 'worker' }],
@@ -73,6 +73,10 @@ export const test = base.extend<
       },
     });
   },
+});
+
+/** The same with a page of Chromium, in which no error may happen. */
+export const test = testWithoutPage.extend<{ failOnPageErrors: undefined }>({
   failOnPageErrors: [
     async ({ page, portal }, use) => {
       const errors: string[] = [];

@@ -29,7 +29,7 @@ export const mutantAreas: readonly MutantArea[] = [
     only: checkedInThread,
     tests: [`${server}/crypto/common-passwords.test.ts`],
   },
-  // Apart: its tests hold a real password to the second that it may take, which a busy machine exceeds.
+  // Apart: its tests start threads, which takes each of them seconds.
   {
     name: 'password-strength',
     folder: `${server}/crypto`,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
+import { canInstallPackages, installPackages } from './system-packages.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,11 +35,9 @@ export function locateChromium(environment: Environment): string | null {
 export async function ensureChromium(environment: Environment): Promise<string> {
   const found = locateChromium(environment);
   if (found !== null) return found;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+  if (canInstallPackages()) {
     console.log('Installing Chromium from the system’s packages …');
-    // A failed update shows in the install.
-    run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+    installPackages(['chromium']);
     const installed = locateChromium(environment);
     if (installed !== null) return installed;
   }
@@ -49,17 +48,12 @@ async function downloadChromium(): Promise<string> {
   const { chromium } = await import('@playwright/test');
   if (!existsSync(chromium.executablePath())) {
     console.log('Downloading Chromium with Playwright …');
-    run('playwright', ['install', 'chromium']);
+    spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' });
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new ChromiumMissingError(
     'No Chromium was found and none could be installed: install one, or set CHROMIUM_PATH to it.',
   );
-}
-
-function run(command: string, args: readonly string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(command, args, { stdio: 'inherit', env });
 }
 
 function isProgram(file: string): boolean {

@@ -12,6 +12,8 @@ export interface TestStep {
   /** Added to the last command under `--quick`. */
   readonly quickArguments?: readonly string[];
   readonly needsChromium?: boolean;
+  /** Firefox and WebKit, whose tests are skipped where they cannot be installed. */
+  readonly needsOtherBrowsers?: boolean;
 }
 
 const RESULTS = '.cache/test-results';
@@ -85,7 +87,7 @@ export const testSteps: readonly TestStep[] = [
   },
   {
     name: 'e2e',
-    title: 'Journeys in Chromium (SQLite and PostgreSQL)',
+    title: 'Journeys in Chromium (SQLite and PostgreSQL), Firefox and WebKit',
     quick: false,
     commands: [
       ['node', 'scripts/portal-build/build-portal.ts'],
@@ -93,6 +95,7 @@ export const testSteps: readonly TestStep[] = [
     ],
     results: { runner: 'playwright', file: `${RESULTS}/playwright.json` },
     needsChromium: true,
+    needsOtherBrowsers: true,
   },
   {
     name: 'evidence',
