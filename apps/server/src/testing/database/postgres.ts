@@ -10,8 +10,12 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL in a new folder on a free port; it needs no setup. */
-export async function startPostgres(): Promise<RunningPostgres> {
+/**
+ * Starts a real PostgreSQL in a new folder on a free port; it needs no setup.
+ *
+ * @param options.durable whether a commit waits for the disk, which tests can do without.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
   const directory = mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
   // As root, the server runs as another user, which needs access to the folder.
   chmodSync(directory, 0o777);
@@ -34,7 +38,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
     postgresFlags: [
       ...set('unix_socket_directories', ''),
       ...set('max_connections', '200'),
-      ...set('fsync', 'off'),
+      ...set('fsync', durable ? 'on' : 'off'),
     ],
     onLog: keep,
     onError: keep,

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const STARTS_WITHIN_MS = 60_000;
+
+interface ProgramOptions {
+  readonly cwd?: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Answers once the server is ready. */
+  readonly url: string;
+}
+
+export interface Program {
+  readonly pid: number;
+  /** From the start of the process to the first answer. */
+  readonly startMs: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server with the Node that runs this one, and waits for its first answer.
+ *
+ * @throws Error with its last lines if it ends, or does not answer in time.
+ */
+export async function startProgram(
+  args: readonly string[],
+  { url, env, ...options }: ProgramOptions,
+): Promise<Program> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, args, {
+    ...options,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines = lastLinesOf(child);
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || performance.now() - startedAt > STARTS_WITHIN_MS) {
+      child.kill('SIGKILL');
+      throw new Error(`${args[0]} did not start:\n${lines.join('\n')}`);
+    }
+    await sleep(10);
+  }
+  const startMs = performance.now() - startedAt;
+  return {
+    // A process that has answered has an id.
+    pid: child.pid ?? 0,
+    startMs,
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+function lastLinesOf(child: ChildProcess): string[] {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > 20) lines.shift();
+    });
+  }
+  return lines;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

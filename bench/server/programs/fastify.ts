@@ -1,0 +1,80 @@
+/**
+ * What Fastify and SQLite alone allow: a bearer token is looked up with its user, in prepared statements; a profile is
+ * updated durably; a login compares an Argon2id hash. No limits, no validation, no log. `PORT` and `DATABASE` say where;
+ * users have the ids 0 to 99, and their tokens are `token-0` to `token-99`.
+ */
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import { hash, verify } from '@node-rs/argon2';
+import Database from 'better-sqlite3';
+import Fastify from 'fastify';
+import { profile } from './profile.ts';
+
+const USERS = 100;
+const PASSWORD = 'Hall-of-Light7_';
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const db = new Database(process.env.DATABASE);
+db.pragma('journal_mode = WAL');
+db.pragma('synchronous = FULL');
+db.exec(`
+  CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT, first_name TEXT, password TEXT);
+  CREATE TABLE sessions (token TEXT PRIMARY KEY, user_id INTEGER, agent TEXT, created_at INTEGER);
+  CREATE INDEX sessions_user ON sessions (user_id);
+`);
+const password = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const insertUser = db.prepare('INSERT INTO users VALUES (?, ?, ?, ?)');
+const insertSession = db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?)');
+for (let id = 0; id < USERS; id++) {
+  insertUser.run(id, `user${id}@shop.example`, 'Margaret', password);
+  insertSession.run(sha256(`token-${id}`), id, 'Firefox on Linux', Date.now());
+}
+
+interface UserRow {
+  id: number;
+  email: string;
+  first_name: string;
+  password: string;
+}
+
+const findUser = db.prepare<[string], UserRow>(
+  'SELECT users.* FROM sessions JOIN users ON users.id = sessions.user_id WHERE sessions.token = ?',
+);
+const findByEmail = db.prepare<[string], UserRow>('SELECT * FROM users WHERE email = ?');
+const listSessions = db.prepare<[number], { agent: string; created_at: number }>(
+  'SELECT agent, created_at FROM sessions WHERE user_id = ?',
+);
+const setName = db.prepare('UPDATE users SET first_name = ? WHERE id = ?');
+
+const app = Fastify({ logger: false });
+await app.register(multipart, { attachFieldsToBody: 'keyValues' });
+
+const userOf = (authorization = '') => {
+  const user = findUser.get(sha256(authorization.slice('Bearer '.length)));
+  if (!user) throw Object.assign(new Error('Not logged in'), { statusCode: 401 });
+  return user;
+};
+
+app.get('/', () => 'ready');
+app.get('/profile', ({ headers }) => {
+  const { email, first_name } = userOf(headers.authorization);
+  return { ...profile, data: { ...profile.data, email, firstName: first_name } };
+});
+app.get('/devices', ({ headers }) => listSessions.all(userOf(headers.authorization).id));
+app.post<{ Body: { firstName: string } }>('/update', ({ headers, body }) => {
+  const { id, email } = userOf(headers.authorization);
+  setName.run(body.firstName, id);
+  return { ...profile, data: { ...profile.data, email, firstName: body.firstName } };
+});
+app.post<{ Body: { email: string; password: string } }>('/login', async ({ body }) => {
+  const user = findByEmail.get(body.email);
+  if (!user || !(await verify(user.password, body.password))) {
+    throw Object.assign(new Error('Wrong password'), { statusCode: 401 });
+  }
+  const token = crypto.randomUUID();
+  insertSession.run(sha256(token), user.id, 'Firefox on Linux', Date.now());
+  return { token };
+});
+await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+
+process.on('SIGTERM', () => process.exit(0));

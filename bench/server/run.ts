@@ -1,0 +1,86 @@
+/**
+ * How many requests a second this server answers, beside what bare `node:http` and Fastify with SQLite allow, and
+ * beside better-auth. Servers take turns, so that a slow minute of the machine hits all of them.
+ *
+ *   npm run bench:server -- [--rounds 3] [--seconds 3] [--target 'Atrium, SQLite'] [--scenario profile]
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { memoryMbOf } from './machine.ts';
+import { type Measurement, measure } from './measure.ts';
+import { printTable, summarise } from './report.ts';
+import { type Scenario, scenarios, type Target } from './target.ts';
+import { targets } from './targets.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    target: { type: 'string', multiple: true, default: Object.keys(targets) },
+    scenario: { type: 'string', multiple: true, default: [...scenarios] },
+  },
+});
+const CONNECTIONS = [1, 10, 100];
+const seconds = Number(values.seconds);
+const chosen = scenarios.filter((scenario) => values.scenario.includes(scenario));
+
+/** A JIT compiler needs some calls before it is as fast as it will be. */
+const WARM_UP = { connections: 10, seconds: 1 };
+
+const running: Target[] = [];
+const starts: Record<string, { startMs: number; idleMemoryMb: number }> = {};
+const failures: Record<string, string> = {};
+try {
+  for (const name of values.target) await start(name);
+  const measurements = await runRounds(Number(values.rounds));
+  const results = { seconds, starts, failures, ...summarise(measurements) };
+  const file = path.join(import.meta.dirname, '../results/latest.json');
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+  printTable(results);
+} finally {
+  await Promise.all(running.map((target) => target.stop()));
+}
+
+/** A server that cannot be started is reported, and the others are measured. */
+async function start(name: string): Promise<void> {
+  process.stdout.write(`Starting ${name} … `);
+  try {
+    const startTarget = targets[name];
+    if (!startTarget)
+      throw new Error(`There is no such server: ${Object.keys(targets).join(', ')}`);
+    const target = await startTarget();
+    running.push(target);
+    starts[name] = { startMs: target.startMs, idleMemoryMb: memoryMbOf(target.pid) };
+    console.log(`ready; it answered after ${Math.round(target.startMs)} ms`);
+  } catch (error) {
+    failures[name] = String(error);
+    console.log(`failed: ${String(error)}`);
+  }
+}
+
+async function runRounds(rounds: number): Promise<Measurement[]> {
+  const measurements: Measurement[] = [];
+  for (const scenario of chosen) {
+    for (const target of running) await measure(target, scenario, WARM_UP);
+  }
+  for (let round = 1; round <= rounds; round++) {
+    for (const scenario of chosen) {
+      for (const connections of CONNECTIONS) {
+        console.log(`Round ${round} of ${rounds}: ${scenario}, ${connections} connections`);
+        measurements.push(...(await takeTurns(scenario, connections)));
+      }
+    }
+  }
+  return measurements;
+}
+
+async function takeTurns(scenario: Scenario, connections: number): Promise<Measurement[]> {
+  const results: Measurement[] = [];
+  for (const target of running) {
+    const result = await measure(target, scenario, { connections, seconds });
+    if (result) results.push(result);
+  }
+  return results;
+}
