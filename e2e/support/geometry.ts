@@ -30,9 +30,11 @@ const findPlaces = `(() => {
 /** The headings and fields that a message lies on. */
 export async function coveredByMessages(page: Page): Promise<string[]> {
   // A message rises into its place.
-  await page.evaluate(
-    'Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))',
-  );
+  await page.evaluate(`Promise.all(
+    [...document.querySelectorAll('[data-snackbars] [data-type]')]
+      .flatMap((card) => card.getAnimations())
+      .map(({ finished }) => finished.catch(() => {})),
+  )`);
   return page.evaluate<string[]>(findCovered);
 }
 
