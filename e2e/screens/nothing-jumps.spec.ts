@@ -161,6 +161,7 @@ test.describe('an error moves nothing in', () => {
 
     await page.goto('/');
     await button(page, 'Add your first store').click();
+    await expect(page.getByLabel('Store name')).toBeVisible();
     const inDialog = await placesInForm(page);
     await button(page, 'Connect store').click();
     await expect(page.getByText('Store name is required')).toBeVisible();

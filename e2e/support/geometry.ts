@@ -6,14 +6,19 @@ const findCovered = `(() => {
     element.getBoundingClientRect().width > 1;
   const cards = [...document.querySelectorAll('[data-snackbars] [data-type]')].filter(shown);
   if (cards.length === 0) return ['no message is shown'];
-  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const scope = dialog ?? document;
+  // What is scrolled behind the header is not covered by the message.
+  const header = dialog ? null : document.querySelector('[data-signed-in-header]');
+  const headerEnd = header?.getBoundingClientRect().bottom ?? 0;
   const wanted = 'h1, h2, h3, input:not([type=hidden]), textarea, select, [role=combobox]';
   const isReadable = (element) => shown(element) && !element.closest('[data-snackbars]');
   return [...scope.querySelectorAll(wanted)].filter(isReadable).filter((element) => {
     const a = element.getBoundingClientRect();
     return cards.some((card) => {
       const b = card.getBoundingClientRect();
-      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      return a.left < b.right && b.left < a.right && a.bottom > headerEnd &&
+        Math.max(a.top, headerEnd) < b.bottom && b.top < a.bottom;
     });
   }).map((element) => element.textContent || element.getAttribute('name') || element.tagName);
 })()`;
