@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 import { storyIds } from './gallery.ts';
 import { walks } from './keyboard-walks.ts';
 
-/** Are seen or read and take no focus, or are walked through in `image-upload.spec.ts`. */
+/** Are seen or read and take no focus, or are walked through in `image-upload.spec.ts` and `image-dialog.spec.ts`. */
 const STILL =
-  'avatar badge brand card crop-dialog date-text divider empty-state form-error illustrations password-checklist password-strength progress-bar skeleton spinner'.split(
+  'avatar badge brand card crop-dialog date-text divider empty-state form-error illustrations image-dialog password-checklist password-strength progress-bar skeleton spinner'.split(
     ' ',
   );
 

@@ -18,7 +18,8 @@ test('somebody new continues with Google, and is known when they come back', asy
   expect(searches).toEqual(['']);
   const stored = await page.evaluate(() => Object.keys(localStorage).sort());
   expect(stored).toEqual(['auth_token', 'last_provider', 'user']);
-  await mailbox.waitFor(email, /^Google was connected to your Atrium account$/);
+  const welcome = await mailbox.waitFor(email, /^Welcome to Atrium: connect your first store$/);
+  expect(welcome.text).toContain('You can log in to it with Google.');
 
   await logOut(page, 'Nora Newman');
   const google = page.getByRole('button', { name: 'Continue with Google' });

@@ -35,7 +35,8 @@ const server = await startServer({
   ...extraEnvironment(sandbox.url),
 });
 await sandbox.warmUp();
-console.log(JSON.stringify({ portalUrl, sandboxUrl: sandbox.url, directory }));
+const smtpUrl = sandbox.environment.SMTP_URL;
+console.log(JSON.stringify({ portalUrl, sandboxUrl: sandbox.url, smtpUrl, directory }));
 
 process.stdin.on('end', () => void close()).resume();
 

@@ -8,6 +8,8 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 interface Places {
   readonly portalUrl: string;
   readonly sandboxUrl: string;
+  /** The sandbox's mail server. */
+  readonly smtpUrl: string;
   /** The data folder, deleted after the stop. */
   readonly directory: string;
 }

@@ -3,6 +3,7 @@ import { PASSWORD } from '../../e2e/support/merchant.ts';
 import { betweenScreens } from './between-screens.ts';
 import { hallScreens } from './hall-screens.ts';
 import { longScreens } from './long-screens.ts';
+import { mailScreens } from './mail-screens.ts';
 import type { Person, World } from './merchants.ts';
 import type { Screen } from './screen.ts';
 import { settingsScreens } from './settings-screens.ts';
@@ -185,7 +186,8 @@ const sandbox: readonly Screen[] = [
     windowOnly: true,
     async open(page, world) {
       await visit(page, `${world.sandboxUrl}/mailbox`);
-      await page.getByRole('link', { name: new RegExp(world.email('chain')) }).click();
+      const ofMerchant = { name: new RegExp(`^Welcome.*${world.email('chain')}`) };
+      await page.getByRole('link', ofMerchant).click();
       await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible();
     },
   },
@@ -210,6 +212,7 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...betweenScreens,
   ...longScreens,
+  ...mailScreens,
 ];
 
 async function visit(page: Page, address: string): Promise<void> {

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { CropDialog } from './crop-dialog/crop-dialog.tsx';
+import { ImageDialog } from './image-dialog/image-dialog.tsx';
 import { ImageUpload } from './image-upload/image-upload.tsx';
 import * as kit from './index.ts';
 
@@ -58,6 +59,9 @@ const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> =
   },
   IconButton: {
     '[data-size=sm]': <kit.IconButton {...texts} icon={null} size="sm" />,
+  },
+  ImageDialog: {
+    '[data-step=choose]': <ImageDialog {...texts} onClose={vi.fn()} onSave={vi.fn()} />,
   },
   ImageUpload: {
     '[data-invalid]': <ImageUpload {...texts} error="Required" />,
@@ -159,7 +163,7 @@ const IN_USE = ['Carousel', 'SnackbarProvider', 'ProductTooltip'];
 
 test('the table lists every widget that has states', () => {
   const named = [...Object.keys(states), ...WITHOUT_STATE, ...IN_USE];
-  const exported = [...Object.keys(kit), 'Carousel', 'CropDialog', 'ImageUpload'];
+  const exported = [...Object.keys(kit), 'Carousel', 'CropDialog', 'ImageDialog', 'ImageUpload'];
   expect(named.sort()).toEqual(exported.sort());
 });
 

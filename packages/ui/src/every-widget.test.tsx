@@ -3,6 +3,7 @@ import { createRef, type ReactElement, type Ref } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Carousel } from './carousel/carousel.tsx';
 import { CropDialog } from './crop-dialog/crop-dialog.tsx';
+import { ImageDialog } from './image-dialog/image-dialog.tsx';
 import { ImageUpload } from './image-upload/image-upload.tsx';
 import * as kit from './index.ts';
 
@@ -57,6 +58,7 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
   GoogleMark: (ref) => <kit.GoogleMark ref={ref} />,
   HallScene: (ref) => <kit.HallScene ref={ref} />,
   IconButton: (ref) => <kit.IconButton ref={ref} {...texts} icon={null} />,
+  ImageDialog: (ref) => <ImageDialog ref={ref} {...texts} onClose={none} onSave={none} />,
   ImageUpload: (ref) => <ImageUpload ref={ref} {...texts} />,
   InlineError: (ref) => <kit.InlineError ref={ref} />,
   LostArch: (ref) => <kit.LostArch ref={ref} />,
@@ -108,7 +110,7 @@ const WITHOUT_ELEMENT = [
 ];
 
 test('the table lists every widget', () => {
-  const apart = ['Carousel', 'CropDialog', 'ImageUpload'];
+  const apart = ['Carousel', 'CropDialog', 'ImageDialog', 'ImageUpload'];
   const exported = [...Object.keys(kit), ...apart].filter(
     (name) => !WITHOUT_ELEMENT.includes(name),
   );

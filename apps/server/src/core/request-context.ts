@@ -11,6 +11,8 @@ export interface RequestContext {
   /** Whether it looks like a browser, whose sessions are bound to a cookie. */
   isBrowser: boolean;
   acceptLanguage: string | undefined;
+  /** IANA name, as the client claims it; null if it sent none or an unknown one. */
+  timeZone: string | null;
   /**
    * Where the server sees it; without a database of places what the client claims, which is shown
    * and never trusted.

@@ -171,12 +171,13 @@ describe.runIf(inject('postgresUrl') === null)('when SQLite', () => {
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) expectUnavailable(answer);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
-    // A registration is written together with its code and email, or not at all.
+    // A registration is written together with its code and email, or not at all; so is an account with its welcome.
+    const users = await connection.selectFrom('users').selectAll().execute();
     const registrations = await connection.selectFrom('registrations').selectAll().execute();
     const codes = await connection.selectFrom('codes').selectAll().execute();
     const mails = await connection.selectFrom('outbox').selectAll().execute();
     expect(codes.length).toBe(registrations.length);
-    expect(mails.length).toBe(registrations.length);
+    expect(mails.length).toBe(registrations.length + users.length);
 
     await sql`pragma max_page_count = 1073741823`.execute(connection);
     const body = { email: newEmail(), password: PASSWORD };

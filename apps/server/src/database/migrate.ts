@@ -3,10 +3,12 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { storeHistory } from './migrations/0002-store-history.ts';
+import { timeZones } from './migrations/0003-time-zones.ts';
 
 const migrations = {
   '0001-initial-schema': initialSchema,
   '0002-store-history': storeHistory,
+  '0003-time-zones': timeZones,
 };
 
 /** The first migration of the schema that was replaced before Atrium's first release. */

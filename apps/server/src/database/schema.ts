@@ -42,6 +42,8 @@ export interface UsersTable {
   setup_guide_dismissed_at: Time | null;
   referenced_by: string | null;
   phone: string | null;
+  /** IANA name; null until a browser has sent one. */
+  time_zone: string | null;
   created_at: Time;
   updated_at: Time;
   deleted_at: Time | null;

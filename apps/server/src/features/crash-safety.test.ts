@@ -44,6 +44,7 @@ const context = {
   userAgent: 'Chrome',
   isBrowser: true,
   acceptLanguage: undefined,
+  timeZone: null,
   location: null,
 };
 const script = path.join(import.meta.dirname, '../testing/killable-call.ts');

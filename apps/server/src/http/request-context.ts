@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
-import { geolocationHeaders } from '@atrium/contract';
+import { geolocationHeaders, TIME_ZONE_HEADER } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 import { networkOf, type RequestContext } from '../core/request-context.ts';
+import { knownTimeZone } from '../core/time-zone.ts';
 
 const MAX_USER_AGENT = 400;
 const MAX_PLACE = 60;
@@ -16,6 +17,7 @@ export function requestContextOf(
     userAgent: visible(request.headers['user-agent'] ?? '', MAX_USER_AGENT),
     isBrowser: looksLikeBrowser(request.headers),
     acceptLanguage: request.headers['accept-language'],
+    timeZone: knownTimeZone(request.headers[TIME_ZONE_HEADER]),
     location: placeOf(request.ip) ?? claimedLocation(request.headers),
   };
 }

@@ -1,3 +1,4 @@
+import type { SocialProvider } from '@atrium/contract';
 import type { ReactNode } from 'react';
 import {
   button,
@@ -9,6 +10,7 @@ import {
   textLink,
 } from './layout.ts';
 import type { AccountNotification, Mail } from './mail.ts';
+import { timeText } from './time-text.ts';
 
 interface Wording {
   subject: string;
@@ -16,22 +18,25 @@ interface Wording {
   sentences: string[];
   /** What the owner may want to do next; without it the one action is to secure the account. */
   action?: string;
+  /** Why the email was sent, if not because of the account's security. */
+  reason?: string;
 }
 
-const times = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
-/** For example "Sunday, 22 November 2026 at 11:20 UTC". */
-function timeText(time: number): string {
-  return `${times.format(time)} UTC`;
-}
-
-/** The text for each notification; times are in UTC. */
+/** The text for each notification. */
 function wordingOf(notification: AccountNotification): Wording {
   switch (notification.template) {
+    case 'welcome':
+      return {
+        subject: 'Welcome to Atrium: connect your first store',
+        title: 'Welcome to Atrium',
+        sentences: [
+          welcomeSentence(notification),
+          'Next, connect your Shopify store. Then you can start products for it from your home page.',
+        ],
+        action: 'Connect your first store',
+        reason:
+          'You received this email because an Atrium account was created with this address. We send it once.',
+      };
     case 'password-changed':
       return {
         subject: 'Your Atrium password was changed',
@@ -45,7 +50,7 @@ function wordingOf(notification: AccountNotification): Wording {
         sentences: [
           `Device: ${notification.device}`,
           ...(notification.location === null ? [] : [`Location: ${notification.location}`]),
-          `Time: ${timeText(notification.at)}`,
+          `Time: ${timeText(notification.at, notification.timeZone)}`,
         ],
       };
     case 'account-deleted':
@@ -53,7 +58,7 @@ function wordingOf(notification: AccountNotification): Wording {
         subject: 'Your Atrium account was deleted',
         title: 'Your account was deleted',
         sentences: [
-          `You can restore it until ${timeText(notification.purgedAt)}: ${restoreInstructions(notification)} and choose Reactivate. After that, it is permanently removed.`,
+          `You can restore it until ${timeText(notification.purgedAt, notification.timeZone)}: ${restoreInstructions(notification)} and choose Reactivate. After that, it is permanently removed.`,
         ],
         action: 'Restore my account',
       };
@@ -85,24 +90,31 @@ function wordingOf(notification: AccountNotification): Wording {
   }
 }
 
+function welcomeSentence({ provider }: { provider: SocialProvider | null }): string {
+  if (provider === null) return 'Your email address is confirmed, and your account is ready.';
+  return `Your account is ready. You can log in to it with ${providerNames[provider]}.`;
+}
+
 function restoreInstructions({ hasPassword }: { hasPassword: boolean }): string {
   return hasPassword
     ? 'log in with your password'
     : 'set a password with “Forgot Password” on the login page, log in with it';
 }
 
+const securityReason =
+  'You received this email because this is the address of your Atrium account. We send it whenever something about its security changes.';
+
 export function accountNotificationEmail({
   notification,
   secureUrl,
   loginUrl,
 }: Extract<Mail, { template: 'account-notification' }>): EmailContent {
-  const { subject, title, sentences, action } = wordingOf(notification);
+  const { subject, title, sentences, action, reason = securityReason } = wordingOf(notification);
   const content: ReactNode[] = sentences.map((sentence) => paragraph(sentence));
   const frame = {
     title,
     preview: sentences[0] ?? title,
-    reason:
-      'You received this email because this is the address of your Atrium account. We send it whenever something about its security changes.',
+    reason,
   };
   const body = action
     ? mailLayout(

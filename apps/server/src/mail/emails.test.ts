@@ -1,67 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountNotification, Mail, StoreNotification } from './mail.ts';
+import {
+  accountMail,
+  sampleTime as at,
+  type SentMail,
+  sampleMails,
+  sampleUrl as url,
+} from '../testing/sample-mails.ts';
+import type { AccountNotification } from './mail.ts';
 import { renderMail } from './render.ts';
 
-type Sent = Exclude<Mail, { template: 'nothing' }>;
+const timeZone = 'Europe/Stockholm';
+const codes = sampleMails.map(({ mail }) => mail).filter((mail) => 'code' in mail);
 
-const url = 'https://portal.example/login?mailData=abc';
-const at = Date.UTC(2026, 10, 22, 11, 20);
-
-const notifications: AccountNotification[] = [
-  { template: 'password-changed' },
-  { template: 'new-device', device: 'Chrome on macOS', location: 'Malmö, Sweden', at },
-  { template: 'account-deleted', purgedAt: at, hasPassword: true },
-  { template: 'account-restored' },
-  { template: 'email-changed', newEmail: 'new@shop.example' },
-  { template: 'account-linked', provider: 'google' },
-  { template: 'account-unlinked', provider: 'facebook' },
-];
-const storeEvents: StoreNotification[] = [
-  { event: 'uninstalled' },
-  { event: 'needs-reauth' },
-  { event: 'access-requested', by: 'cora@shop.example' },
-  { event: 'request-cancelled', by: 'cora@shop.example' },
-  { event: 'access-waiting' },
-  { event: 'access-approved' },
-  { event: 'access-declined' },
-  { event: 'access-expired' },
-  { event: 'access-withdrawn' },
-];
-const codes: Sent[] = [
-  { template: 'registration-code', code: 'K7M4QX', verifyUrl: url },
-  { template: 'social-code', provider: 'google', code: 'K7M4QX' },
-  { template: 'reset-code', code: 'K7M4QX', verifyUrl: url },
-  { template: 'email-change-code', code: 'K7M4QX' },
-];
-const emails: Sent[] = [
-  ...codes,
-  { template: 'account-exists', loginUrl: url },
-  { template: 'social-account-exists', provider: 'google', loginUrl: url },
-  { template: 'last-mail-today', resetUrl: url },
-  { template: 'email-change-undo', newEmail: 'new@shop.example', undoUrl: url },
-  ...notifications.map((notification) => accountMail(notification)),
-  ...storeEvents.map((notification) => ({
-    template: 'store-notification' as const,
-    notification,
-    store: { name: 'Fern & Ember', domain: 'fern.myshopify.com' },
-    portalUrl: 'https://portal.example',
-  })),
-];
-
-function accountMail(notification: AccountNotification): Sent {
-  const links = { secureUrl: 'https://portal.example/secure', loginUrl: url };
-  return { template: 'account-notification', notification, ...links };
-}
-
-const render = (mail: Sent) => renderMail({ to: 'ada@shop.example', mail });
-const nameOf = (mail: Sent) =>
-  mail.template === 'account-notification'
-    ? mail.notification.template
-    : mail.template === 'store-notification'
-      ? mail.notification.event
-      : mail.template;
-
-describe.each(emails.map((mail) => [nameOf(mail), mail] as const))('the email %s', (_, mail) => {
+const render = (mail: SentMail) => renderMail({ to: 'ada@shop.example', mail });
+describe.each(sampleMails)('the email $name', ({ mail }) => {
   it('has one action at most, the reason why it was sent, and colours for a dark mode', async () => {
     const { html, text } = await render(mail);
     expect(html.match(/class="button"/g)?.length ?? 0).toBeLessThanOrEqual(1);
@@ -86,13 +38,29 @@ it.each(codes)(
   },
 );
 
-it('times name their zone', async () => {
-  const mail = accountMail({ template: 'new-device', device: 'curl', location: null, at });
-  expect((await render(mail)).text).toContain('Sunday, 22 November 2026 at 11:20 UTC');
+it.each([
+  [null, 'Sunday, 22 November 2026 at 11:20 UTC'],
+  ['Europe/Stockholm', 'Sunday, 22 November 2026 at 12:20 Central European Standard Time'],
+  ['Asia/Kolkata', 'Sunday, 22 November 2026 at 16:50 India Standard Time'],
+  ['Pacific/Auckland', 'Monday, 23 November 2026 at 00:20 New Zealand Daylight Time'],
+  ['Mars/Olympus', 'Sunday, 22 November 2026 at 11:20 UTC'],
+])('times in the zone %s name it', async (zone, text) => {
+  const notification = { template: 'new-device', device: 'curl', location: null, at } as const;
+  const mail = accountMail({ ...notification, timeZone: zone });
+  expect((await render(mail)).text.replaceAll('\n', ' ')).toContain(text);
+});
+
+it('times of an email that an older release wrote are in UTC', async () => {
+  const { timeZone: _none, ...older } = { template: 'account-deleted', purgedAt: at, timeZone };
+  const { text } = await render(
+    accountMail({ ...older, hasPassword: true } as unknown as AccountNotification),
+  );
+  expect(text.replaceAll('\n', ' ')).toContain('22 November 2026 at 11:20 UTC');
 });
 
 it.each([
-  ['account-deleted', 'Restore my account', { purgedAt: at, hasPassword: true }],
+  ['welcome', 'Connect your first store', { provider: null }],
+  ['account-deleted', 'Restore my account', { purgedAt: at, timeZone, hasPassword: true }],
   ['account-restored', 'Open Atrium', {}],
 ] as const)(
   '%s offers what fits, and a link for the owner who did not do it',

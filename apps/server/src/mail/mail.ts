@@ -2,9 +2,22 @@ import type { SocialProvider } from '@atrium/contract';
 
 /** An account event of which the owner is notified. */
 export type AccountNotification =
+  /** The address was verified and the account created; `provider` if that was by social login. */
+  | { template: 'welcome'; provider: SocialProvider | null }
   | { template: 'password-changed' }
-  | { template: 'new-device'; device: string; location: string | null; at: number }
-  | { template: 'account-deleted'; purgedAt: number; hasPassword: boolean }
+  | {
+      template: 'new-device';
+      device: string;
+      location: string | null;
+      at: number;
+      timeZone: string | null;
+    }
+  | {
+      template: 'account-deleted';
+      purgedAt: number;
+      timeZone: string | null;
+      hasPassword: boolean;
+    }
   | { template: 'account-restored' }
   | { template: 'email-changed'; newEmail: string }
   | { template: 'account-linked'; provider: SocialProvider }

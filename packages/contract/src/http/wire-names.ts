@@ -9,6 +9,9 @@ export const storageKeys = {
 /** Names the store a page was rendered for on calls that act on the current store. */
 export const SHOP_HEADER = 'x-atrium-shop';
 
+/** The browser's IANA time zone, sent with each login, for the times in emails. */
+export const TIME_ZONE_HEADER = 'x-client-time-zone';
+
 /** The client's own account of where it is: a claim, shown but never trusted. */
 export const geolocationHeaders = {
   longitude: 'x-geo-longitude',

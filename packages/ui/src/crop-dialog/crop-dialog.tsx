@@ -1,8 +1,8 @@
-import { type Ref, useState } from 'react';
-import { Button } from '../button/button.tsx';
+import type { Ref } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { FormError } from '../form-error/form-error.tsx';
+import { CropActions, useSave } from './crop-actions.tsx';
 import { type CropOutput, cropImage } from './crop-image.ts';
 import { type CropDialogTexts, CropStage, useCrop } from './crop-stage.tsx';
 import { useOpenImage } from './open-image.ts';
@@ -84,48 +84,6 @@ function OpenCropDialog({
       ) : null}
     </Dialog>
   );
-}
-
-interface CropActionsProps {
-  saving: boolean;
-  canSave: boolean;
-  onCancel: () => void;
-  onSave: () => void;
-  texts: CropDialogTexts;
-}
-
-function CropActions({ saving, canSave, onCancel, onSave, texts }: CropActionsProps) {
-  return (
-    <>
-      <Button variant="secondary" disabled={saving} onClick={onCancel}>
-        {texts.cancelLabel ?? 'Cancel'}
-      </Button>
-      <Button
-        pending={saving}
-        pendingLabel={texts.savingLabel ?? 'Saving the image'}
-        disabled={!canSave}
-        onClick={onSave}
-      >
-        {texts.saveLabel ?? 'Save'}
-      </Button>
-    </>
-  );
-}
-
-/** Runs `attempt` with its status; a failure is logged. */
-function useSave(attempt: () => Promise<void>) {
-  const [status, setStatus] = useState<'idle' | 'saving' | 'failed'>('idle');
-  const save = async () => {
-    setStatus('saving');
-    try {
-      await attempt();
-      setStatus('idle');
-    } catch (error) {
-      console.error('Failed to crop or upload image:', error);
-      setStatus('failed');
-    }
-  };
-  return { status, save };
 }
 
 /** Remounts the dialog for another file, because zoom, position and failure belong to one image. */

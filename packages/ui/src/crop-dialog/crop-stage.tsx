@@ -152,8 +152,14 @@ export function useCrop() {
       setPosition(CENTER);
       setZoom(ZOOM.min);
     },
+    /** For another image. */
+    restart: () => {
+      setPosition(CENTER);
+      setZoom(ZOOM.min);
+      setArea(undefined);
+    },
     isReset: zoom === ZOOM.min && position.x === 0 && position.y === 0,
   };
 }
 
-type Crop = ReturnType<typeof useCrop>;
+export type Crop = ReturnType<typeof useCrop>;

@@ -4,7 +4,7 @@ import type { ShrinkResult, ShrinkTask } from './shrink-image.worker.ts';
 import workerUrl from './shrink-image.worker.ts?worker&url';
 
 /** An image that is ready to be cropped. */
-interface OpenImage {
+export interface OpenImage {
   /** For an `<img>`; revoke it when the image is no longer shown. */
   readonly url: string;
   /** The same pixels, upright; close it when it is no longer needed. */
@@ -76,10 +76,11 @@ export type ImageState =
 
 const OPENING: ImageState = { status: 'opening' };
 
-/** Opens `file` and closes it when another file is given or on unmount; a failure is logged. */
-export function useOpenImage(file: File): ImageState {
+/** Opens `file`, if there is one, and closes it when another is given or on unmount; a failure is logged. */
+export function useOpenImage(file: File | null): ImageState {
   const [result, setResult] = useState<{ file: File; state: ImageState }>();
   useEffect(() => {
+    if (file === null) return;
     let opened: OpenImage | undefined;
     let wanted = true;
     openImage(file).then(
@@ -99,5 +100,5 @@ export function useOpenImage(file: File): ImageState {
       if (opened) closeImage(opened);
     };
   }, [file]);
-  return result?.file === file ? result.state : OPENING;
+  return result && result.file === file ? result.state : OPENING;
 }

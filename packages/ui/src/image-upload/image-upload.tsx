@@ -4,6 +4,7 @@ import { CropDialog, type CropDialogProps } from '../crop-dialog/crop-dialog.tsx
 import { FieldMessage } from '../text-field/field-parts.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { UploadArea } from './upload-area.tsx';
+import { UPLOAD_PROMPT } from './upload-prompt.tsx';
 import { type ImageUploadTexts, useImageDrop } from './use-image-drop.ts';
 
 export interface ImageUploadProps extends ImageUploadTexts {
@@ -30,18 +31,12 @@ export interface ImageUploadProps extends ImageUploadTexts {
   ref?: Ref<HTMLButtonElement>;
 }
 
-const PROMPT = (
-  <>
-    Drop files or <span className="text-accent-text underline">Browse</span> to upload
-  </>
-);
-
 /** An area to drop, paste or choose one image. */
 export function ImageUpload({
   label,
   resize = false,
   maxBytes = 5 * 1024 * 1024,
-  prompt = PROMPT,
+  prompt = UPLOAD_PROMPT,
   hint = 'Support: JPEG, JPG, PNG up to 5Mb',
   error,
   removeLabel = 'Remove',

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -53,12 +54,18 @@ interface FieldMessageProps {
 }
 
 /**
+ * The height of a line that a form reserves below each of its fields, and the distance between them that the line may
+ * take up: an error then moves nothing. A hint has a line already.
+ */
+const reservedLine = 'min-h-[var(--field-line,0px)] mb-[calc(-1*var(--field-gap,0px))]';
+
+/**
  * The line under a control: its error if there is one, else its hint. The element is rendered before the error, or
- * screen readers would not announce it.
+ * screen readers would not announce it. A form that sets `--field-line` and `--field-gap` reserves the line.
  */
 export function FieldMessage({ id, hint, error, keepsHint = false }: FieldMessageProps) {
   return (
-    <div id={id} aria-live="polite" className="text-sm">
+    <div id={id} aria-live="polite" className={clsx('text-sm', !hint && reservedLine)}>
       {error ? (
         <p className="mt-1.5 flex items-start gap-1.5 text-danger-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

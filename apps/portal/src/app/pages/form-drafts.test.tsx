@@ -2,7 +2,7 @@ import { authEndpoints, profileEndpoints, storeEndpoints, type User } from '@atr
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
-import { ada, oneStore, signedIn } from '../../testing/samples.ts';
+import { ada, guideWith, oneStore, signedIn } from '../../testing/samples.ts';
 import { ok, refuse } from '../../testing/stub-api.ts';
 
 const { getCountries, getProfile, updateProfile } = profileEndpoints;
@@ -95,6 +95,22 @@ test('unsaved profile input is restored after visiting another page, and the bro
   await user.click(await screen.findByRole('button', { name: /Your account/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
   expect(await screen.findByLabelText('City')).toHaveValue('');
+});
+
+test('the name typed on home is restored after visiting another page, until it is saved', async () => {
+  const nameless = { ...ada, firstName: '', lastName: '' };
+  storeSession();
+  localStorage.setItem('user', JSON.stringify({ user: nameless }));
+  const api = homeApi({ guide: guideWith('email', 'store', 'store-verified', 'product') });
+  api.on(getProfile, ok(getProfile, { ...nameless, shoplist: oneStore }));
+  api.on(getCountries, ok(getCountries, []));
+  const { user } = renderPortal({ api });
+  await user.type(await screen.findByLabelText('First name'), 'Ada');
+  await user.click(screen.getByRole('button', { name: /Your account/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Account Settings' }));
+  await screen.findByLabelText('City');
+  await user.click(screen.getByRole('link', { name: 'Atrium' }));
+  expect(await screen.findByLabelText('First name')).toHaveValue('Ada');
 });
 
 test('unsaved profile input is not shown to another user', async () => {

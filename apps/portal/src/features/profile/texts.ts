@@ -17,6 +17,7 @@ export const texts = {
     dialogTitle: 'Profile image',
     area: 'Choose an image',
     hint: 'Upload JPG, PNG only, upto 300 kbs',
+    preview: 'How it looks in the menu',
     remove: 'Remove image',
     removeTitle: 'Remove image',
     removeQuestion: 'Are you sure you want to delete profile image ?',
@@ -43,6 +44,7 @@ export const texts = {
     zipCode: 'Zip code',
     reset: 'Reset',
     update: 'Update',
+    unsaved: 'Unsaved changes',
     updating: 'Saving your profile',
   },
   email: {

@@ -8,7 +8,7 @@ export const texts = {
     open: 'Change Password',
     noneYet:
       'Your account has no password yet. Set one to log in with your email address too. We’ll send you a code, and then you log in with the new password.',
-    set: 'Set password',
+    set: 'Set a password',
     forgot: 'Forgot Password',
     dialogTitle: 'Change Password',
     current: 'Current password',

@@ -6,6 +6,7 @@ import {
   productEndpoints,
   SHOP_HEADER,
   securityEndpoints,
+  TIME_ZONE_HEADER,
 } from '@atrium/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { createStubApi, html, ok, refuse, unreachable } from '../../testing/stub-api.ts';
@@ -74,6 +75,18 @@ describe('what is sent', () => {
     expect(api.calls(login)[0]?.headers.get(geolocationHeaders.city)).toBe('Malm%C3%B6');
     expect(api.calls(getCatalogue)[0]?.headers.get(geolocationHeaders.city)).toBeNull();
     expect(locationHeaders).toHaveBeenCalledOnce();
+  });
+
+  test('sends the time zone of the browser with the same calls, for the times in emails', async () => {
+    const { api, callApi } = createClient();
+    const { login, getCatalogue } = endpoints;
+    api.on(login, refuse(login, 'invalid_credentials'));
+    api.on(getCatalogue, ok(getCatalogue, []));
+    await failureOf(callApi(login, { body: { email: 'a@b.co', password: 'x' } }));
+    await callApi(getCatalogue, {});
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(api.calls(login)[0]?.headers.get(TIME_ZONE_HEADER)).toBe(timeZone);
+    expect(api.calls(getCatalogue)[0]?.headers.get(TIME_ZONE_HEADER)).toBeNull();
   });
 });
 

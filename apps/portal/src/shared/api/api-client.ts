@@ -5,6 +5,7 @@ import {
   type CallOptions,
   createClient,
   type Endpoint,
+  TIME_ZONE_HEADER,
 } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useServices } from '../services.ts';
@@ -23,7 +24,7 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
     fetch,
     token: () => session.read().token,
     headersFor: async ({ sendsGeolocation }) => ({
-      ...(sendsGeolocation ? await locationHeaders() : {}),
+      ...(sendsGeolocation ? { ...(await locationHeaders()), ...timeZoneHeader() } : {}),
       'Cache-Control': 'no-cache',
       Pragma: 'no-cache',
     }),
@@ -37,6 +38,12 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
     if (endpoint.authentication === 'session') session.confirm();
     return response;
   };
+}
+
+/** Some browsers without a known time zone report none. */
+function timeZoneHeader(): Record<string, string> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return timeZone ? { [TIME_ZONE_HEADER]: timeZone } : {};
 }
 
 /** A mutation that calls one endpoint with a body. */

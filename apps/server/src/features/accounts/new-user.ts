@@ -22,6 +22,7 @@ export function newUser(
     onboarding_completed: 0,
     setup_guide_dismissed_at: null,
     phone: null,
+    time_zone: null,
     created_at: time,
     updated_at: time,
     deleted_at: null,

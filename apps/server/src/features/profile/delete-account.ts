@@ -31,6 +31,7 @@ export async function deleteAccount(deps: DeleteAccountDeps, userId: string): Pr
     await deps.notifications.notifyOwner(transaction, user, {
       template: 'account-deleted',
       purgedAt: now + RESTORABLE_FOR_MS,
+      timeZone: user.time_zone,
       hasPassword: user.password_hash !== null,
     });
     return true;

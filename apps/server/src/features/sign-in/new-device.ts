@@ -32,5 +32,6 @@ export async function notifyNewDevice(
     device: deviceName(context.userAgent),
     location: context.location,
     at: deps.runtime.now(),
+    timeZone: user.time_zone,
   });
 }

@@ -27,7 +27,7 @@ interface SessionRequest {
 /** Starts a session in the caller's transaction. The caller decides who may sign in. */
 export async function startSession(
   { runtime }: Pick<Dependencies, 'runtime'>,
-  repositories: Pick<Repositories, 'sessions' | 'stores' | 'knownDevices'>,
+  repositories: Pick<Repositories, 'sessions' | 'stores' | 'knownDevices' | 'users'>,
   user: UserRow,
   { context, remember, knownDeviceToken }: SessionRequest,
 ): Promise<StartedSession> {
@@ -51,6 +51,10 @@ export async function startSession(
   });
   await repositories.sessions.evictOldest(user.id, MAX_SESSIONS_PER_USER);
   await repositories.knownDevices.upsert(user.id, hashSecret(device), now);
+  const { timeZone } = context;
+  if (timeZone !== null && timeZone !== user.time_zone) {
+    await repositories.users.update(user.id, { time_zone: timeZone });
+  }
   const stores = await repositories.stores.list(user.id);
   return {
     signedIn: {

@@ -5,11 +5,11 @@ import type { SocialIdentity } from '../../gateways/social/social-provider.gatew
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { firstReferral } from '../accounts/first-referral.ts';
-import { newUser } from '../accounts/new-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isKnownDevice, notifyNewDevice } from '../sign-in/new-device.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { completeSocialAuthorization } from './complete-social-authorization.ts';
+import { createSocialAccount } from './create-social-account.ts';
 import { decideSocialLogin, type SocialLoginDecision } from './decide-social-login.ts';
 import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
 import { startSocialRegistration } from './social-registration.ts';
@@ -145,14 +145,8 @@ async function makeAccount(
   referredBy: string | null,
 ): Promise<UserRow> {
   const { email, firstName, lastName } = identity;
-  const user = {
-    ...newUser(deps.runtime, { email, password_hash: null, referenced_by: referredBy }),
-    first_name: firstName,
-    last_name: lastName,
-  };
-  if (!(await transaction.users.insert(user))) throw new AppError('conflict');
-  await linkIdentity(deps, transaction, user, identity);
-  await removeUnverifiedPasswords(transaction, user);
-  deps.audit('account_created', { userId: user.id });
+  const known = { email, first_name: firstName, last_name: lastName, referenced_by: referredBy };
+  const user = await createSocialAccount(deps, transaction, known, identity);
+  if (!user) throw new AppError('conflict');
   return user;
 }

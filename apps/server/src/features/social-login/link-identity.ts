@@ -17,10 +17,29 @@ export async function linkIdentity(
   deps: LinkIdentityDeps,
   repositories: Pick<Repositories, 'socialIdentities' | 'mailLinks' | 'outbox'>,
   user: { id: string; email: string },
+  identity: LinkedIdentity,
+): Promise<void> {
+  await insertIdentity(deps, repositories, user, identity);
+  const { provider } = identity;
+  await deps.notifications.notifyOwner(repositories, user, {
+    template: 'account-linked',
+    provider,
+  });
+}
+
+/**
+ * Links an identity to an account of which the owner is notified by the caller.
+ *
+ * @throws AppError `conflict` when it is linked to another account.
+ */
+export async function insertIdentity(
+  deps: Pick<LinkIdentityDeps, 'runtime' | 'audit'>,
+  { socialIdentities }: Pick<Repositories, 'socialIdentities'>,
+  user: { id: string },
   { provider, issuer, subject, email }: LinkedIdentity,
 ): Promise<void> {
   const now = deps.runtime.now();
-  const linked = await repositories.socialIdentities.insert({
+  const linked = await socialIdentities.insert({
     issuer,
     subject,
     provider,
@@ -32,10 +51,6 @@ export async function linkIdentity(
   if (!linked) {
     throw new AppError('conflict', { message: 'This login opens another account already.' });
   }
-  await deps.notifications.notifyOwner(repositories, user, {
-    template: 'account-linked',
-    provider,
-  });
   deps.audit('account_linked', { userId: user.id, provider });
 }
 

@@ -41,7 +41,11 @@ describe('a new user', () => {
       shoplist: { currentShop: null, shops: [] },
     });
     expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
-    expect(await subjects(email)).toEqual(['Google was connected to your Atrium account']);
+    const [welcome, ...others] = await portal.mailsTo(email);
+    expect(welcome?.subject).toBe('Welcome to Atrium: connect your first store');
+    expect(welcome?.text).toContain('You can log in to it with Google.');
+    expect(welcome?.html).toContain('/secure-account?mailData=');
+    expect(others).toEqual([]);
     expect(portal.logLines.join('')).toContain('"event":"account_created"');
   });
 
@@ -62,6 +66,10 @@ describe('a new user', () => {
     });
     expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
     expect(await subjectsOf(email)).toMatchObject([{ provider }]);
+    expect(await subjects(email)).toEqual([
+      'Welcome to Atrium: connect your first store',
+      expect.stringMatching(/ is your Atrium code/),
+    ]);
   });
 
   it.each(['google', 'facebook'] as const)(
@@ -204,7 +212,7 @@ describe('the owner is notified of a login from a new device', {
     await continueWith('google', portal.browser(), { email });
     expect(await subjects(email)).toEqual([
       'New login to your Atrium account',
-      'Google was connected to your Atrium account',
+      'Welcome to Atrium: connect your first store',
     ]);
   });
 });

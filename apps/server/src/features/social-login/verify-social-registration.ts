@@ -1,14 +1,13 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
-import { newUser } from '../accounts/new-user.ts';
 import { checkCode, codeRefused } from '../codes/check-code.ts';
 import { consumeCodeLimits } from '../codes/code-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type StartedSession, startSession } from '../sign-in/start-session.ts';
-import { linkIdentity, removeUnverifiedPasswords } from './link-identity.ts';
+import { createSocialAccount } from './create-social-account.ts';
 
-type VerifySocialRegistrationDeps = Parameters<typeof linkIdentity>[0] &
+type VerifySocialRegistrationDeps = Parameters<typeof createSocialAccount>[0] &
   Pick<Dependencies, 'repositories' | 'transact' | 'codeKey' | 'limiter'>;
 
 /**
@@ -34,21 +33,12 @@ export async function verifySocialRegistration(
   }
   const session = await deps.transact(async (transaction) => {
     if (!(await transaction.codes.consume(row.id, deps.runtime.now()))) throw codeRefused();
-    const user = {
-      ...newUser(deps.runtime, {
-        email,
-        password_hash: null,
-        referenced_by: registration.referenced_by,
-      }),
-      first_name: registration.first_name,
-      last_name: registration.last_name,
-    };
+    const { first_name, last_name, referenced_by } = registration;
+    const known = { email, first_name, last_name, referenced_by };
+    const user = await createSocialAccount(deps, transaction, known, registration);
     // Another account was created for the address in the meantime.
-    if (!(await transaction.users.insert(user))) throw codeRefused();
-    await linkIdentity(deps, transaction, user, registration);
-    await removeUnverifiedPasswords(transaction, user);
+    if (!user) throw codeRefused();
     await transaction.socialRegistrations.remove(registration.id);
-    deps.audit('account_created', { userId: user.id });
     return startSession(deps, transaction, user, { ...request, remember: false });
   });
   const { provider } = registration;

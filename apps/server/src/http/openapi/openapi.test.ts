@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Endpoint, endpoints, geolocationHeaders } from '@atrium/contract';
+import { type Endpoint, endpoints, geolocationHeaders, TIME_ZONE_HEADER } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitTable } from '../../limits/limit-table.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
     for (const { method, path: url, sendsGeolocation } of Object.values<Endpoint>(endpoints)) {
       const operation = JSON.stringify(paths[`/api${url}`]?.[method.toLowerCase()]);
-      for (const header of Object.values(geolocationHeaders)) {
+      for (const header of [...Object.values(geolocationHeaders), TIME_ZONE_HEADER]) {
         expect(operation.includes(header), url).toBe(sendsGeolocation);
       }
     }

@@ -7,6 +7,7 @@ import {
   errorsOf,
   geolocationHeaders,
   SHOP_HEADER,
+  TIME_ZONE_HEADER,
 } from '@atrium/contract';
 import * as z from 'zod/mini';
 import { API_PREFIX } from '../bind-endpoint.ts';
@@ -103,7 +104,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     ...named(params, 'path'),
     ...named(query, 'query'),
     ...(actsOnStore ? [store] : []),
-    ...(sendsGeolocation ? geolocation : []),
+    ...(sendsGeolocation ? [...geolocation, timeZone] : []),
     ...cookieParametersOf(endpoint),
   ];
 }
@@ -116,6 +117,14 @@ const geolocation: Json[] = Object.values(geolocationHeaders).map((name) => ({
   description: 'Percent-encoded; a claim that is shown with the device and never decides anything.',
   schema: { type: 'string' },
 }));
+
+const timeZone: Json = {
+  name: TIME_ZONE_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The IANA time zone of the browser. Emails show times in it; without one, in UTC.',
+  schema: { type: 'string' },
+};
 
 /** A file can be sent as multipart alone; the other forms of the body are shown without it. */
 function requestBodyOf(endpoint: Endpoint, body: NonNullable<Endpoint['body']>): Json {

@@ -3,6 +3,7 @@ import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
@@ -37,7 +38,7 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
     }
   });
   return (
-    <form {...form.attributes(send)} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} className={steadyForm}>
       <TextField
         {...form.register('email')}
         label={texts.email}

@@ -10,6 +10,7 @@ import { Button, Checkbox, FormError, PasswordField, TextField } from '@atrium/u
 import { Suspense, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSingleFlight } from '../../../shared/run-once.ts';
@@ -35,7 +36,7 @@ export function LoginForm(props: LoginFormProps) {
   const { form, send, isPending, deleted, closeDialog, ...attempt } = useLoginAttempt(props);
   const { errors, values: typed } = form;
   return (
-    <form {...form.attributes(send)} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} className={steadyForm}>
       <TextField
         {...form.register('email')}
         label={texts.email}
@@ -54,11 +55,12 @@ export function LoginForm(props: LoginFormProps) {
         <Checkbox {...form.register('rememberMe')} label={texts.login.rememberMe} />
         <ForgotPasswordLink email={typed.email}>{texts.login.forgotPassword}</ForgotPasswordLink>
       </div>
-      {attempt.formError ? <FormError>{attempt.formError}</FormError> : null}
-      {attempt.wrongPassword ? <NoPasswordHint email={typed.email} /> : null}
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.login.pending}>
         {texts.login.submit}
       </Button>
+      {/* Under the form, so that the button does not move away from the pointer. */}
+      {attempt.formError ? <FormError>{attempt.formError}</FormError> : null}
+      {attempt.wrongPassword ? <NoPasswordHint email={typed.email} /> : null}
       {deleted ? (
         <Suspense>
           <ReactivateDialog

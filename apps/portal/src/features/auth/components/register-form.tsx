@@ -2,6 +2,7 @@ import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract'
 import { Button, PasswordField, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { steadyForm, steadyGroup } from '../../../shared/forms/steady-form.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
@@ -24,7 +25,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const { form, send, isPending } = useRegistration(props);
   const { errors, values } = form;
   return (
-    <form {...form.attributes(send)} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} className={steadyForm}>
       <TextField
         {...form.register('email')}
         label={texts.email}
@@ -43,7 +44,7 @@ export function RegisterForm(props: RegisterFormProps) {
         }
         error={errors.email?.message}
       />
-      <div className="flex flex-col gap-3">
+      <div className={steadyGroup}>
         <PasswordField
           {...form.register('password')}
           label={texts.password}

@@ -8,6 +8,7 @@ import {
 import { Button, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { steadyForm, steadyGroup } from '../../../shared/forms/steady-form.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useResetPassword } from '../api/auth-calls.ts';
@@ -47,9 +48,9 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
     }
   });
   return (
-    <form {...form.attributes(send)} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} className={steadyForm}>
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
-      <div className="flex flex-col gap-3">
+      <div className={steadyGroup}>
         <PasswordField
           {...form.register('password')}
           label={texts.reset.newPassword}

@@ -7,6 +7,7 @@ import {
   verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
+import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import type { CodeFailure } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
@@ -65,7 +66,7 @@ export function VerifyForm(props: VerifyFormProps) {
 
   return (
     <>
-      <form noValidate onSubmit={entry.submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={entry.submit} className={steadyForm}>
         <CodeField
           {...entry.field}
           data-initial-focus

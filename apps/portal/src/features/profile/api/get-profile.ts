@@ -5,11 +5,16 @@ import { useServices } from '../../../shared/services.ts';
 
 export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
-/** The logged-in merchant and their stores; the merchant is also stored in the browser. */
-export function useProfile() {
+/**
+ * The logged-in merchant and their stores; the merchant is also stored in the browser.
+ *
+ * @param options.pollMs milliseconds between reloads while the page is visible; by default it is not polled.
+ */
+export function useProfile({ pollMs = false }: { pollMs?: number | false } = {}) {
   const { callApi, session } = useServices();
   return useQuery({
     queryKey: queryKeys.profile,
+    refetchInterval: pollMs,
     queryFn: async ({ signal }): Promise<Profile> => {
       const { data } = await callApi(profileEndpoints.getProfile, { signal });
       const { shoplist: _stores, ...user } = data;

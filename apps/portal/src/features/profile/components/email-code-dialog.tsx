@@ -1,10 +1,11 @@
 import { messages, profileEndpoints } from '@atrium/contract';
 import { CodeField, useSnackbar } from '@atrium/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { FormDialog } from '../../../shared/forms/form-dialog.tsx';
 import { Resend } from '../../../shared/forms/resend.tsx';
 import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
+import { useProfile } from '../api/get-profile.ts';
 import { useConfirmEmail, useSendEmailCode } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -14,15 +15,18 @@ interface EmailCodeDialogProps {
   onVerified: () => void;
 }
 
+/** The dialog continues at most 3 seconds after the code was entered on another device. */
+const POLL_MS = 2_000;
+
 /** Enter the code for a new address. */
 export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogProps) {
-  const snackbar = useSnackbar();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: confirm, isPending } = useConfirmEmail();
   const { mutateAsync: sendCode } = useSendEmailCode();
   // The first code was sent just before the dialog opened.
   const [sentAt, setSentAt] = useState(() => Date.now());
   const expired = useCodeExpiry(sentAt);
+  const finish = useFinish(email, onVerified);
   const entry = useCodeEntry({
     rule: profileEndpoints.verifyUpdatedEmail.body.shape.code,
     send: async (code) => {
@@ -33,8 +37,7 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
         notifyFailure(error, messages.verifyingEmailFailed);
         throw error;
       }
-      snackbar.show({ type: 'success', content: texts.email.changed });
-      onVerified();
+      finish();
     },
     fallback: messages.verifyingEmailFailed,
   });
@@ -70,4 +73,23 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
       />
     </FormDialog>
   );
+}
+
+/** Reports that the address was changed, once: by the code entered here, on another device or in another tab. */
+function useFinish(email: string, onVerified: () => void): () => void {
+  const snackbar = useSnackbar();
+  const { data: profile } = useProfile({ pollMs: POLL_MS });
+  const finished = useRef(false);
+  const finish = () => {
+    if (finished.current) return;
+    finished.current = true;
+    snackbar.show({ type: 'success', content: texts.email.changed });
+    onVerified();
+  };
+  const finishLatest = useEffectEvent(finish);
+  const isSaved = profile?.email === email;
+  useEffect(() => {
+    if (isSaved) finishLatest();
+  }, [isSaved]);
+  return finish;
 }

@@ -1,6 +1,5 @@
 import { UPLOAD_MAX_BYTES } from '@atrium/contract';
-import { Dialog } from '@atrium/ui';
-import { ImageUpload } from '@atrium/ui/image-upload';
+import { ImageDialog as CropImageDialog } from '@atrium/ui/image-dialog';
 import { texts } from '../texts.ts';
 
 /** The advertised maximum size of a profile image; the crop is compressed to it. */
@@ -14,22 +13,20 @@ interface ImageDialogProps {
   onSave: (image: File) => Promise<void>;
 }
 
-/** Choose or drop an image, then crop it to 4:3. */
+/** Choose, drop or paste an image, then crop it to 4:3 beside the circle in which it is shown. */
 export function ImageDialog({ onClose, onSave }: ImageDialogProps) {
   return (
-    <Dialog open onOpenChange={onClose} title={texts.image.dialogTitle} size="md">
-      <ImageUpload
-        label={texts.image.area}
-        hint={texts.image.hint}
-        maxBytes={UPLOAD_MAX_BYTES}
-        resize={{
-          shape: 'rectangle',
-          aspect: 4 / 3,
-          maxWidth: PROFILE_IMAGE_WIDTH,
-          maxBytes: PROFILE_IMAGE_BYTES,
-        }}
-        onValueChange={(image) => (image ? onSave(image) : undefined)}
-      />
-    </Dialog>
+    <CropImageDialog
+      title={texts.image.dialogTitle}
+      label={texts.image.area}
+      hint={texts.image.hint}
+      maxFileBytes={UPLOAD_MAX_BYTES}
+      aspect={4 / 3}
+      maxWidth={PROFILE_IMAGE_WIDTH}
+      maxBytes={PROFILE_IMAGE_BYTES}
+      previewLabel={texts.image.preview}
+      onClose={onClose}
+      onSave={onSave}
+    />
   );
 }

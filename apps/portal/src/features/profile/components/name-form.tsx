@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useUpdateProfile } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
@@ -24,9 +25,11 @@ export function NameForm({ user, onSaved }: NameFormProps) {
     resolver: zodResolver(profileForm),
     defaultValues: { firstName: user.firstName, lastName: user.lastName, email: user.email },
   });
+  useFormDraft(form, 'name', { keepOnLeave: true });
   const send = useSingleFlight(async ({ firstName, lastName }: ProfileForm) => {
     try {
       await update({ firstName, lastName });
+      form.reset(form.getValues());
       snackbar.show({ type: 'success', content: messages.updated });
       onSaved();
     } catch (error) {

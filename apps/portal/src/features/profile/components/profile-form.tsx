@@ -3,6 +3,7 @@ import { Button, TextField } from '@atrium/ui';
 import { type ReactNode, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
+import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { texts } from '../texts.ts';
 import { CountryField } from './country-field.tsx';
 import { EmailCodeDialog } from './email-code-dialog.tsx';
@@ -31,7 +32,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const emailVerified = email.trim().toLowerCase() === user.email;
   return (
     <SettingsSection title={formTexts.title} description={formTexts.description}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit} className={steadyForm}>
         <NameFields form={form} />
         <EmailField
           {...fieldOf(form, 'email', 'email')}
@@ -43,6 +44,9 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
         />
         <AddressFields form={form} />
         <div data-save-bar={isDirty ? '' : undefined} className={saveBar}>
+          {isDirty ? (
+            <p className="me-auto self-center text-sm text-text-muted">{formTexts.unsaved}</p>
+          ) : null}
           <Button variant="secondary" disabled={!isDirty || isPending} onClick={reset}>
             {formTexts.reset}
           </Button>

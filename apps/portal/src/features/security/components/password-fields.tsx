@@ -1,5 +1,6 @@
 import { PasswordField, PasswordStrength } from '@atrium/ui';
 import type { UseFormReturn } from 'react-hook-form';
+import { steadyGroup } from '../../../shared/forms/steady-form.ts';
 import type { PasswordChange } from '../api/security-calls.ts';
 import { missingInPassword } from '../missing-in-password.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +24,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         autoComplete="current-password"
         error={errors.oldPassword?.message}
       />
-      <div className="flex flex-col gap-3">
+      <div className={steadyGroup}>
         <PasswordField
           {...form.register('newPassword')}
           label={password.new}

@@ -1,5 +1,5 @@
 import { authEndpoints, messages, profileEndpoints, type User } from '@atrium/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ada, oneStore } from '../../../testing/samples.ts';
 import { button, openSettings, settingsApi } from '../../../testing/settings.ts';
@@ -115,6 +115,25 @@ describe('personal details', () => {
 
 describe('the email', () => {
   const MOVED = { ...ada, email: 'new@example.com' };
+
+  test('goes on when its code was entered on another device', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = settingsApi();
+    api.on(updateEmailVerification, ok(updateEmailVerification, null));
+    const { user } = openSettings(api);
+    const email = await emailField();
+    await user.clear(email);
+    await user.type(email, 'new@example.com');
+    await user.click(await button('Verify'));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    const moved = { ...ada, email: 'new@example.com', shoplist: oneStore };
+    api.on(getProfile, ok(getProfile, moved));
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByText('Your email address is changed')).toBeVisible();
+    expect(await emailField()).toHaveValue('new@example.com');
+    expect(screen.getByText('Verified')).toBeVisible();
+  });
 
   test('is verified when saved; a new one must be verified by code before Update', async () => {
     const api = settingsApi();

@@ -117,7 +117,7 @@ test('an account without a password can set one, with its address filled in', as
   const api = settingsApi();
   api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: false, providers: [google] }));
   const { user } = openSettings(api, '/account-settings?tab=security');
-  const set = await screen.findByRole('link', { name: 'Set password' });
+  const set = await screen.findByRole('link', { name: 'Set a password' });
   expect(screen.getByText(/Your account has no password yet/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   await user.click(set);

@@ -2,6 +2,7 @@ import { type BodyOf, socialEmailBody, type socialLoginEndpoints } from '@atrium
 import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
+import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useSetSocialEmail } from '../api/social-login-calls.ts';
@@ -31,7 +32,7 @@ export function SocialEmailForm({ email, onSent }: SocialEmailFormProps) {
     },
   );
   return (
-    <form {...form.attributes(send)} ref={focusFirstField} className="flex flex-col gap-5">
+    <form {...form.attributes(send)} ref={focusFirstField} className={steadyForm}>
       <TextField
         {...form.register('email')}
         label={texts.email.label}

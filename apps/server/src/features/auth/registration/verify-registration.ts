@@ -15,7 +15,7 @@ const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
 
 type VerifyRegistrationDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
 >;
 
 export interface VerifyRequest {
@@ -71,10 +71,11 @@ export async function verifyRegistration(
  */
 async function createOrFinishAccount(
   deps: VerifyRegistrationDeps,
-  { users, registrations }: Pick<Repositories, 'users' | 'registrations'>,
+  repositories: Pick<Repositories, 'users' | 'registrations' | 'mailLinks' | 'outbox'>,
   registration: RegistrationRow,
   sameBrowser: boolean,
 ): Promise<UserRow> {
+  const { users, registrations } = repositories;
   const now = deps.runtime.now();
   if (registration.completed_at !== null) {
     const made = await users.findByEmail(registration.email);
@@ -92,6 +93,7 @@ async function createOrFinishAccount(
   });
   if (!(await users.insert(user))) throw codeRefused();
   await registrations.complete(registration, { now, inOwnBrowser: sameBrowser });
+  await deps.notifications.notifyOwner(repositories, user, { template: 'welcome', provider: null });
   deps.audit('account_created', { userId: user.id });
   return user;
 }

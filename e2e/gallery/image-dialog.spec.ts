@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { blackPng, noisePng } from './pictures.ts';
+
+const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name });
+const zoom = (page: Page) => dialog(page).getByRole('slider', { name: 'Zoom' });
+const preview = (page: Page) => page.locator('[data-crop-preview] img');
+
+/** The width of the first circle's image, which grows with the zoom. */
+const widthOf = async (image: Locator) => (await image.first().boundingBox())?.width ?? 0;
+
+async function chooseImage(page: Page): Promise<void> {
+  await page.setInputFiles('input[type=file]', png('shop.png', noisePng(1200, 900)));
+  await expect(button(page, 'Save')).toBeEnabled();
+}
+
+test('the circles beside the crop follow the zoom and every move', async ({ page, open }) => {
+  await open('image-dialog--choose');
+  await chooseImage(page);
+  await expect(preview(page)).toHaveCount(2);
+  const before = await widthOf(preview(page));
+  await zoom(page).press('End');
+  await expect.poll(() => widthOf(preview(page))).toBeCloseTo(before * 3, 0);
+  const left = async () => (await preview(page).first().boundingBox())?.x ?? 0;
+  const start = await left();
+  await dialog(page).getByRole('application').press('ArrowRight');
+  await expect.poll(left).toBeGreaterThan(start);
+});
+
+test('the image is chosen, cropped and saved by the keyboard alone', async ({ page, open }) => {
+  await open('image-dialog--choose');
+  const chooser = page.waitForEvent('filechooser');
+  await dialog(page)
+    .getByRole('button', { name: /Browse/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(png('shop.png', blackPng(1200, 900)));
+  await expect(button(page, 'Save')).toBeEnabled();
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('application')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(zoom(page)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await button(page, 'Save').press('Enter');
+  await expect(page.getByRole('img', { name: 'Result' })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('going back and on again keeps image, position and zoom', async ({ page, open }) => {
+  await open('image-dialog--choose');
+  await chooseImage(page);
+  await zoom(page).press('End');
+  await dialog(page).getByRole('application').press('ArrowRight');
+  const x = async () => (await preview(page).first().boundingBox())?.x ?? 0;
+  const [width, left] = [await widthOf(preview(page)), await x()];
+  await button(page, 'Back').click();
+  await expect(dialog(page).getByText('shop.png')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(zoom(page)).toHaveAttribute('aria-valuenow', '3');
+  await expect.poll(() => widthOf(preview(page))).toBeCloseTo(width, 0);
+  await expect.poll(x).toBeCloseTo(left, 0);
+});
+
+test('another image starts in the middle, without the former zoom', async ({ page, open }) => {
+  await open('image-dialog--choose');
+  await chooseImage(page);
+  await zoom(page).press('End');
+  await button(page, 'Back').click();
+  await page.setInputFiles('input[type=file]', png('other.png', blackPng(400, 300)));
+  await expect(zoom(page)).toHaveAttribute('aria-valuenow', '1');
+  await expect(button(page, 'Reset')).toBeDisabled();
+});
+
+test('a damaged file is reported in place of the crop, and Back leads to another one', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  await open('image-dialog--choose');
+  await page.setInputFiles('input[type=file]', png('torn.png', Buffer.from('#!/bin/sh')));
+  await expect(dialog(page).getByRole('alert')).toContainText('This image cannot be opened');
+  await expect(button(page, 'Save')).toBeDisabled();
+  expect(complaints.splice(0)).toEqual([
+    expect.stringContaining('Failed to crop or upload image:'),
+  ]);
+  await button(page, 'Back').click();
+  await chooseImage(page);
+});
+
+test('an image that cannot be saved is reported, and its crop stays', async ({
+  page,
+  open,
+  complaints,
+}) => {
+  await open('image-dialog--save-fails');
+  await chooseImage(page);
+  await button(page, 'Save').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('could not be saved');
+  await expect(zoom(page)).toBeVisible();
+  expect(complaints.splice(0)).toEqual([
+    expect.stringMatching(/^Failed to crop or upload image: Error: The network is down/),
+  ]);
+});
+
+test('crop and circles fit on a phone, without scrolling sideways', async ({ page, open }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open('image-dialog--choose');
+  await chooseImage(page);
+  const box = await dialog(page).boundingBox();
+  for (const part of [preview(page).locator('..').first(), button(page, 'Save')]) {
+    await part.scrollIntoViewIfNeeded();
+    const inside = await part.boundingBox();
+    expect(inside?.x).toBeGreaterThanOrEqual(box?.x ?? 0);
+    expect((inside?.x ?? 0) + (inside?.width ?? 0)).toBeLessThanOrEqual(
+      (box?.x ?? 0) + (box?.width ?? 0),
+    );
+  }
+});

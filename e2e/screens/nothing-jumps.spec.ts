@@ -1,0 +1,170 @@
+import { endpoints } from '@atrium/contract';
+import type { Page } from '@playwright/test';
+import { test as visitorTest } from '../support/fixtures.ts';
+import { coveredByMessages, placesInForm } from '../support/geometry.ts';
+import { PASSWORD } from '../support/merchant.ts';
+import { call } from '../support/merchant-api.ts';
+import { expect, test } from '../support/signed-in.ts';
+
+const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const message = (page: Page) => page.locator('[data-snackbars] [data-type]').last();
+
+/** Fails every call to a path, as an unreachable dependency does. */
+async function failCalls(page: Page, path: string): Promise<void> {
+  const text = 'This is not available right now. Please try again in a moment.';
+  const error = { message: text, code: 'unavailable', data: [] };
+  const json = { success: false, message: text, data: null, error };
+  await page.route(`**/api${path}`, (route) => route.fulfill({ status: 503, json }));
+}
+
+/** Keeps the message, and looks at the page as it stands, at its end and at its start. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  await message(page).hover();
+  expect(await coveredByMessages(page)).toEqual([]);
+  for (const top of ['document.body.scrollHeight', '0']) await expectFreeAt(page, top);
+}
+
+async function expectFreeAt(page: Page, top: string): Promise<void> {
+  await page.evaluate(`window.scrollTo({ top: ${top}, behavior: 'instant' })`);
+  expect(await coveredByMessages(page), `scrolled to ${top}`).toEqual([]);
+}
+
+test.describe('a message of a signed-in page covers neither a heading nor a field', () => {
+  test.use({ stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' } });
+
+  for (const window of WINDOWS) {
+    test(`at ${window.width} px`, async ({ page, merchant }) => {
+      await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+      await page.setViewportSize(window);
+
+      await test.step('General', async () => {
+        await page.goto('/account-settings');
+        await page.getByLabel('City').fill('Malmö');
+        await button(page, 'Update').click();
+        await expect(message(page)).toContainText('Updated successfully');
+        await expectNothingCovered(page);
+      });
+
+      await test.step('Security', async () => {
+        await failCalls(page, '/platform/user/sign-ins/google');
+        await page.goto('/account-settings?tab=security');
+        await button(page, 'Connect Google').click();
+        await expect(message(page)).toBeVisible();
+        await expectNothingCovered(page);
+      });
+
+      await test.step('Stores', async () => {
+        await page.goto('/stores');
+        await button(page, 'Remove Fern & Ember').click();
+        await button(page, 'Remove store').click();
+        await expect(button(page, 'Undo')).toBeVisible();
+        await expectNothingCovered(page);
+      });
+
+      await test.step('home', async () => {
+        await failCalls(page, '/dtm/dtm-register');
+        await page.goto('/s/no-such-store');
+        await expect(message(page)).toBeVisible();
+        await expectNothingCovered(page);
+      });
+
+      await test.step('a dialog', async () => {
+        await failCalls(page, '/platform/shop/add');
+        await page.goto('/stores');
+        await button(page, 'Add store').first().click();
+        await page.getByLabel('Store name').fill('Shelves');
+        await page.getByLabel('Shopify store URL').fill('shelves');
+        await button(page, 'Connect store').click();
+        await expect(message(page)).toBeVisible();
+        await message(page).hover();
+        expect(await coveredByMessages(page)).toEqual([]);
+      });
+    });
+  }
+});
+
+visitorTest.describe(
+  'a message at the start of a visitor’s page covers neither a heading nor a field',
+  () => {
+    for (const window of WINDOWS) {
+      visitorTest(`at ${window.width} px`, async ({ page }) => {
+        await page.setViewportSize(window);
+        await failCalls(page, '/auth/register');
+        await page.goto('/signup');
+        await page.getByLabel('Email').fill('ada@shop.example');
+        await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+        await button(page, 'Create my account').click();
+        await expect(message(page)).toBeVisible();
+        await message(page).hover();
+        await expectFreeAt(page, '0');
+
+        await page.goto('/forget-password');
+        await page.getByLabel('Email').fill('ada@shop.example');
+        await button(page, 'Reset Password').click();
+        await expect(message(page)).toContainText('Verification email has been sent');
+        await message(page).hover();
+        await expectFreeAt(page, '0');
+      });
+    }
+  },
+);
+
+visitorTest.describe('an error moves no field and no button of its form', () => {
+  for (const window of WINDOWS.slice(1)) {
+    visitorTest(`at ${window.width} px`, async ({ page }) => {
+      await page.setViewportSize(window);
+
+      await visitorTest.step('Register', async () => {
+        await page.goto('/signup');
+        await page.evaluate('document.fonts.ready');
+        const before = await placesInForm(page);
+        await button(page, 'Create my account').click();
+        await expect(page.getByText('Email is required')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+      });
+
+      await visitorTest.step('Login', async () => {
+        await page.goto('/login');
+        await page.evaluate('document.fonts.ready');
+        const before = await placesInForm(page);
+        await button(page, 'Login').click();
+        await expect(page.getByText('Password is required')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+        await page.getByLabel('Email').fill('nobody@shop.example');
+        await page.getByLabel('Password', { exact: true }).fill('Not-my-password1_');
+        await button(page, 'Login').click();
+        await expect(page.getByText('The password you entered is incorrect.')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+      });
+    });
+  }
+});
+
+test.describe('an error moves nothing in', () => {
+  test('the profile, and in a dialog', async ({ page, merchant }) => {
+    await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+    // So high that the focus on the field scrolls nothing.
+    await page.setViewportSize({ width: 1280, height: 1700 });
+    await page.goto('/account-settings');
+    await page.getByLabel('First name').fill('');
+    const before = await placesInForm(page);
+    await button(page, 'Update').click();
+    await expect(page.getByText('First Name is required')).toBeVisible();
+    expect(await placesInForm(page)).toEqual(before);
+
+    await page.goto('/');
+    await button(page, 'Add your first store').click();
+    await expect(page.getByLabel('Store name')).toBeVisible();
+    const inDialog = await placesInForm(page);
+    await button(page, 'Connect store').click();
+    await expect(page.getByText('Store name is required')).toBeVisible();
+    expect(await placesInForm(page)).toEqual(inDialog);
+  });
+});

@@ -1,0 +1,37 @@
+import { type Crop, CropStage } from '../crop-dialog/crop-stage.tsx';
+import type { ImageState } from '../crop-dialog/open-image.ts';
+import { FormError } from '../form-error/form-error.tsx';
+import { CropPreview } from './crop-preview.tsx';
+import type { ImageDialogTexts } from './image-dialog.tsx';
+
+interface CropStepProps {
+  state: ImageState;
+  crop: Crop;
+  aspect: number;
+  /** The image could not be saved. */
+  failed: boolean;
+  texts: ImageDialogTexts;
+}
+
+/** The image under its frame, and beside it how it is shown. */
+export function CropStep({ state, crop, aspect, failed, texts }: CropStepProps) {
+  const { saveFailedText = 'The image could not be saved. Try again.' } = texts;
+  const { previewLabel = 'This is how it is shown' } = texts;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 sm:flex-row">
+        <div className="min-w-0 flex-1">
+          <CropStage state={state} crop={crop} aspect={aspect} shape="rectangle" texts={texts} />
+        </div>
+        {state.status === 'broken' ? null : (
+          <CropPreview
+            image={state.status === 'open' ? state.image : undefined}
+            area={crop.area}
+            label={previewLabel}
+          />
+        )}
+      </div>
+      {failed ? <FormError>{saveFailedText}</FormError> : null}
+    </div>
+  );
+}

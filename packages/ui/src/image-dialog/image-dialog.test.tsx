@@ -1,0 +1,77 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ImageDialog } from './image-dialog.tsx';
+
+const user = userEvent.setup({ applyAccept: false });
+const jpeg = (name: string) => new File([new Uint8Array(4)], name, { type: 'image/jpeg' });
+
+beforeEach(() => {
+  // Missing in jsdom; this image never finishes loading. The crop itself is tested in a browser.
+  vi.stubGlobal('Image', class {});
+  URL.createObjectURL ??= () => 'blob:image';
+});
+
+function renderDialog() {
+  const close = vi.fn();
+  const { container } = render(
+    <ImageDialog title="Profile image" label="Choose an image" onClose={close} onSave={vi.fn()} />,
+  );
+  const input = container.querySelector('input');
+  if (!input) throw new Error('There is no file input');
+  return { close, input };
+}
+
+const dialogs = () => screen.getAllByRole('dialog');
+
+test('goes from choosing to cropping in the same dialog, which keeps the focus inside', async () => {
+  const { input } = renderDialog();
+  const [dialog] = dialogs();
+  expect(screen.getByRole('dialog', { name: 'Profile image' })).toBe(dialog);
+  await user.upload(input, jpeg('me.jpg'));
+  expect(screen.getByRole('dialog', { name: 'Edit Photo' })).toBe(dialog);
+  expect(dialogs()).toHaveLength(1);
+  expect(dialog).toContainElement(document.activeElement as HTMLElement | null);
+  expect(document.activeElement).toHaveAttribute('data-step', 'crop');
+});
+
+test('goes back with the chosen image, and on again', async () => {
+  const { input, close } = renderDialog();
+  await user.upload(input, jpeg('me.jpg'));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  const choosing = within(screen.getByRole('dialog', { name: 'Profile image' }));
+  expect(choosing.getByText('me.jpg')).toBeVisible();
+  await user.click(choosing.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('dialog', { name: 'Edit Photo' })).toBeVisible();
+  expect(close).not.toHaveBeenCalled();
+});
+
+test('shows beside the area why a file is refused, and keeps the step', async () => {
+  const { input } = renderDialog();
+  await user.upload(input, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  expect(await screen.findByText(/Only JPEG/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /Browse/ })).toHaveAccessibleDescription(/Only JPEG/);
+  expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+});
+
+test('accepts a pasted image', async () => {
+  renderDialog();
+  const file = jpeg('pasted.jpg');
+  const area = screen.getByRole('button', { name: /Browse/ });
+  fireEvent.paste(area, {
+    clipboardData: {
+      files: [file],
+      items: [{ kind: 'file', type: file.type, getAsFile: () => file }],
+      types: ['Files'],
+    },
+  });
+  expect(await screen.findByRole('dialog', { name: 'Edit Photo' })).toBeVisible();
+});
+
+test('is closed by Cancel in either step', async () => {
+  const { input, close } = renderDialog();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.upload(input, jpeg('me.jpg'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(close).toHaveBeenCalledTimes(2);
+});

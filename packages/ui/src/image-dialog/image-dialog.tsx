@@ -1,0 +1,152 @@
+import { ChevronLeft } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { CropActions, useSave } from '../crop-dialog/crop-actions.tsx';
+import { type CropOutput, cropImage } from '../crop-dialog/crop-image.ts';
+import { type CropDialogTexts, useCrop } from '../crop-dialog/crop-stage.tsx';
+import { useOpenImage } from '../crop-dialog/open-image.ts';
+import { Dialog } from '../dialog/dialog.tsx';
+import type { ImageUploadTexts } from '../image-upload/use-image-drop.ts';
+import { ChooseStep } from './choose-step.tsx';
+import { CropStep } from './crop-step.tsx';
+
+/** The texts of both steps; each defaults to English. */
+export interface ImageDialogTexts extends Omit<CropDialogTexts, 'title' | 'failureText'> {
+  /** The title while the image is cropped. */
+  cropTitle?: ReactNode;
+  /** Shown when cropping or `onSave` fails; the crop stays. */
+  saveFailedText?: ReactNode;
+  backLabel?: string;
+  continueLabel?: string;
+  /** Beside the circles that show the crop. */
+  previewLabel?: ReactNode;
+}
+
+export interface ImageDialogProps
+  extends ImageDialogTexts,
+    Omit<ImageUploadTexts, 'failureText'>,
+    Omit<CropOutput, 'name'> {
+  /** The title while an image is chosen. */
+  title: ReactNode;
+  /** Names the area that takes the image. */
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Bytes of a chosen file; a larger one is refused. */
+  maxFileBytes?: number;
+  /** Width by height. */
+  aspect?: number;
+  /** Called by Cancel, Esc, the backdrop and the close button. */
+  onClose: () => void;
+  /** Receives the JPEG. The dialog shows that it is saving until a returned promise settles, and stays if it rejects. */
+  onSave: (cropped: File) => void | Promise<void>;
+  ref?: Ref<HTMLDialogElement>;
+}
+
+/** One dialog in two steps: choose an image, then crop it beside a preview of how it is shown. */
+export function ImageDialog(props: ImageDialogProps) {
+  const { title, aspect = 4 / 3, maxWidth, maxBytes, onClose, onSave, ref } = props;
+  const [file, setFile] = useState<File | null>(null);
+  const [step, setStep] = useState<'choose' | 'crop'>('choose');
+  const content = useFocusOnStep(step);
+  const state = useOpenImage(file);
+  const crop = useCrop();
+  const { status, save } = useSave(async () => {
+    if (!file || state.status !== 'open' || !crop.area) return;
+    await onSave(
+      await cropImage(state.image.bitmap, crop.area, { name: file.name, maxWidth, maxBytes }),
+    );
+  });
+  const saving = status === 'saving';
+  const choose = (chosen: File) => {
+    setFile(chosen);
+    crop.restart();
+    setStep('crop');
+  };
+  const canSave = state.status === 'open' && crop.area !== undefined;
+  return (
+    <Dialog
+      ref={ref}
+      open
+      onOpenChange={onClose}
+      title={step === 'crop' ? (props.cropTitle ?? 'Edit Photo') : title}
+      dismissible={!saving}
+      size="lg"
+      footer={
+        step === 'crop' ? (
+          <>
+            <BackButton
+              label={props.backLabel}
+              disabled={saving}
+              onClick={() => setStep('choose')}
+            />
+            <CropActions {...{ saving, canSave }} texts={props} onCancel={onClose} onSave={save} />
+          </>
+        ) : (
+          <ChooseActions
+            texts={props}
+            hasFile={file !== null}
+            onCancel={onClose}
+            onContinue={() => setStep('crop')}
+          />
+        )
+      }
+    >
+      <div ref={content} tabIndex={-1} data-step={step} className="outline-none">
+        {step === 'crop' ? (
+          <CropStep {...{ state, crop, aspect }} failed={status === 'failed'} texts={props} />
+        ) : (
+          <ChooseStep {...props} file={file} onFile={choose} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface BackButtonProps {
+  label: string | undefined;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function BackButton({ label = 'Back', disabled, onClick }: BackButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      className="sm:me-auto"
+      disabled={disabled}
+      icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface ChooseActionsProps {
+  texts: ImageDialogTexts;
+  hasFile: boolean;
+  onCancel: () => void;
+  onContinue: () => void;
+}
+
+function ChooseActions({ texts, hasFile, onCancel, onContinue }: ChooseActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onCancel}>
+        {texts.cancelLabel ?? 'Cancel'}
+      </Button>
+      {hasFile ? <Button onClick={onContinue}>{texts.continueLabel ?? 'Continue'}</Button> : null}
+    </>
+  );
+}
+
+/** The control that had the focus is gone with its step, so the new step gets it. */
+function useFocusOnStep(step: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) content.current?.focus();
+    shown.current = step;
+  }, [step]);
+  return content;
+}
