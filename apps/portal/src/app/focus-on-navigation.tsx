@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 interface FocusOnNavigationProps {
   /** The current page. */
@@ -13,13 +13,16 @@ interface FocusOnNavigationProps {
  * there.
  */
 export function FocusOnNavigation({ page, shown }: FocusOnNavigationProps) {
+  // Before the browser captures the new page for a transition.
+  useLayoutEffect(() => {
+    if (shown.current !== page) window.scrollTo(0, 0);
+  }, [page, shown]);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     const target =
       document.querySelector<HTMLElement>('[data-initial-focus]') ??
       document.querySelector<HTMLElement>('h1');
-    window.scrollTo(0, 0);
     target?.focus({ preventScroll: true });
   }, [page, shown]);
   return null;

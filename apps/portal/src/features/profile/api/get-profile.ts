@@ -7,13 +7,14 @@ export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
 /** The logged-in merchant and their stores; the merchant is also stored in the browser. */
 export function useProfile() {
-  const { callApi, session } = useServices();
+  const { callApi, session, storeCache } = useServices();
   return useQuery({
     queryKey: queryKeys.profile,
     queryFn: async ({ signal }): Promise<Profile> => {
       const { data } = await callApi(profileEndpoints.getProfile, { signal });
-      const { shoplist: _stores, ...user } = data;
+      const { shoplist, ...user } = data;
       session.saveUser(user);
+      storeCache.keep(user.id, shoplist);
       return data;
     },
   });
