@@ -20,14 +20,16 @@ const WATCH_FRAMES = `{
   window.watchFrames = () => requestAnimationFrame(look);
 }`;
 
-/** Records the view transitions, and the pseudo-elements that they animate with their durations. */
+/** Records how long the parts of each view transition are animated, and whether this page was carried by one. */
 const WATCH_TRANSITIONS = `{
   window.faded = [];
   const record = async (transition) => {
     await transition.ready;
     faded.push(...document.getAnimations()
       .filter(({ effect }) => effect?.pseudoElement?.startsWith('::view-transition'))
-      .map(({ effect }) => effect.getComputedTiming().duration));
+      .map(({ effect }) => effect.getComputedTiming().duration)
+      // React stops the animation of the whole window.
+      .filter((duration) => duration > 0));
   };
   const start = document.startViewTransition?.bind(document);
   document.startViewTransition = (options) => {

@@ -55,6 +55,18 @@ export const strips: readonly Strip[] = [
     },
   },
   {
+    name: 'product',
+    person: 'chain',
+    async prepare(page, { portalUrl }) {
+      await page.goto(portalUrl, { waitUntil: 'networkidle' });
+    },
+    async go(page, { sandboxUrl }) {
+      await page.getByRole('button', { name: 'Start for free: AI reviews' }).click();
+      await page.waitForURL(`${sandboxUrl}/**`);
+      await page.waitForLoadState('networkidle');
+    },
+  },
+  {
     name: 'switch',
     person: 'chain',
     async prepare(page, { portalUrl }) {
@@ -78,18 +90,6 @@ export const strips: readonly Strip[] = [
     async go(page) {
       await page.getByRole('menuitem', { name: 'Account Settings' }).click();
       await expect(page.getByText('Personal details')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-    },
-  },
-  {
-    name: 'product',
-    person: 'owner',
-    async prepare(page, { portalUrl }) {
-      await page.goto(portalUrl, { waitUntil: 'networkidle' });
-    },
-    async go(page, { sandboxUrl }) {
-      await page.getByRole('button', { name: 'Start for free: AI reviews' }).click();
-      await page.waitForURL(`${sandboxUrl}/**`);
       await page.waitForLoadState('networkidle');
     },
   },

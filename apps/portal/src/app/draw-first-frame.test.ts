@@ -1,6 +1,6 @@
 import type { ShopList } from '@atrium/contract';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { firstFrame } from '../prerender.tsx';
 import { createBrowserStorage } from '../shared/session/browser-storage.ts';
 import { createStoreCache } from '../shared/session/store-cache.ts';
@@ -22,9 +22,14 @@ function openPage(path: string): void {
 const isDrawn = () => document.documentElement.dataset.prerendered === 'framed';
 const storesCache = createStoreCache(createBrowserStorage(() => window.sessionStorage));
 const keepStores = (shoplist: ShopList) => storesCache.keep(ada.id, shoplist);
-const banner = () => screen.getByRole('banner');
+/** The greeting has a `<header>` too, which is no banner inside `<main>`. */
+const banner = () => document.querySelector<HTMLElement>('[data-signed-in-header]') as HTMLElement;
 
 beforeEach(() => storeSession());
+afterEach(() => {
+  document.body.replaceChildren();
+  delete document.documentElement.dataset.prerendered;
+});
 
 test('greets the merchant, and shows the store of before in the header', () => {
   keepStores(oneStore);

@@ -7,7 +7,7 @@ import { later, ok } from '../testing/stub-api.ts';
 
 const { getProfile } = profileEndpoints;
 const switcher = (name: string) =>
-  screen.findByRole('button', { name: new RegExp(`^Store: ${name}`) });
+  screen.findByRole('button', { name: new RegExp(`${name}.*Switch store`) });
 
 beforeEach(() => storeSession());
 
