@@ -22,8 +22,9 @@ const press = (key: string) => (page: Page) => page.keyboard.press(key);
 
 const visible = (selector: string) => `document.querySelector('${selector}')?.checkVisibility()`;
 const heading = (text: string) => `document.querySelector('h1')?.textContent === '${text}'`;
-/** A button that is busy, or the bar at the top. */
-const PENDING = '[aria-busy="true"], [data-pending], [data-navigating]';
+/** A button that is busy. */
+const PENDING = '[data-pending]';
+const MENU_CLOSED = `!${visible('[role=menu]')}`;
 
 const security = '/account-settings?tab=security';
 const switcher = (page: Page) => button(page, /^Store: /);
@@ -171,14 +172,14 @@ export const merchantActions: readonly Action[] = [
     path: '/',
     prepare: (page) => userMenu(page).click(),
     act: click((page) => page.getByRole('menuitem', { name: 'Account Settings' })),
-    feedback: `${heading('Account Settings')} || ${visible('[data-navigating]')}`,
+    feedback: MENU_CLOSED,
   },
   {
     name: 'Open Stores, with 200',
     path: '/',
     prepare: (page) => userMenu(page).click(),
     act: click((page) => page.getByRole('menuitem', { name: 'Stores' })),
-    feedback: `${heading('Stores')} || ${visible('[data-navigating]')}`,
+    feedback: MENU_CLOSED,
   },
   {
     name: 'Search the Stores page',
@@ -225,6 +226,6 @@ export const merchantActions: readonly Action[] = [
     path: '/',
     prepare: (page) => userMenu(page).click(),
     act: click((page) => page.getByRole('menuitem', { name: 'Logout' })),
-    feedback: `!${visible('[role=menu]')}`,
+    feedback: MENU_CLOSED,
   },
 ];

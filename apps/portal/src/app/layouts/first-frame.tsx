@@ -42,7 +42,8 @@ export function FirstFrame() {
 function Actions() {
   const { store: name, domain, merchant } = placeholders;
   return (
-    <>
+    // What is pressed now would be lost.
+    <div inert className="contents">
       <div data-part="stores-unknown">
         <StoreSwitcherSkeleton />
       </div>
@@ -62,6 +63,6 @@ function Actions() {
           <Avatar name={merchant} src="/" decorative />
         </span>
       </span>
-    </>
+    </div>
   );
 }
