@@ -6,7 +6,7 @@ import { NextStepSkeleton } from '../../features/setup-guide/components/next-ste
 import {
   FirstStoreSkeleton,
   StoreRowSkeleton,
-} from '../../features/stores/components/store-skeletons.tsx';
+} from '../../features/stores/components/row/store-skeletons.tsx';
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
