@@ -76,6 +76,7 @@ async function openStores(): Promise<Merchant> {
 
 async function tabulate(action: Action, options: BrowserContextOptions): Promise<void> {
   const times: number[] = [];
+  console.log(action.name);
   for (let run = 0; run < RUNS; run++) times.push(await measure(browser, action, options));
   times.sort((a, b) => a - b);
   const [median = 0, slowest = 0] = [times[Math.floor(RUNS / 2)], times.at(-1)];
@@ -99,9 +100,7 @@ async function measure(
   const release = await hold(page, '**/api/**');
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const measured = watch(page, action.feedback);
-  await action.act(page);
-  const time = await measured;
+  const [time] = await Promise.all([watch(page, action.feedback), action.act(page)]);
   release();
   await context.close();
   return time;

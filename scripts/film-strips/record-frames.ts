@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { painted } from '../../e2e/support/first-paint.ts';
 
 /** One picture of the window. */
 export interface Frame {
@@ -31,6 +32,7 @@ export async function recordFrames(
 ): Promise<Frame[]> {
   await browser.startTracing(page, { screenshots: true });
   await action();
+  await painted(page);
   const trace = await browser.stopTracing();
   // Chromium's own format.
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
