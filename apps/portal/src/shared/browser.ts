@@ -31,9 +31,12 @@ export function createBrowser(window: Window): Browser {
     reload: () => window.location.reload(),
     reloadInTransition: () => {
       const { location } = window;
-      // Without the fragment, which would only be scrolled to.
-      if ('onpagereveal' in window) location.replace(location.pathname + location.search);
-      else location.reload();
+      if (!('onpagereveal' in window)) return location.reload();
+      // The whole URL, because a path such as `//shop.example` alone would be another site.
+      const url = new URL(location.href);
+      // To a fragment the browser would only scroll.
+      url.hash = '';
+      location.replace(url.href);
     },
     cookie: (name) => readCookie(window.document.cookie, name),
     keepsCookies: () => window.navigator.cookieEnabled && allowsStorage(window),
