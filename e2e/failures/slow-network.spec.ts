@@ -54,9 +54,8 @@ for (const { path, title, button, answered } of publicPages) {
       await openSlowly(page, path);
       await expect(heading(page)).toHaveText(title);
       await page.getByRole('button', { name: button }).click();
-      const prerendered = () => page.evaluate('document.documentElement.dataset.prerendered');
-      expect(await prerendered(), 'before the scripts').toBe('shown');
-      await expect.poll(prerendered).toBeUndefined();
+      expect(await prerendered(page), 'before the scripts').toBe('shown');
+      await expect.poll(() => prerendered(page)).toBeUndefined();
       expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
       goOn();
       await answered(page);
@@ -64,23 +63,41 @@ for (const { path, title, button, answered } of publicPages) {
   );
 }
 
+/** What the start scripts have made of the page. */
+const prerendered = (page: Page) => page.evaluate('document.documentElement.dataset.prerendered');
+/** A loading sign, of the styles. On a network this slow the document begins without a body. */
+const sign = (page: Page) =>
+  page.evaluate("document.body && getComputedStyle(document.body, '::after').content");
+
 const merchantPages = [
   { path: '/', title: 'Welcome', shows: 'Choose the next product' },
   { path: '/account-settings', title: 'Account Settings', shows: 'Personal details' },
 ] as const;
 
+signedIn(
+  'an unknown page says at once that it is coming, then draws its frame',
+  async ({ page }) => {
+    await openSlowly(page, '/nowhere');
+    await expect.poll(() => sign(page)).toBe('""');
+    await expect(heading(page)).toHaveText('404 - Not Found');
+    expect(await sign(page)).toBe('none');
+    expect(await page.evaluate('[...seen]')).toEqual(['404 - Not Found']);
+    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+  },
+);
+
 for (const { path, title, shows } of merchantPages) {
   signedIn(
-    `${path} says at once that it is coming, then draws its frame before its data, and nothing else`,
+    `${path} draws its header before its scripts, its frame before its data, and nothing else`,
     async ({ page }) => {
       const goOn = await hold(page, '**/api/**');
       await openSlowly(page, path);
-      // On a network this slow the document begins without a body.
-      const sign = () =>
-        page.evaluate("document.body && getComputedStyle(document.body, '::after').content");
-      await expect.poll(sign).toBe('""');
+      await expect.poll(() => prerendered(page)).toBe('framed');
+      await expect(page.getByRole('banner')).toBeVisible();
+      expect(await prerendered(page), 'before the scripts').toBe('framed');
       await expect(heading(page)).toHaveText(title);
-      expect(await sign()).toBe('none');
+      await expect.poll(() => prerendered(page)).toBeUndefined();
+      expect(await sign(page)).toBe('none');
       goOn();
       await expect(page.getByText(shows).first()).toBeVisible();
       await page.waitForLoadState('networkidle');

@@ -3,9 +3,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PrerenderedPage, Renderer } from '../../apps/portal/src/prerendered-page.ts';
 
+/** The chunks of home, by their modules. */
+const HOME = ['src/app/layouts/signed-in-layout.tsx', 'src/features/home/pages/home-page.tsx'];
+
 const EMPTY_ROOT = '<div id="root"></div>';
 const ENTRY = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
+/** The last element of every page. */
+const END = '<template id="end">';
 const STYLES = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 
 /**
@@ -21,11 +26,14 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   writeFileSync(path.join(dist, 'addresses.json'), JSON.stringify(built.addresses));
   const file = path.join(dist, 'index.html');
   const shell = withStart(readFileSync(file, 'utf8'), dist, built.startScript);
-  writeFileSync(file, shell);
+  const firstFrame = built.firstFrame(homeScriptsIn(dist));
+  const withFirstFrame = (html: string) => fillIn(html, [[END, firstFrame + END]]);
+  writeFileSync(file, withFirstFrame(shell));
   for (const page of built.prerenderPages()) {
     const file = path.join(dist, 'pages', `${page.path === '/' ? '/index' : page.path}.html`);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, withContent(shell, page));
+    const html = withContent(shell, page);
+    writeFileSync(file, page.hasFirstFrame ? withFirstFrame(html) : html);
   }
 }
 
@@ -38,6 +46,25 @@ function withStart(html: string, dist: string, startScript: Renderer['startScrip
     [ENTRY, `<script>${startScript(scripts)}</script>`],
     [STYLES, `<style>${styles}</style>`],
   ]);
+}
+
+/** The names of the files that home loads in addition to those of every page, without `.js`. */
+function homeScriptsIn(dist: string): string[] {
+  // Vite's own manifest, of the build that has just ended.
+  const manifest = JSON.parse(
+    readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'),
+  ) as Record<string, { file: string; imports?: string[] }>;
+  const filesOf = (key: string, found = new Set<string>()): Set<string> => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} begins no chunk`);
+    if (found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const imported of chunk.imports ?? []) filesOf(imported, found);
+    return found;
+  };
+  const ofEveryPage = filesOf('index.html');
+  const ofHome = new Set(HOME.flatMap((key) => [...filesOf(key)]));
+  return [...ofHome.difference(ofEveryPage)].map((file) => path.basename(file, '.js'));
 }
 
 function withContent(shell: string, { title, description, markup }: PrerenderedPage): string {

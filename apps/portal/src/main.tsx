@@ -31,7 +31,8 @@ const renderPortal = () => {
     page.prerendered === 'shown' &&
     !window.history.state?.usr &&
     services.session.read().token === null;
-  if (!isShown) root.replaceChildren();
+  // React replaces the first frame with the first that it renders.
+  if (!isShown && page.prerendered !== 'framed') root.replaceChildren();
   delete page.prerendered;
   if (!isShown) return createRoot(root, options).render(portal);
   hydrateRoot(root, portal, options);
@@ -40,9 +41,10 @@ const renderPortal = () => {
 
 const audience = services.session.read().token === null ? 'visitor' : 'merchant';
 const preloaded = preloadPage(window.location.pathname, audience);
-// A merchant sees the layout at once; a visitor sees the complete or the prerendered page. The error boundary shows a
-// failed load.
-if (audience === 'visitor') preloaded.then(renderPortal, renderPortal);
+// A merchant sees the layout at once, if not the first frame; a visitor sees the complete or the prerendered page. The
+// error boundary shows a failed load.
+const isFramed = document.documentElement.dataset.prerendered === 'framed';
+if (audience === 'visitor' || isFramed) preloaded.then(renderPortal, renderPortal);
 else {
   preloaded.catch(() => undefined);
   renderPortal();

@@ -1,22 +1,28 @@
+import { initials } from '@atrium/ui';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { beforeHydration } from './app/before-hydration.ts';
-import { documentTitle, pageRoutes } from './app/page-routes.tsx';
+import { drawFirstFrame } from './app/draw-first-frame.ts';
+import { FirstFrame } from './app/layouts/first-frame.tsx';
+import { documentTitle, isFor, pageRoutes } from './app/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
 import { CONSENT_COOKIE } from './features/consent/consent-choice.ts';
+import { texts as homeTexts } from './features/products/texts.ts';
 import type { PrerenderedPage } from './prerendered-page.ts';
-import type { Services } from './shared/services.ts';
+import { paths } from './shared/paths.ts';
+import { type Services, ServicesProvider } from './shared/services.ts';
 import { createBrowserStorage } from './shared/session/browser-storage.ts';
 import { createDeepLink } from './shared/session/deep-link.ts';
 import { DECIDING_QUERY } from './shared/session/sensitive-params.ts';
-import { createSessionStore } from './shared/session/session-store.ts';
+import { createSessionStore, displayName } from './shared/session/session-store.ts';
 import { createLastProvider } from './shared/session/sign-in.ts';
+import { createStoreCache, STORE_CACHE_KEY } from './shared/session/store-cache.ts';
 
 /** Renders the public pages as `main.tsx` renders them first. */
 export function prerenderPages(): PrerenderedPage[] {
   const services = createSignedOutServices();
-  return pageRoutes.flatMap(({ path, title, prerendered }) => {
+  return pageRoutes.flatMap(({ path, title, layout, prerendered }) => {
     if (!prerendered) return [];
     const markup = renderToString(
       <StrictMode>
@@ -27,7 +33,9 @@ export function prerenderPages(): PrerenderedPage[] {
       </StrictMode>,
     );
     const shown = typeof title === 'string' ? title : title(null, path);
-    return [{ path, title: documentTitle(shown), description: prerendered.description, markup }];
+    const { description } = prerendered;
+    const hasFirstFrame = layout === 'main' || path === paths.home.pattern;
+    return [{ path, title: documentTitle(shown), description, markup, hasFirstFrame }];
   });
 }
 
@@ -39,6 +47,46 @@ export function prerenderPages(): PrerenderedPage[] {
 export function startScript(scripts: readonly string[]): string {
   const options = { scripts, decidingQuery: DECIDING_QUERY.source, consentCookie: CONSENT_COOKIE };
   return `(${beforeHydration})(${JSON.stringify(options)})`;
+}
+
+/**
+ * What a merchant sees before the scripts run, and the script that shows it; `homeScripts` are the names of the files
+ * that only home needs.
+ *
+ * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
+ */
+export function firstFrame(homeScripts: readonly string[]): string {
+  const script = firstFrameScript(homeScripts);
+  return `<template id="first-frame">${prerenderFirstFrame()}</template><script>${script}</script>`;
+}
+
+function prerenderFirstFrame(): string {
+  const services = createSignedOutServices();
+  return renderToString(
+    <StrictMode>
+      <ServicesProvider value={services}>
+        <StaticRouter location={paths.home.getHref()}>
+          <FirstFrame />
+        </StaticRouter>
+      </ServicesProvider>
+    </StrictMode>,
+  );
+}
+
+function firstFrameScript(homeScripts: readonly string[]): string {
+  const merchantPages = pageRoutes
+    .filter((route) => route.layout === 'main' && isFor(route, 'merchant'))
+    .map(({ path }) => path)
+    .filter((path) => !/[*:]/.test(path));
+  const options = {
+    paths: merchantPages,
+    homeScripts,
+    decidingQuery: `${DECIDING_QUERY.source}|[?&]logout=true`,
+    storeCacheKey: STORE_CACHE_KEY,
+    greeting: homeTexts.title(''),
+  };
+  const formats = `{displayName:${displayName},initials:${initials}}`;
+  return `(${drawFirstFrame})(${JSON.stringify(options)},${formats})`;
 }
 
 /**
@@ -64,6 +112,7 @@ function createSignedOutServices(): Services {
     browser: {
       leaveFor: refuse,
       reload: refuse,
+      reloadInTransition: refuse,
       cookie: refuse,
       keepsCookies: refuse,
       pushEvent: refuse,
@@ -75,6 +124,7 @@ function createSignedOutServices(): Services {
     referral: () => null,
     forgetReferral: refuse,
     lastProvider: createLastProvider(storage),
+    storeCache: createStoreCache(storage),
     storeChannel: { announce: refuse, onAnnounced: refuse },
     verifiedChannel: { announce: refuse, onAnnounced: refuse },
   };

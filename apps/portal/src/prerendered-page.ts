@@ -7,11 +7,14 @@ export interface PrerenderedPage {
   description: string;
   /** The content of `#root`. */
   markup: string;
+  /** Whether merchants see another page there, in the layout with the header. */
+  hasFirstFrame: boolean;
 }
 
 /** The module `prerender.tsx`, as built. */
 export interface Renderer {
   prerenderPages(): PrerenderedPage[];
   startScript(scripts: readonly string[]): string;
+  firstFrame(homeScripts: readonly string[]): string;
   addresses: readonly string[];
 }

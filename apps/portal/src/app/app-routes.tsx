@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, ViewTransition } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/services.ts';
@@ -8,6 +8,7 @@ import {
   type Audience,
   documentTitle,
   isFor,
+  isForOthers,
   layouts,
   type PageRoute,
   pageRoutes,
@@ -15,48 +16,71 @@ import {
 
 /** A stored token decides which of the two route sets applies. */
 export function AppRoutes() {
-  const { token } = useSession();
-  const { pathname } = useLocation();
-  const audience = token === null ? 'visitor' : 'merchant';
+  const audience = useAudience();
+  const location = useLocation();
+  const isRedirected = isForOthers(location.pathname, audience);
+  // A page for the other audience leads home, not to a 404. Home is shown before the URL has changed.
+  const shownLocation = isRedirected ? paths.home.getHref() : location;
+  const pathname = isRedirected ? paths.home.getHref() : location.pathname;
   // The same path can be a different page for each audience.
   const page = `${audience} ${pathname}`;
   const shown = useRef(page);
   return (
-    <Suspense key={audience} fallback={audience === 'merchant' ? <SignedInLoading /> : null}>
-      {routesFor(audience)}
+    <Suspense
+      key={audience}
+      fallback={audience === 'merchant' ? <SignedInLoading pathname={pathname} /> : null}
+    >
+      {isRedirected ? <Navigate to={paths.home.getHref()} replace /> : null}
+      <Routes location={shownLocation}>{routesFor(audience)}</Routes>
       <FocusOnNavigation page={page} shown={shown} />
     </Suspense>
   );
 }
 
-function routesFor(audience: Audience) {
-  const pages = pageRoutes.filter((route) => isFor(route, audience));
-  const others = pageRoutes.filter(({ path }) => !pages.some((page) => page.path === path));
-  return (
-    <Routes>
-      {Object.entries(layouts).map(([name, { [audience]: Layout }]) => (
-        <Route key={name} element={<Layout />}>
-          {pages
-            .filter(({ layout }) => layout === name)
-            .map((page) => (
-              <Route key={page.path} path={page.path} element={<Titled {...page} />} />
-            ))}
-        </Route>
-      ))}
-      {/* A page for the other audience leads home, not to a 404. */}
-      {others.map(({ path }) => (
-        <Route key={path} path={path} element={<Navigate to={paths.home.getHref()} replace />} />
-      ))}
-    </Routes>
-  );
+/**
+ * After a login the visitor's page stays until the merchant's can be shown, and fades into it. The end of a session
+ * applies at once.
+ */
+function useAudience(): Audience {
+  const { token } = useSession();
+  const current = token === null ? 'visitor' : 'merchant';
+  const ready = useDeferredValue(current);
+  return current === 'visitor' ? current : ready;
 }
 
+function routesFor(audience: Audience) {
+  const pages = pageRoutes.filter((route) => isFor(route, audience));
+  return Object.entries(layouts).map(([name, { [audience]: Layout }]) => (
+    <Route
+      key={name}
+      element={
+        <ViewTransition {...FADE} key={`${audience} ${name}`}>
+          <Layout />
+        </ViewTransition>
+      }
+    >
+      {pages
+        .filter(({ layout }) => layout === name)
+        .map((page) => (
+          <Route key={page.path} path={page.path} element={<Titled {...page} />} />
+        ))}
+    </Route>
+  ));
+}
+
+/** Pages cross-fade when they are navigated to (`styles.css`); what changes within one does not. */
+const FADE = { default: 'none', enter: 'page', exit: 'page' } as const;
+
 /** Renders a page and sets the title of the document. */
-function Titled({ title, Page }: PageRoute) {
+function Titled({ path, title, Page }: PageRoute) {
   const { state, pathname } = useLocation();
   const named = typeof title === 'string' ? title : title(state, pathname);
   useEffect(() => {
     document.title = documentTitle(named);
   }, [named]);
-  return <Page title={named} />;
+  return (
+    <ViewTransition {...FADE} key={path}>
+      <Page title={named} />
+    </ViewTransition>
+  );
 }

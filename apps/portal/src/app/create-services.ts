@@ -12,6 +12,7 @@ import { captureReferral, forgetReferral, readReferral } from '../shared/session
 import { stripSensitiveParams } from '../shared/session/sensitive-params.ts';
 import { createSessionStore, type SessionStore } from '../shared/session/session-store.ts';
 import { createLastProvider } from '../shared/session/sign-in.ts';
+import { createStoreCache } from '../shared/session/store-cache.ts';
 import { createStoreChannel, createVerifiedChannel } from '../shared/session/tab-channels.ts';
 
 /** The composition root: creates everything that pages need from the window. */
@@ -25,6 +26,8 @@ export function createServices(
   const tabStorage = createBrowserStorage(() => window.sessionStorage);
   const session = createSessionStore({ local, tab: tabStorage, events: window });
   const deepLink = createDeepLink(tabStorage);
+  const storeCache = createStoreCache(tabStorage);
+  session.onEnded(storeCache.forget);
   if (session.read().token === null) deepLink.keep(window.location);
   const config = readPortalConfig(window.document);
   const fetch: typeof window.fetch = (input, init) => window.fetch(input, init);
@@ -39,6 +42,7 @@ export function createServices(
     referral: () => readReferral(local),
     forgetReferral: () => forgetReferral(local),
     lastProvider: createLastProvider(local),
+    storeCache,
     storeChannel: createStoreChannel(),
     verifiedChannel: createVerifiedChannel(),
     callApi: createApiClient({

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 interface FocusOnNavigationProps {
   /** The current page. */
@@ -10,10 +10,10 @@ interface FocusOnNavigationProps {
 /**
  * Moves the focus to a new page, like a full page load: to its main field, otherwise to its heading, which screen
  * readers then announce. Rendered after the pages inside their Suspense boundary, so that it runs only when they are
- * there.
+ * there. A layout effect, because the browser captures the new page for a transition right after those.
  */
 export function FocusOnNavigation({ page, shown }: FocusOnNavigationProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     const target =

@@ -5,7 +5,9 @@ import { hasDrafts } from '../shared/forms/form-draft.ts';
 import { type Services, ServicesProvider } from '../shared/services.ts';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { Prefetch } from './prefetch.tsx';
 import { ReloadForNewBuild } from './reload-for-new-build.tsx';
 import { SessionGate } from './session-gate.tsx';
 import { SessionQueries } from './session-queries.tsx';
@@ -30,6 +32,8 @@ export function Portal({ services, router: Router = BrowserRouter }: PortalProps
           <Router>
             <SessionGate />
             <ReloadForNewBuild />
+            <Prefetch />
+            <NavigationProgress />
             <SessionQueries>
               <AppRoutes />
             </SessionQueries>

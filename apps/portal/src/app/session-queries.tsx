@@ -5,7 +5,7 @@ import { useServices, useSession } from '../shared/services.ts';
 
 /** Provides the query cache of one session; the next session starts with an empty one. */
 export function SessionQueries({ children }: { children: ReactNode }) {
-  const { session, retryDelayMs } = useServices();
+  const { session, storeCache, retryDelayMs } = useServices();
   const { token, shoplist } = useSession();
   const isSignedIn = token !== null;
   const client = useMemo(() => {
@@ -13,8 +13,13 @@ export function SessionQueries({ children }: { children: ReactNode }) {
     const { user } = session.read();
     if (isSignedIn && user && shoplist) {
       created.setQueryData(queryKeys.profile, { ...user, shoplist });
+    } else if (isSignedIn && user) {
+      const cached = storeCache.read(user.id);
+      // Shown at once and refreshed, because it may be out of date.
+      const profile = cached && { ...user, shoplist: cached };
+      if (profile) created.setQueryData(queryKeys.profile, profile, { updatedAt: 0 });
     }
     return created;
-  }, [session, retryDelayMs, isSignedIn, shoplist]);
+  }, [session, storeCache, retryDelayMs, isSignedIn, shoplist]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

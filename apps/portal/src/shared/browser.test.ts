@@ -90,3 +90,25 @@ test.each([
 ])('reports whether the browser keeps cookies: %s', (_, window, kept) => {
   expect(createBrowser(window as unknown as Window).keepsCookies()).toBe(kept);
 });
+
+test.each([
+  [
+    'https://portal.example/account-settings?tab=security#content',
+    '/account-settings?tab=security',
+  ],
+  ['https://portal.example//evil.example/', '//evil.example/'],
+])(
+  '%s is loaded again by a navigation within this site where it can be a transition',
+  (href, path) => {
+    const replace = vi.fn<(address: string) => void>();
+    const location = Object.assign(new URL(href), { replace });
+    createBrowser({ location, onpagereveal: null } as unknown as Window).reloadInTransition();
+    expect(replace).toHaveBeenCalledExactlyOnceWith(`https://portal.example${path}`);
+  },
+);
+
+test('a page is reloaded where a navigation cannot be a transition', () => {
+  const location = { reload: vi.fn<() => void>() };
+  createBrowser({ location } as unknown as Window).reloadInTransition();
+  expect(location.reload).toHaveBeenCalledOnce();
+});

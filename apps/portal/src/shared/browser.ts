@@ -5,6 +5,11 @@ export interface Browser {
   /** Leaves the portal. @throws for any URL but http(s). */
   leaveFor(url: string): void;
   reload(): void;
+  /**
+   * Loads this page again, from the server, in a view transition: only what differs is seen to change. Browsers give
+   * none to a reload, so it is a navigation to the same URL; its route state is lost.
+   */
+  reloadInTransition(): void;
   /** The cookie's value, or the empty string. */
   cookie(name: string): string;
   /** False if the browser blocks cookies for this site; a session would not last. */
@@ -24,6 +29,15 @@ export function createBrowser(window: Window): Browser {
   return {
     leaveFor: (url) => window.location.assign(webUrl(url)),
     reload: () => window.location.reload(),
+    reloadInTransition: () => {
+      const { location } = window;
+      if (!('onpagereveal' in window)) return location.reload();
+      // The whole URL, because a path such as `//shop.example` alone would be another site.
+      const url = new URL(location.href);
+      // To a fragment the browser would only scroll.
+      url.hash = '';
+      location.replace(url.href);
+    },
     cookie: (name) => readCookie(window.document.cookie, name),
     keepsCookies: () => window.navigator.cookieEnabled && allowsStorage(window),
     pushEvent: (event) => {

@@ -48,3 +48,14 @@ test('is not replaced by another export of its file', async () => {
   });
   await expect(lazyPart(load, 'Late').preload()).rejects.toMatchObject({ cause: missing });
 });
+
+test('is rendered at once after it was preloaded, without the fallback in between', async () => {
+  const Part = lazyPart(async () => ({ Late }), 'Late');
+  await Part.preload();
+  render(
+    <Suspense fallback="Loading">
+      <Part text="there" />
+    </Suspense>,
+  );
+  expect(screen.getByText('there')).toBeVisible();
+});

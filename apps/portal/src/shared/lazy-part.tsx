@@ -1,5 +1,5 @@
 import { ApiError, messages } from '@atrium/contract';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 
 type Parts<Name extends string, Props> = { readonly [Key in Name]: ComponentType<Props> };
 
@@ -32,9 +32,13 @@ export function lazyPart<Name extends string, Props extends object>(
   name: Name,
 ): LazyPart<Props> {
   let fetching: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: ComponentType<Props> | undefined;
   const fetchPart = () => {
     fetching ??= importAgain(load, name).then(
-      (parts) => ({ default: parts[name] }),
+      (parts) => {
+        loaded = parts[name];
+        return { default: loaded };
+      },
       (cause) => {
         throw new LazyPartError(retry, cause);
       },
@@ -46,7 +50,11 @@ export function lazyPart<Name extends string, Props extends object>(
     fetching = undefined;
     Shown = lazy(fetchPart);
   };
-  const render = (props: Props) => <Shown {...props} />;
+  const render = (props: Props) => {
+    // A loaded part is rendered at once: `lazy` would show the fallback for a moment. It stays the same while mounted.
+    const [Part] = useState(() => loaded ?? Shown);
+    return <Part {...props} />;
+  };
   return Object.assign(render, {
     displayName: name,
     preload: async () => {

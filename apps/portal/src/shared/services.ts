@@ -7,6 +7,7 @@ import type { BrowserStorage } from './session/browser-storage.ts';
 import type { DeepLink } from './session/deep-link.ts';
 import type { Session, SessionStore } from './session/session-store.ts';
 import type { LastProvider } from './session/sign-in.ts';
+import type { StoreCache } from './session/store-cache.ts';
 import type { StoreChannel, VerifiedChannel } from './session/tab-channels.ts';
 
 /** What pages need from outside React, created once in `app/create-services.ts`. */
@@ -25,6 +26,7 @@ export interface Services {
   /** The visitor's first referral. */
   referral: () => string | null;
   forgetReferral: () => void;
+  storeCache: StoreCache;
   storeChannel: StoreChannel;
   verifiedChannel: VerifiedChannel;
   /** The provider of the last login in this browser. */

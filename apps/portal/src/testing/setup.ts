@@ -43,6 +43,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // jsdom asks for a frame when a focused element is removed, by the clock of that moment. If that one stopped with the
+  // frame still due, there would be no frames in the files that follow.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(100);
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {

@@ -57,7 +57,7 @@ export function Avatar({
 }
 
 /** The first letters of the first and last word. */
-function initials(name: string): string {
+export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';

@@ -1,12 +1,10 @@
 import { Skeleton } from '@atrium/ui';
-import { useLocation } from 'react-router';
 import { HomeFrame, HomeSkeleton } from '../../features/home/pages/home-frame.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 
 /** Placeholder for the signed-in pages while their script loads. */
-export function SignedInLoading() {
-  const { pathname } = useLocation();
+export function SignedInLoading({ pathname }: { pathname: string }) {
   const actions = (
     <>
       <StoreSwitcherSkeleton />

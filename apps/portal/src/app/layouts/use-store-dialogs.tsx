@@ -4,6 +4,7 @@ import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
 
 const AddStoreDialog = lazyPart(
   () => import('../../features/stores/components/add-store-dialog.tsx'),
@@ -22,7 +23,7 @@ type StoreDialogRequest =
 export function useStoreDialogs(): StoreDialogs & { dialog: ReactNode } {
   const notifyFailure = useFailureNotice();
   const [request, setRequest] = useState<StoreDialogRequest | null>(null);
-  useEffect(preloadWhenIdle, []);
+  useEffect(() => whenIdle(preloadDialogs), []);
   const open = (next: StoreDialogRequest) => {
     const Dialog = next.about === 'new' ? AddStoreDialog : VerifyStoreDialog;
     Dialog.preload().then(
@@ -60,13 +61,7 @@ function OpenDialog({ request, onClose }: { request: StoreDialogRequest; onClose
   return <VerifyStoreDialog shop={shop} onClose={onClose} onLeave={request.onLeave} />;
 }
 
-/** Loads the dialogs when the page is idle, so that they open at once. */
-function preloadWhenIdle() {
-  const preload = () => {
-    for (const Dialog of [AddStoreDialog, VerifyStoreDialog])
-      Dialog.preload().catch(() => undefined);
-  };
-  // Safari does not support it.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(preload);
-  else setTimeout(preload, 1000);
+/** So that they open at once. */
+function preloadDialogs() {
+  for (const Dialog of [AddStoreDialog, VerifyStoreDialog]) Dialog.preload().catch(() => undefined);
 }

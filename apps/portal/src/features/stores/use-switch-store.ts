@@ -22,7 +22,7 @@ export function useSwitchStore() {
       await change({ shop: shop.domain, type: shop.type });
       // Home shows what is wrong with the store and what to do.
       if (isDisconnected(shop.status)) navigate(paths.home.getHref());
-      browser.reload();
+      browser.reloadInTransition();
     } catch (error) {
       setPendingDomain(null);
       notifyFailure(error);

@@ -33,10 +33,14 @@ export function VerifyEmailPage() {
   if (email === '') return <WithoutAddress />;
   // The code was accepted in another tab. A logged-in merchant whose email comes from the query string stays here.
   const isVerified = token !== null && user?.email === stateText(state, 'email');
-  if (isVerified && type === 'verify-email') {
-    return <Navigate to={paths.home.getHref()} replace />;
-  }
-  return <EnterCode email={email} type={type} />;
+  const leavesForHome = isVerified && type === 'verify-email';
+  return (
+    <>
+      {leavesForHome ? <Navigate to={paths.home.getHref()} replace /> : null}
+      {/* Stays until home can be shown. */}
+      <EnterCode email={email} type={type} />
+    </>
+  );
 }
 
 interface EnterCodeProps {

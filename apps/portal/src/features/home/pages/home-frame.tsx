@@ -9,14 +9,20 @@ import {
   StoreRowSkeleton,
 } from '../../stores/components/row/store-skeletons.tsx';
 
-/** The greeting, from the stored user, and the content below it. */
-export function HomeFrame({ children }: { children: ReactNode }) {
+interface HomeFrameProps {
+  /** By default that of the stored user. */
+  name?: string;
+  children: ReactNode;
+}
+
+/** The greeting and the content below it. */
+export function HomeFrame({ name, children }: HomeFrameProps) {
   const { user } = useSession();
   return (
     <div className="flex flex-col gap-5 py-6 sm:gap-8 sm:py-10">
       <header className="flex flex-col gap-1 sm:gap-2">
         <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
-          {texts.title(user ? displayName(user) : '')}
+          {texts.title(name ?? (user ? displayName(user) : ''))}
         </h1>
         <p className="text-text-muted sm:text-lg">{texts.lead}</p>
       </header>

@@ -11,14 +11,15 @@ export type Profile = DataOf<typeof profileEndpoints.getProfile>;
  * @param options.pollMs milliseconds between reloads while the page is visible; by default it is not polled.
  */
 export function useProfile({ pollMs = false }: { pollMs?: number | false } = {}) {
-  const { callApi, session } = useServices();
+  const { callApi, session, storeCache } = useServices();
   return useQuery({
     queryKey: queryKeys.profile,
     refetchInterval: pollMs,
     queryFn: async ({ signal }): Promise<Profile> => {
       const { data } = await callApi(profileEndpoints.getProfile, { signal });
-      const { shoplist: _stores, ...user } = data;
+      const { shoplist, ...user } = data;
       session.saveUser(user);
+      storeCache.keep(user.id, shoplist);
       return data;
     },
   });

@@ -16,11 +16,15 @@ export interface StoreChoice {
 
 /** Makes another store current and stores the new token and user. */
 export function useChangeStore() {
-  const { callApi, session, storeChannel } = useServices();
+  const { callApi, session, storeCache, storeChannel } = useServices();
   return useMutation({
     mutationFn: async (body: StoreChoice) => {
       const { data } = await callApi(storeEndpoints.changeStore, { body });
       session.start(data.auth.token, data.user);
+      const shops = storeCache.read(data.user.id)?.shops ?? [];
+      const currentShop = shops.find(({ domain }) => domain === body.shop);
+      // For the header after the reload.
+      if (currentShop) storeCache.keep(data.user.id, { shops, currentShop });
       storeChannel.announce(body.shop);
     },
   });

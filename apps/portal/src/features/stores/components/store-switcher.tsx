@@ -1,7 +1,7 @@
 import { ApiError, errorCodes, type Shop, type ShopList } from '@atrium/contract';
-import { Badge, Button, PickerMenu, Spinner, VisuallyHidden } from '@atrium/ui';
-import { ChevronsUpDown, Plus, Settings2, ShieldCheck, Store } from 'lucide-react';
-import { type ComponentProps, useEffect, useEffectEvent } from 'react';
+import { Badge, Button, PickerMenu } from '@atrium/ui';
+import { Plus, Settings2, ShieldCheck } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -10,6 +10,7 @@ import { useRefreshStores } from '../api/store-calls.ts';
 import { isConfirmable } from '../store-status.ts';
 import { statusBadges, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
+import { SwitcherTrigger } from './switcher-trigger.tsx';
 
 interface StoreSwitcherProps {
   stores: ShopList;
@@ -92,36 +93,4 @@ function pickerItem(shop: Shop) {
     description: shop.domain,
     badge: status ? <Badge tone={status.tone}>{status.text}</Badge> : null,
   };
-}
-
-interface SwitcherTriggerProps extends ComponentProps<'button'> {
-  shop: Shop | null;
-  pending: boolean;
-}
-
-/** Passes on the props that the menu gives its trigger. */
-function SwitcherTrigger({ shop, pending, ...button }: SwitcherTriggerProps) {
-  const name = shop?.name ?? texts.switcher.label;
-  return (
-    <button
-      {...button}
-      type="button"
-      className="flex min-h-11 min-w-0 max-w-72 lg:max-w-96 items-center gap-2.5 rounded-control border border-border bg-surface-raised px-3 text-start transition-colors hover:bg-surface-hover aria-expanded:bg-surface-hover"
-    >
-      <VisuallyHidden>{texts.switcher.current}</VisuallyHidden>
-      <Store aria-hidden="true" className="hidden size-4 shrink-0 text-text-muted sm:block" />
-      <span className="flex min-w-0 flex-col">
-        <span className="truncate font-medium text-sm">{name}</span>
-        {shop ? (
-          <span className="hidden truncate text-text-muted text-xs sm:block">{shop.domain}</span>
-        ) : null}
-      </span>
-      <VisuallyHidden>{texts.switcher.choose}</VisuallyHidden>
-      {pending ? (
-        <Spinner size="sm" label={texts.switcher.switching} />
-      ) : (
-        <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-text-muted" />
-      )}
-    </button>
-  );
 }

@@ -1,0 +1,102 @@
+import type { ShopList } from '@atrium/contract';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { firstFrame } from '../prerender.tsx';
+import { createBrowserStorage } from '../shared/session/browser-storage.ts';
+import { createStoreCache } from '../shared/session/store-cache.ts';
+import { storeSession } from '../testing/render-portal.tsx';
+import { ada, fern, harbour, oneStore } from '../testing/samples.ts';
+
+const built = firstFrame(['home-page-A1b2']);
+const [, script = ''] = /<script>(.*)<\/script>$/s.exec(built) ?? [];
+
+/** Loads a built page, as the server sends it. */
+function openPage(path: string): void {
+  window.history.replaceState(null, '', path);
+  document.body.innerHTML = `<div id="root">The landing page</div>${built}`;
+  delete document.documentElement.dataset.prerendered;
+  // As an inline script, which jsdom does not run.
+  new Function(script)();
+}
+
+const isDrawn = () => document.documentElement.dataset.prerendered === 'framed';
+const storesCache = createStoreCache(createBrowserStorage(() => window.sessionStorage));
+const keepStores = (shoplist: ShopList) => storesCache.keep(ada.id, shoplist);
+/** The greeting has a `<header>` too, which is no banner inside `<main>`. */
+const banner = () => document.querySelector<HTMLElement>('[data-signed-in-header]') as HTMLElement;
+
+beforeEach(() => storeSession());
+afterEach(() => {
+  document.body.replaceChildren();
+  delete document.documentElement.dataset.prerendered;
+});
+
+test('greets the merchant, and shows the store of before in the header', () => {
+  keepStores(oneStore);
+  openPage('/');
+  expect(isDrawn()).toBe(true);
+  expect(screen.getByRole('heading', { name: 'Welcome, Ada Lindgren' })).toBeVisible();
+  expect(banner()).toHaveTextContent(fern.name);
+  expect(banner()).toHaveTextContent(fern.domain);
+  expect(banner().querySelector('[data-initials]')).toHaveAttribute('data-initials', 'AL');
+  expect(screen.getByText('Loading your products')).toBeInTheDocument();
+  expect(screen.queryByText('The landing page')).not.toBeInTheDocument();
+  const preload = document.querySelector('body > link[rel="preload"]');
+  expect(preload).toHaveAttribute('href', '/assets/home-page-A1b2.js');
+});
+
+test('names no store that it does not know, or that another user had', () => {
+  openPage('/');
+  expect(banner()).not.toHaveTextContent('Store');
+  storesCache.keep('another', oneStore);
+  openPage('/');
+  expect(banner()).not.toHaveTextContent(fern.name);
+});
+
+test('offers to add the first store, and greets without a name', () => {
+  const user = { ...ada, firstName: '', lastName: '', image: '/images/ada.jpg' };
+  localStorage.setItem('user', JSON.stringify({ user }));
+  keepStores({ currentShop: null, shops: [] });
+  openPage('/');
+  expect(screen.getByRole('heading')).toHaveTextContent(/^Welcome$/);
+  expect(screen.getByRole('button', { name: 'Add store' })).toBeVisible();
+  expect(banner().querySelector('img')).toHaveAttribute('src', '/images/ada.jpg');
+});
+
+test('shows only the header on the other pages of a merchant', () => {
+  openPage('/account-settings');
+  expect(banner()).toBeVisible();
+  expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a page around logging in', '/verify-email'],
+  ['an unknown page', '/nowhere'],
+  ['the callback of a provider', '/?code=a&state=b'],
+  ['the logout', '/?logout=true'],
+])('is not drawn for %s', (_, path) => {
+  openPage(path);
+  expect(isDrawn()).toBe(false);
+  expect(screen.getByText('The landing page')).toBeInTheDocument();
+});
+
+test.each([
+  ['without a session', () => localStorage.clear()],
+  ['without a readable user', () => localStorage.setItem('user', '{')],
+])('is not drawn %s', (_, change) => {
+  change();
+  openPage('/');
+  expect(isDrawn()).toBe(false);
+  expect(screen.getByText('The landing page')).toBeInTheDocument();
+});
+
+test('shows names as text, whatever they are', () => {
+  const name = '<img src=x onerror=alert(1)> $& {domain}';
+  const store = { ...harbour, name };
+  keepStores({ currentShop: store, shops: [store] });
+  localStorage.setItem('user', JSON.stringify({ user: { ...ada, firstName: name } }));
+  openPage('/');
+  expect(banner()).toHaveTextContent(name.replaceAll(/\s+/g, ' '));
+  expect(screen.getByRole('heading')).toHaveTextContent('Welcome, <img src=x');
+  expect(document.querySelector('img')).toBeNull();
+});

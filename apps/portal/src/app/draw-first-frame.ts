@@ -1,0 +1,95 @@
+import type { ShopList, User } from '@atrium/contract';
+
+interface FirstFrameOptions {
+  /** The paths that it is drawn for; all but the first show the header only. */
+  paths: readonly string[];
+  /** What home needs in addition to the scripts of every page: the names of its files, without `.js`. */
+  homeScripts: readonly string[];
+  /** Matches a query with which another page is shown. */
+  decidingQuery: string;
+  storeCacheKey: string;
+  /** The title of home for somebody without a name. */
+  greeting: string;
+}
+
+/** Functions of other modules, whose source text is written beside this one. */
+interface Formats {
+  displayName: (user: User) => string;
+  initials: (name: string) => string;
+}
+
+/**
+ * Runs inline at the end of every built page before the first paint: where the browser holds a session, it shows the
+ * prerendered header and the placeholders of the page, filled in from the browser's storage, until the portal's scripts
+ * have loaded. Like `beforeHydration` it uses nothing from its module. What it reads is only shown, and as text.
+ */
+export function drawFirstFrame(options: FirstFrameOptions, formats: Formats): void {
+  const { paths, decidingQuery } = options;
+  const page = document.documentElement.dataset;
+  const root = document.getElementById('root');
+  const frame = document.querySelector<HTMLTemplateElement>('#first-frame')?.content;
+  const isHome = location.pathname === paths[0];
+  const isOther = RegExp(decidingQuery).test(location.search) || history.state?.usr;
+  if (!root || !frame || isOther || !paths.includes(location.pathname)) return;
+  let user: User;
+  let shops: Partial<ShopList> = {};
+  try {
+    if (!localStorage.getItem('auth_token')) return;
+    user = JSON.parse(localStorage.getItem('user') ?? '').user;
+    const cached = JSON.parse(sessionStorage.getItem(options.storeCacheKey) ?? '{}');
+    if (cached.userId === user.id) shops = cached.shoplist;
+    draw();
+    if (isHome) fetchScripts();
+  } catch {
+    // Without a readable user the page waits for its scripts.
+  }
+
+  function draw() {
+    const name = formats.displayName(user);
+    const isWithoutStore = shops.shops?.length === 0;
+    const shown: Record<string, unknown> = {
+      home: isHome,
+      'no-store': isWithoutStore,
+      'store-row': !isWithoutStore,
+      'stores-unknown': !isWithoutStore && !shops.currentShop,
+      store: shops.currentShop,
+      'next-step': user.onboardingCompleted === false && !isWithoutStore,
+      initials: !user.image,
+      image: user.image,
+    };
+    for (const part of frame?.querySelectorAll<HTMLElement>('[data-part]') ?? []) {
+      if (!shown[part.dataset.part ?? '']) part.remove();
+    }
+    for (const heading of frame?.querySelectorAll('h1') ?? []) {
+      if (name === '') heading.textContent = options.greeting;
+    }
+    for (const image of frame?.querySelectorAll('img') ?? []) image.src = user.image ?? '';
+    for (const avatar of frame?.querySelectorAll('[data-initials]') ?? []) {
+      avatar.setAttribute('data-initials', formats.initials(name || user.email));
+    }
+    const { name: store, domain } = shops.currentShop ?? {};
+    fillIn({ merchant: name, store, domain });
+    root?.replaceChildren(...(frame ? [frame] : []));
+    page.prerendered = 'framed';
+  }
+
+  function fetchScripts() {
+    for (const name of options.homeScripts) {
+      const link = document.createElement('link');
+      // Not as modules: some browsers remember a module that failed to load (`shared/lazy-part.tsx`). Not in the head,
+      // whose scripts are compared with those of a new release (`shared/build-watch.ts`).
+      const attributes = { rel: 'preload', as: 'script', crossOrigin: 'anonymous' };
+      document.body.append(Object.assign(link, attributes, { href: `/assets/${name}.js` }));
+    }
+  }
+
+  /** Replaces `{name}` in each text by the value of that name. */
+  function fillIn(values: Record<string, string | undefined>) {
+    const texts = document.createTreeWalker(frame ?? document, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      const text = currentNode.nodeValue ?? '';
+      currentNode.nodeValue = text.replace(/\{(\w+)\}/, (_, key: string) => values[key] ?? '');
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { Avatar, Button } from '@atrium/ui';
+import { Plus } from 'lucide-react';
+import { HomeFrame } from '../../features/home/pages/home-frame.tsx';
+import { ProductListSkeleton } from '../../features/products/components/product-list.tsx';
+import { NextStepSkeleton } from '../../features/setup-guide/components/next-step-skeleton.tsx';
+import {
+  FirstStoreSkeleton,
+  StoreRowSkeleton,
+} from '../../features/stores/components/row/store-skeletons.tsx';
+import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
+import { texts } from '../../features/stores/texts.ts';
+import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
+
+/** `draw-first-frame.ts` replaces them by what the browser's storage knows. */
+const placeholders = { merchant: '{merchant}', store: '{store}', domain: '{domain}' };
+
+/**
+ * What a merchant sees of a page before its script runs, prerendered: the header, and home with the placeholders of its
+ * data. `draw-first-frame.ts` removes every `data-part` that this merchant has no use for.
+ */
+export function FirstFrame() {
+  return (
+    <SignedInFrame actions={<Actions />}>
+      <div data-part="home">
+        <HomeFrame name={placeholders.merchant}>
+          <div data-part="no-store">
+            <FirstStoreSkeleton />
+          </div>
+          <div data-part="store-row">
+            <StoreRowSkeleton />
+          </div>
+          <div data-part="next-step">
+            <NextStepSkeleton />
+          </div>
+          <ProductListSkeleton />
+        </HomeFrame>
+      </div>
+    </SignedInFrame>
+  );
+}
+
+function Actions() {
+  const { store: name, domain, merchant } = placeholders;
+  return (
+    // What is pressed now would be lost.
+    <div inert className="contents">
+      <div data-part="stores-unknown">
+        <StoreSwitcherSkeleton />
+      </div>
+      <div data-part="no-store">
+        <Button variant="secondary" icon={<Plus aria-hidden="true" className="size-4" />}>
+          {texts.switcher.addStore}
+        </Button>
+      </div>
+      <div data-part="store" className="min-w-0">
+        <SwitcherTrigger shop={{ name, domain }} pending={false} />
+      </div>
+      <span className="-me-1 grid size-11 shrink-0 place-items-center rounded-full">
+        <span data-part="initials" className="contents">
+          <Avatar name={merchant} decorative />
+        </span>
+        <span data-part="image" className="contents">
+          <Avatar name={merchant} src="/" decorative />
+        </span>
+      </span>
+    </div>
+  );
+}

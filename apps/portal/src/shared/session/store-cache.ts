@@ -1,0 +1,36 @@
+import { type ShopList, shopListSchema } from '@atrium/contract';
+import * as z from 'zod/mini';
+import type { BrowserStorage } from './browser-storage.ts';
+
+/** Also read by the first frame (`app/draw-first-frame.ts`). */
+export const STORE_CACHE_KEY = 'stores';
+
+const cached = z.object({ userId: z.string(), shoplist: shopListSchema });
+
+/** The stores that this tab showed last, so that a reload shows the same header at once and refreshes it afterwards. */
+export interface StoreCache {
+  /** `null` for another user than the one they were kept for. */
+  read(userId: string): ShopList | null;
+  keep(userId: string, shoplist: ShopList): void;
+  forget(): void;
+}
+
+export function createStoreCache(tab: BrowserStorage): StoreCache {
+  return {
+    read: (userId) => {
+      const found = parse(tab.get(STORE_CACHE_KEY));
+      return found?.userId === userId ? found.shoplist : null;
+    },
+    keep: (userId, shoplist) => tab.set(STORE_CACHE_KEY, JSON.stringify({ userId, shoplist })),
+    forget: () => tab.remove(STORE_CACHE_KEY),
+  };
+}
+
+/** What another release stored in another form counts as nothing. */
+function parse(text: string | null) {
+  try {
+    return cached.safeParse(JSON.parse(text ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}

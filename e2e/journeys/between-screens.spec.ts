@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test';
+import { hold, painted, shiftOf, WATCH_SHIFTS } from '../support/first-paint.ts';
+import { test as signedOut } from '../support/fixtures.ts';
+import { enterCode, expectHome, logIn, PASSWORD, register } from '../support/merchant.ts';
+import { expect, test as signedIn } from '../support/signed-in.ts';
+
+/**
+ * Records what each frame shows: `form` is a page around logging in, `home` the header with the greeting, and `nothing`
+ * is neither. Each is recorded when it begins.
+ */
+const WATCH_FRAMES = `{
+  window.painted = [];
+  const isVisible = (selector) => document.querySelector(selector)?.checkVisibility() ?? false;
+  const look = () => {
+    const isHome = isVisible('[data-signed-in-header]') && isVisible('main h1');
+    const shown = isHome ? 'home' : isVisible('[data-auth-layout] h1') ? 'form' : 'nothing';
+    if (painted.at(-1) !== shown) painted.push(shown);
+    requestAnimationFrame(look);
+  };
+  window.watchFrames = () => requestAnimationFrame(look);
+}`;
+
+/** Records how long the parts of each view transition are animated, and whether this page was carried by one. */
+const WATCH_TRANSITIONS = `{
+  window.faded = [];
+  const record = async (transition) => {
+    await transition.ready;
+    faded.push(...document.getAnimations()
+      .filter(({ effect }) => effect?.pseudoElement?.startsWith('::view-transition'))
+      .map(({ effect }) => effect.getComputedTiming().duration)
+      // React stops the animation of the whole window.
+      .filter((duration) => duration > 0));
+  };
+  const start = document.startViewTransition?.bind(document);
+  document.startViewTransition = (options) => {
+    const transition = start(options);
+    record(transition).catch(() => undefined);
+    return transition;
+  };
+  addEventListener('pagereveal', ({ viewTransition }) => {
+    window.isCarried = viewTransition !== null;
+  });
+}`;
+
+const framesOf = (page: Page) => page.evaluate<string[]>('painted');
+const scriptOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+signedOut(
+  'the login form stays until home is there, without a frame between them',
+  async ({ page, mailbox }) => {
+    const email = 'no-white-page@shop.example';
+    await register(page, email);
+    await enterCode(page, mailbox, email);
+    await expectHome(page);
+    await page.evaluate('localStorage.clear()');
+    await page.addInitScript(WATCH_FRAMES);
+    const homeLoaded = page.waitForResponse((response) =>
+      scriptOf('home-page').test(response.url()),
+    );
+    await page.goto('/login');
+    await page.getByLabel('Password', { exact: true }).focus();
+    // Not only at the login.
+    await homeLoaded;
+    await slowDown(page);
+    await page.evaluate('watchFrames()');
+    await logIn(page, email, PASSWORD);
+    await expectHome(page);
+    expect(await framesOf(page)).toEqual(['form', 'home']);
+  },
+);
+
+signedOut(
+  'the page for the code loads home while it waits, and stays until home is there',
+  async ({ page, mailbox }) => {
+    const email = 'no-white-code@shop.example';
+    await page.addInitScript(WATCH_FRAMES);
+    const homeLoaded = page.waitForResponse((response) =>
+      scriptOf('home-page').test(response.url()),
+    );
+    await register(page, email);
+    await homeLoaded;
+    await slowDown(page);
+    await page.evaluate('watchFrames()');
+    await enterCode(page, mailbox, email);
+    await expectHome(page);
+    expect(await framesOf(page)).toEqual(['form', 'home']);
+  },
+);
+
+signedOut(
+  'home’s header and placeholders are there at once after the login, while its script loads',
+  async ({ page, mailbox }) => {
+    const email = 'no-white-script@shop.example';
+    await register(page, email);
+    await enterCode(page, mailbox, email);
+    await expectHome(page);
+    await page.evaluate('localStorage.clear()');
+    await page.addInitScript(WATCH_FRAMES);
+    const release = await hold(page, '**/assets/home-page-*.js');
+    await page.goto('/login');
+    await page.evaluate('watchFrames()');
+    await logIn(page, email, PASSWORD);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByText('Loading your products')).toBeAttached();
+    release();
+    await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
+    expect(await framesOf(page)).toEqual(['form', 'home']);
+  },
+);
+
+/** Where the parts of home are, by a name. */
+const placesOf = (page: Page) =>
+  page.evaluate<Record<string, number[]>>(`(() => {
+    const parts = {
+      header: '[data-signed-in-header]',
+      greeting: 'main h1',
+      products: 'ul[aria-label="Products"]',
+      product: 'ul[aria-label="Products"] li',
+    };
+    return Object.fromEntries(Object.entries(parts).map(([name, selector]) => {
+      const { x, y, width } = document.querySelector(selector).getBoundingClientRect();
+      return [name, [x, y, width].map(Math.round)];
+    }));
+  })()`);
+
+signedIn.describe('with two confirmed stores', () => {
+  signedIn.use({
+    stores: { 'fern-and-ember': 'Fern & Ember', 'kiln-and-clay': 'Kiln & Clay' },
+    proved: true,
+  });
+
+  signedIn(
+    'a switch paints the header with the new store before any script, and nothing moves',
+    async ({ page }) => {
+      await page.addInitScript(WATCH_SHIFTS);
+      await page.addInitScript(WATCH_TRANSITIONS);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
+      await page.getByRole('button', { name: /^Store: Kiln/ }).click();
+      const runScripts = await hold(page, '**/assets/*.js');
+      const answer = await hold(page, /\/api\/(catalogue|dtm|platform\/user)/);
+      await page.getByRole('option', { name: /Fern & Ember/ }).click();
+      const banner = page.getByRole('banner');
+      await expect(banner).toContainText('Fern & Ember');
+      await expect(page.getByText('Choose the next product')).toBeVisible();
+      expect(await page.evaluate('isCarried'), 'carried by a view transition').toBe(true);
+      const first = await placesOf(page);
+      runScripts();
+      await expect(banner.getByRole('button', { name: /^Your account/ })).toBeVisible();
+      await expect(banner).toContainText('Fern & Ember');
+      expect(await placesOf(page), 'once the scripts run').toEqual(first);
+      answer();
+      await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await placesOf(page), 'once the data is there').toEqual(first);
+      expect(await shiftOf(page)).toBe(0);
+    },
+  );
+
+  signedIn('a switch is not carried where motion is reduced', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(WATCH_TRANSITIONS);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Store: Kiln/ }).click();
+    await page.getByRole('option', { name: /Fern & Ember/ }).click();
+    await expect(page.getByRole('button', { name: /^Store: Fern/ })).toBeVisible();
+    expect(await page.evaluate('isCarried')).toBe(false);
+  });
+});
+
+const openSettings = async (page: Page) => {
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+};
+
+signedIn('pages cross-fade in 120 milliseconds', async ({ page }) => {
+  await page.addInitScript(WATCH_TRANSITIONS);
+  await page.goto('/');
+  await openSettings(page);
+  await expect.poll(() => page.evaluate('[...new Set(faded)]')).toEqual([120]);
+});
+
+signedIn('pages do not fade where motion is reduced', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(WATCH_TRANSITIONS);
+  await page.goto('/');
+  await openSettings(page);
+  await painted(page);
+  expect(await page.evaluate('faded')).toEqual([]);
+});
+
+/** The bar is drawn, not only there. */
+const isBarShown = (page: Page) =>
+  page.evaluate<boolean>(
+    `getComputedStyle(document.querySelector('[data-progress]')).opacity === '1'`,
+  );
+
+signedIn(
+  'a bar shows that a page is on its way, and the old one stays meanwhile',
+  async ({ page }) => {
+    await page.goto('/');
+    const release = await hold(page, '**/assets/account-settings-page-*.js');
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    expect(await isBarShown(page)).toBe(false);
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+    await expect.poll(() => isBarShown(page)).toBe(true);
+    await expectHome(page);
+    release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+    await expect.poll(() => isBarShown(page)).toBe(false);
+  },
+);
+
+signedIn('there is no bar where motion is reduced', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const release = await hold(page, '**/assets/account-settings-page-*.js');
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+  await expect(page.locator('[data-progress][data-navigating]')).toBeAttached();
+  await painted(page);
+  expect(await isBarShown(page)).toBe(false);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible();
+});
+
+const intents: Record<string, (page: Page) => Promise<void>> = {
+  'the pointer': (page) => page.getByRole('menuitem', { name: 'Stores' }).hover(),
+  'the keyboard': async (page) => {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+  },
+  'a finger': (page) =>
+    page.getByRole('menuitem', { name: 'Stores' }).dispatchEvent('touchstart', { touches: [] }),
+};
+
+for (const [intent, point] of Object.entries(intents)) {
+  signedIn(
+    `a page is loaded when ${intent} reaches its link, before it is opened`,
+    async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Your account/ }).click();
+      const loaded = page.waitForResponse((response) =>
+        scriptOf('stores-page').test(response.url()),
+      );
+      await point(page);
+      await loaded;
+      await expectHome(page);
+    },
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * Draws every frame between two screens on a processor slowed down four times into `screens/film-strips/`, which git
+ * ignores: `npm run film-strips`. Only some of them: `npm run film-strips -- login switch`. A table counts the frames,
+ * how many of them are blank, and when the last one was painted.
+ */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { startPortal } from '../e2e/support/start-portal.ts';
+import { drawFilmStrip } from './film-strips/draw-film-strip.ts';
+import { recordFrames } from './film-strips/record-frames.ts';
+import { type Strip, strips } from './film-strips/strips.ts';
+import { buildPortalWhenStale } from './portal-build/build-portal.ts';
+import { populate, type World } from './screens/merchants.ts';
+import { ensureChromium } from './test-run/find-chromium.ts';
+
+const folder = path.join(import.meta.dirname, '../screens/film-strips');
+const CPU_SLOWDOWN = 4;
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !strips.some((strip) => strip.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no film strip ${unknown.join(', ')}.`);
+  console.error(`Film strips: ${strips.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+await buildPortalWhenStale();
+const executablePath = await ensureChromium(process.env);
+const portal = await startPortal('sqlite');
+const browser = await chromium.launch({
+  executablePath,
+  // Chromium's sandbox does not work as root.
+  args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
+});
+try {
+  const world = await populate(portal);
+  await mkdir(folder, { recursive: true });
+  const chosen = strips.filter(({ name }) => names.length === 0 || names.includes(name));
+  const summary: Record<string, object> = {};
+  for (const strip of chosen) summary[strip.name] = await record(browser, world, strip);
+  console.table(summary);
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+
+async function record(chrome: Browser, world: World, strip: Strip) {
+  const context = await chrome.newContext({
+    viewport: { width: 1280, height: 900 },
+    ...(strip.person === undefined ? {} : { storageState: world.signedIn(strip.person) }),
+  });
+  const page = await context.newPage();
+  await strip.prepare(page, world);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const frames = await recordFrames(chrome, page, () => strip.go(page, world));
+  await context.close();
+  await drawFilmStrip(frames, path.join(folder, `${strip.name}.png`));
+  return {
+    frames: frames.length,
+    blank: frames.filter(({ isBlank }) => isBlank).length,
+    'last frame, ms': frames.at(-1)?.atMs,
+  };
+}
