@@ -61,6 +61,18 @@ export const walks: Readonly<Record<string, KeyboardWalk>> = {
       ['Backspace', holds('textbox', 'Verification code', 'AB')],
     ],
   },
+  'command-dialog': {
+    story: 'command-dialog--few',
+    closedFirst: true,
+    enters: ['button', 'Open search'],
+    steps: [
+      ['Enter', focuses('combobox', 'Search stores and settings')],
+      ['End', has('option', 'Log out', 'aria-selected', 'true')],
+      ['l o g', misses('option', 'Account Settings')],
+      ['Escape', misses('dialog', 'Search')],
+      ['Shift', focuses('button', 'Open search')],
+    ],
+  },
   'dialog-confirm-dialog': {
     story: 'dialog-confirm-dialog--question',
     closedFirst: true,

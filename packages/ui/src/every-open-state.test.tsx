@@ -8,9 +8,17 @@ const trigger = <button type="button">Open</button>;
 const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const options = ['Austria', 'Brazil'].map((name) => ({ value: name, label: name }));
 const menu = { label, trigger, items: options.map((option) => ({ ...option, id: option.value })) };
+const command = { label, search: () => [], onChoose: () => undefined };
 const question = { title: 'Sure?', confirmLabel: 'Yes', onConfirm: () => undefined };
 
 testStates({
+  'CommandDialog, open': {
+    uncontrolled: (report) => <kit.CommandDialog {...command} defaultOpen onOpenChange={report} />,
+    controlled: (report) => <kit.CommandDialog {...command} open onOpenChange={report} />,
+    act: () => press('Close'),
+    read: isThere('dialog'),
+    ...closing,
+  },
   'ConfirmDialog, open': {
     uncontrolled: (report) => <kit.ConfirmDialog {...question} defaultOpen onOpenChange={report} />,
     controlled: (report) => <kit.ConfirmDialog {...question} open onOpenChange={report} />,

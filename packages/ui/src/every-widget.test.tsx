@@ -30,6 +30,9 @@ const widgets: Record<string, (ref: AnyRef) => ReactElement> = {
   ),
   Checkbox: (ref) => <kit.Checkbox ref={ref} {...texts} />,
   CodeField: (ref) => <kit.CodeField ref={ref} {...texts} />,
+  CommandDialog: (ref) => (
+    <kit.CommandDialog ref={ref} defaultOpen {...texts} search={() => []} onChoose={none} />
+  ),
   ConfirmDialog: (ref) => (
     <kit.ConfirmDialog ref={ref} defaultOpen {...texts} confirmLabel="Yes" onConfirm={none} />
   ),

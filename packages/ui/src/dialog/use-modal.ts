@@ -11,10 +11,10 @@ import {
 } from 'react';
 import { SnackbarHostContext } from '../snackbar/snackbar.tsx';
 
-/** Whether an editable field has text. */
+/** Whether an editable field has text; the text of a search is no loss. */
 function holdsText(dialog: HTMLDialogElement): boolean {
   const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([hidden], [readonly], [type=checkbox], [type=radio], [type=range], [type=file])',
+    'textarea, input:not([hidden], [readonly], [role=combobox], [type=checkbox], [type=radio], [type=range], [type=file])',
   );
   return [...fields].some(({ value }) => value !== '');
 }

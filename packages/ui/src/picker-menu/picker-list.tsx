@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { PickerItem } from './picker-items.ts';
 import { PickerOption } from './picker-option.tsx';
+import { PickerSearch } from './picker-search.tsx';
 import { usePickerKeys } from './use-picker-keys.ts';
 
 interface PickerListProps {
@@ -69,37 +69,8 @@ function EmptyText({ children }: { children: ReactNode }) {
 }
 
 /** Scrolls the active option into view; the browser does so only for the focused element. */
-function useVisible(elementId: string | undefined) {
+export function useVisible(elementId: string | undefined) {
   useEffect(() => {
     if (elementId) document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
   }, [elementId]);
-}
-
-interface PickerSearchProps extends Omit<ComponentProps<'input'>, 'onChange'> {
-  label: string;
-  listId: string;
-  onSearch: (text: string) => void;
-}
-
-/** The search field, a combobox for the list of choices. */
-function PickerSearch({ label, listId, onSearch, ...input }: PickerSearchProps) {
-  return (
-    <div className="flex shrink-0 items-center gap-2.5 border-border border-b px-4">
-      <Search aria-hidden="true" className="size-4 shrink-0 text-text-muted" />
-      <input
-        {...input}
-        type="text"
-        role="combobox"
-        aria-label={label}
-        placeholder={label}
-        aria-expanded="true"
-        aria-autocomplete="list"
-        aria-controls={listId}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onSearch(event.target.value)}
-        className="h-11 min-w-0 flex-1 bg-transparent text-sm outline-none placeholder:text-text-muted pointer-coarse:text-base"
-      />
-    </div>
-  );
 }

@@ -1,0 +1,114 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
+import { useModal } from '../dialog/use-modal.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { useVisible } from '../picker-menu/picker-list.tsx';
+import { PickerSearch } from '../picker-menu/picker-search.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { type CommandGroup, CommandList } from './command-list.tsx';
+import { useCommandKeys } from './use-command-keys.ts';
+
+export interface CommandDialogProps {
+  open?: boolean | undefined;
+  defaultOpen?: boolean;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  /** Names the dialog and its list of results. */
+  label: string;
+  searchLabel?: string;
+  /** The results of a search in their order; of the empty search on opening. */
+  search: (query: string) => readonly CommandGroup[];
+  /** Called with the id of the chosen result; the parent closes the dialog. */
+  onChoose: (id: string) => void;
+  /** The chosen result that is being carried out, with the text to announce; meanwhile no other can be chosen. */
+  pending?: { id: string; label: string } | undefined;
+  /** Announced after each search. */
+  countText?: (count: number) => string;
+  emptyText?: ReactNode;
+  closeLabel?: string;
+  ref?: Ref<HTMLDialogElement> | undefined;
+}
+
+/** A search over everything that can be done or opened, used by keyboard or touch. */
+export function CommandDialog({
+  open,
+  defaultOpen = false,
+  onOpenChange,
+  ...dialog
+}: CommandDialogProps) {
+  const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
+  return shown ? <OpenCommandDialog {...dialog} onClose={() => setShown(false)} /> : null;
+}
+
+type OpenProps = Omit<CommandDialogProps, 'open' | 'defaultOpen' | 'onOpenChange'> & {
+  onClose: () => void;
+};
+
+const windowClasses =
+  'mx-auto mt-[min(6rem,6dvh)] mb-auto max-h-[min(32rem,80dvh)] w-[calc(100%-2rem)] max-w-xl flex-col overflow-hidden open:flex animate-rise rounded-dialog border border-border bg-surface-raised text-text shadow-float outline-none backdrop:animate-fade backdrop:bg-backdrop';
+
+function OpenCommandDialog({
+  label,
+  searchLabel = 'Search',
+  search,
+  onChoose,
+  pending,
+  countText = (count) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  emptyText = 'No matches',
+  closeLabel = 'Close',
+  ref,
+  onClose,
+}: OpenProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const groups = search(query);
+  const items = groups.flatMap((group) => group.items);
+  const isLoading = groups.some(({ loading }) => loading);
+  const choose = (chosen: string) => pending === undefined && onChoose(chosen);
+  const { active, point, onKeyDown } = useCommandKeys(items, query, choose);
+  const activeOptionId = active ? `${id}-${active.id}` : undefined;
+  useVisible(activeOptionId);
+  return (
+    <dialog {...useModal(onClose, field, ref)} aria-label={label} className={windowClasses}>
+      <PickerSearch
+        ref={field}
+        label={searchLabel}
+        listId={`${id}-list`}
+        aria-activedescendant={activeOptionId}
+        value={query}
+        onSearch={setQuery}
+        onKeyDown={onKeyDown}
+      >
+        <IconButton
+          label={closeLabel}
+          icon={<X aria-hidden="true" className="size-5" />}
+          size="sm"
+          className="-me-1.5 my-1.5 text-text-muted"
+          onClick={onClose}
+        />
+      </PickerSearch>
+      <CommandList
+        {...{ id, label, groups }}
+        activeId={active?.id}
+        pendingId={pending?.id}
+        onPoint={point}
+        onChoose={choose}
+      />
+      {/* Rendered before it has text, or screen readers would not announce it. */}
+      <div role="status" className="text-center text-sm text-text-muted">
+        {items.length > 0 ? (
+          <VisuallyHidden>
+            {pending?.label ?? (query === '' ? '' : countText(items.length))}
+          </VisuallyHidden>
+        ) : (
+          <EmptyText>{!isLoading && emptyText}</EmptyText>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function EmptyText({ children }: { children: ReactNode }) {
+  return <p className="wrap-anywhere px-4 py-8 empty:hidden">{children}</p>;
+}
