@@ -37,8 +37,8 @@ signedIn.describe('with a store', () => {
 signedIn('the settings and their dialogs break no rule in any look', lookAt(settingsStates));
 
 const SOURCES = path.join(import.meta.dirname, '../../apps/portal/src');
-/** Components that open a dialog: two of the kit, the form dialog and the image crop. */
-const DIALOG = /<(?:Dialog|ConfirmDialog|FormDialog|ImageUpload)\b/g;
+/** Components that open a dialog: three of the kit, the form dialog and the image crop. */
+const DIALOG = /<(?:Dialog|CommandDialog|ConfirmDialog|FormDialog|ImageUpload)\b/g;
 /** The form dialog is checked wherever it is used. */
 const NOT_DRAWN = ['**/*.test.tsx', 'shared/forms/form-dialog.tsx'];
 

@@ -1,5 +1,14 @@
 import { endpoints, type Shop } from '@atrium/contract';
-import { answer, inTurn, leave, press, profileHas, type State, visit } from '../support/states.ts';
+import {
+  answer,
+  inTurn,
+  leave,
+  press,
+  profileHas,
+  type State,
+  see,
+  visit,
+} from '../support/states.ts';
 
 const REQUEST = {
   id: '01900000-0000-7000-8000-00000000000a',
@@ -18,6 +27,19 @@ const home = visit('/', 'Choose the next product');
 /** Home for a merchant with an unconfirmed store. */
 export const homeStates: readonly State[] = [
   { name: 'home', of: 'home-page.tsx', open: home },
+  {
+    name: 'the command palette',
+    of: 'command-palette.tsx',
+    open: press('Search stores, products and settings', 'Pages and settings'),
+  },
+  {
+    name: 'the command palette without a result',
+    open: async (page) => {
+      await page.keyboard.type('nothing like it');
+      await see(page, 'Nothing found.');
+      await leave(page);
+    },
+  },
   { name: 'the store switcher', open: press(/^Store: /, 'Not confirmed') },
   {
     name: 'Add store',

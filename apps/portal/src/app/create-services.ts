@@ -37,6 +37,7 @@ export function createServices(
     browser,
     config,
     build: createBuildWatch({ document: window.document, fetch, events: window }),
+    browserStorage: local,
     tabStorage,
     deepLink,
     referral: () => readReferral(local),

@@ -28,6 +28,7 @@ export const texts = {
     privacy: 'Privacy',
     cookiePolicy: 'Cookie Policy',
     contact: 'Contact',
+    help: 'Help',
     cookieSettings: 'Cookie settings',
   },
   testimonial: {

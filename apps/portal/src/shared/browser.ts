@@ -4,6 +4,11 @@ import { messages } from '@atrium/contract';
 export interface Browser {
   /** Leaves the portal. @throws for any URL but http(s). */
   leaveFor(url: string): void;
+  /**
+   * Opens another site in a new tab, which cannot reach this one, or the mail program. @throws for any URL but http(s)
+   * and mailto.
+   */
+  openOutside(url: string): void;
   reload(): void;
   /**
    * Loads this page again, from the server, in a view transition: only what differs is seen to change. Browsers give
@@ -28,6 +33,10 @@ declare global {
 export function createBrowser(window: Window): Browser {
   return {
     leaveFor: (url) => window.location.assign(webUrl(url)),
+    openOutside: (url) => {
+      if (url.startsWith('mailto:')) window.location.assign(url);
+      else window.open(webUrl(url), '_blank', 'noopener,noreferrer');
+    },
     reload: () => window.location.reload(),
     reloadInTransition: () => {
       const { location } = window;

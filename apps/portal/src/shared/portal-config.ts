@@ -2,6 +2,8 @@ export interface PortalConfig {
   geolocationUrl: string | null;
   /** The operator's tag container (`gtm.js` under `url`), or null. */
   container: { id: string; url: string } | null;
+  /** The operator's help page (https) or address (mailto), or null. */
+  helpUrl: string | null;
 }
 
 /** Reads the configuration that the server wrote into the page; invalid JSON counts as empty. */
@@ -17,8 +19,14 @@ export function readPortalConfig(document: Document): PortalConfig {
   const url = textOf('gtmUrl');
   return {
     geolocationUrl: textOf('geolocationUrl'),
+    helpUrl: helpUrlOrNull(textOf('helpUrl')),
     container: id !== null && url !== null ? { id, url } : null,
   };
+}
+
+/** The server has checked it; anything else in its place must not become a link. */
+function helpUrlOrNull(url: string | null): string | null {
+  return url !== null && /^(https:\/\/|mailto:)/.test(url) ? url : null;
 }
 
 function readJson(text: string): unknown {

@@ -17,6 +17,8 @@ export interface Services {
   browser: Browser;
   config: PortalConfig;
   build: BuildWatch;
+  /** Storage shared by all tabs. */
+  browserStorage: BrowserStorage;
   /** Storage of this tab only. */
   tabStorage: BrowserStorage;
   /** The page that was requested before the login. */

@@ -139,9 +139,10 @@ function isHttps(config: Config): boolean {
   return config.portalUrl.startsWith('https://');
 }
 
-function readPages({ portalUrl, geolocationUrl, tagManager }: Config): PortalPages | null {
+function readPages({ portalUrl, helpUrl, geolocationUrl, tagManager }: Config): PortalPages | null {
   return readPortalPages(portalDist, {
     portalUrl,
+    helpUrl,
     geolocationUrl,
     gtmId: tagManager?.id ?? null,
     gtmUrl: tagManager?.url ?? null,

@@ -51,6 +51,29 @@ describe('the configuration', () => {
     expect(config.catalogue).toHaveLength(4);
   });
 
+  it('takes an https page or an email address for help, and names anything else as an error', () => {
+    const helpOf = (url: string) => readConfig({ DATA_DIR: directory, HELP_URL: url }).helpUrl;
+    expect(readConfig({ DATA_DIR: directory }).helpUrl).toBeNull();
+    expect(helpOf('https://help.example/atrium?from=portal')).toBe(
+      'https://help.example/atrium?from=portal',
+    );
+    expect(helpOf('mailto:help@portal.example?subject=Atrium')).toBe(
+      'mailto:help@portal.example?subject=Atrium',
+    );
+    for (const url of [
+      'http://help.example',
+      'help.example',
+      'mailto:',
+      'mailto:nobody',
+      'javascript:alert(1)',
+      'https://',
+    ]) {
+      expect(errorsIn({ HELP_URL: url })).toEqual([
+        'HELP_URL must be a page that starts with https://, or mailto: with an email address',
+      ]);
+    }
+  });
+
   it('keeps a secret made at the first start, for its owner only', () => {
     const first = readConfig({ DATA_DIR: directory }).secretKey;
     expect(readConfig({ DATA_DIR: directory }).secretKey).toBe(first);

@@ -47,6 +47,8 @@ export interface Config {
   facebook: FacebookApp | undefined;
   productApps: ProductApp[];
   catalogue: CatalogueProduct[];
+  /** The operator's help page or address. */
+  helpUrl: string | null;
   geolocationUrl: string | null;
   /** An MMDB file with which the server locates an IP address. */
   geoIpFile: string | undefined;
@@ -118,6 +120,7 @@ function configOf(
     ...socialProvidersOf(values),
     productApps,
     catalogue,
+    helpUrl: values.HELP_URL ?? null,
     geolocationUrl: values.GEOLOCATION_URL ?? null,
     geoIpFile: values.GEOIP_DB,
     smsWebhookUrl: values.SMS_WEBHOOK_URL,

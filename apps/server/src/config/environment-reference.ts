@@ -29,6 +29,10 @@ export const environmentReference: readonly VariableGroup[] = [
         meaning:
           'The public URL, used in emails and signatures. Required in production, with `https://` except on loopback.',
       },
+      HELP_URL: {
+        meaning:
+          'Where merchants get help: a page (`https://…`) or an email address (`mailto:help@…`). “Help” in the user menu, the footer and the search leads there; without it they have no such entry.',
+      },
       TRUST_PROXY: {
         meaning:
           'Whose `X-Forwarded-For` is trusted: a number of proxies, or a list of their addresses and networks. Outside production also `true`.',

@@ -23,6 +23,13 @@ const sender = z
   .refine((value) => canonicalEmail(/<([^<>]+)>$/.exec(value)?.[1] ?? value) !== null, {
     error: 'must be an address, or a name with an address: Atrium <hello@portal.example>',
   });
+/** Where merchants get help: a page or an email address. */
+const helpUrl = z
+  .string()
+  .refine(isHelpUrl, {
+    error: 'must be a page that starts with https://, or mailto: with an email address',
+  })
+  .transform((value) => new URL(value).href);
 const numericId = z.coerce
   .number({ error: 'must be a number' })
   .int('must be a whole number')
@@ -91,6 +98,7 @@ export const environmentSchema = z.object({
   CATALOGUE_FILE: z.string().optional(),
   THEME_SECTIONS_URL: httpUrl.default('https://apps.shopify.com/search?q=theme+sections'),
   WAITLIST_URL: httpUrl.optional(),
+  HELP_URL: helpUrl.optional(),
   GEOLOCATION_URL: httpUrl.optional(),
   GEOIP_DB: z.string().optional(),
   SMS_WEBHOOK_URL: httpUrl.optional(),
@@ -134,6 +142,12 @@ export type EnvironmentValues = z.infer<typeof environmentSchema>;
 
 function isHttpUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function isHelpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'mailto:' && canonicalEmail(pathname) !== null);
 }
 
 /** `https://*.example.com` names all of a site's hosts, as a content policy does. */

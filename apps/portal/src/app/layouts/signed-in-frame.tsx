@@ -45,3 +45,7 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
 export function StoreSwitcherSkeleton() {
   return <Skeleton shape="block" className="h-11 w-36 rounded-control sm:w-56" />;
 }
+
+export function SearchSkeleton() {
+  return <Skeleton shape="block" className="h-11 w-11 rounded-control lg:w-38" />;
+}

@@ -7,15 +7,18 @@ import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
 import { useLinkCallback } from '../../features/social-login/pages/use-link-callback.ts';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
-import { useSession } from '../../shared/services.ts';
+import { useServices, useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { texts } from '../texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
+import { useKeepFocus } from './use-keep-focus.ts';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
 export function SignedInLayout() {
   const { dialog, ...dialogs } = useStoreDialogs();
   useLinkCallback();
+  useKeepFocus();
   useThemeColor(useSession().user?.interfaceAppearance ?? 'default');
   return (
     <>
@@ -30,10 +33,12 @@ export function SignedInLayout() {
 function HeaderActions(dialogs: StoreDialogs) {
   const { user } = useSession();
   const logOut = useLogout();
+  const { helpUrl } = useServices().config;
   return (
     <>
+      <PaletteButton dialogs={dialogs} />
       <Stores {...dialogs} />
-      <UserMenu user={user} onLogout={logOut} />
+      <UserMenu user={user} helpUrl={helpUrl} onLogout={logOut} />
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Skeleton } from '@atrium/ui';
 import { HomeFrame, HomeSkeleton } from '../../features/home/pages/home-frame.tsx';
 import { paths } from '../../shared/paths.ts';
-import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
+import { SearchSkeleton, SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 
 /** Placeholder for the signed-in pages while their script loads. */
 export function SignedInLoading({ pathname }: { pathname: string }) {
   const actions = (
     <>
+      <SearchSkeleton />
       <StoreSwitcherSkeleton />
       <Skeleton shape="circle" className="size-11" />
     </>

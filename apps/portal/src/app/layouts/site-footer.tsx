@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../shared/paths.ts';
+import { useServices } from '../../shared/services.ts';
 import { texts } from '../texts.ts';
 import { CookieSettings } from './cookie-settings.tsx';
 
@@ -13,7 +14,11 @@ const links = [
 const LINK =
   'inline-flex min-h-8 items-center rounded-chip text-text-muted underline-offset-4 hover:text-text hover:underline pointer-coarse:min-h-11';
 
+/** Where the server puts the operator's address into the prerendered pages (`http/pages/portal-pages.ts`). */
+const HELP_PLACEHOLDER = '#help';
+
 export function SiteFooter() {
+  const { helpUrl } = useServices().config;
   return (
     <footer className="py-6">
       <nav aria-label={texts.footer.label}>
@@ -25,6 +30,18 @@ export function SiteFooter() {
               </Link>
             </li>
           ))}
+          {/* Always rendered, because prerendering does not know the address; the styles hide it where there is none. */}
+          <li>
+            <a
+              data-help-link
+              href={helpUrl ?? HELP_PLACEHOLDER}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={LINK}
+            >
+              {texts.footer.help}
+            </a>
+          </li>
           <li>
             <CookieSettings className={LINK} />
           </li>

@@ -3,6 +3,7 @@ export const texts = {
   menu: 'Your account',
   settings: 'Account Settings',
   stores: 'Stores',
+  help: 'Help',
   logout: 'Logout',
 
   failed: 'Your profile could not be loaded.',
@@ -59,13 +60,13 @@ export const texts = {
     submit: 'Verify',
     verifying: 'Verifying',
     cancel: 'Cancel',
-    changed: 'Your email address is changed',
+    changed: 'Your email address was changed',
   },
   appearance: {
     title: 'Appearance',
     description: 'How the portal looks on all of your devices.',
     choices: {
-      default: 'Like my device',
+      default: 'Same as my device',
       light: 'Light',
       dark: 'Dark',
       contrast: 'High contrast',
@@ -73,8 +74,7 @@ export const texts = {
   },
   danger: {
     title: 'Delete account',
-    description:
-      'Logs you out everywhere at once. You have 30 days to change your mind: log in and reactivate.',
+    description: 'Logs you out everywhere at once. To restore your account, log in within 30 days.',
     open: 'Delete account',
     question:
       'All settings related to this account will be deleted and will no longer be available.',

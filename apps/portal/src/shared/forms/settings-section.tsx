@@ -1,7 +1,11 @@
 import { Card } from '@atrium/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { SettingsSectionName } from './settings-sections.ts';
 
 interface SettingsSectionProps {
+  /** Its hash in the URL. */
+  name: SettingsSectionName;
   title: string;
   description?: ReactNode;
   /** An action beside the title. */
@@ -10,13 +14,19 @@ interface SettingsSectionProps {
 }
 
 /** One section of the settings: title and description on the left, controls on the right. */
-export function SettingsSection({ title, description, action, children }: SettingsSectionProps) {
+export function SettingsSection(props: SettingsSectionProps) {
+  const { name, title, description, action, children } = props;
   const titleId = useId();
   return (
-    <Card as="section" padding="lg" aria-labelledby={titleId}>
+    <Card as="section" id={name} padding="lg" aria-labelledby={titleId}>
       <div className="flex flex-col gap-6 lg:flex-row lg:gap-12">
         <div className="flex shrink-0 flex-col gap-1.5 lg:w-72">
-          <h2 id={titleId} className="text-lg">
+          <h2
+            ref={useFocusByHash(name)}
+            id={titleId}
+            tabIndex={-1}
+            className="text-lg outline-none"
+          >
             {title}
           </h2>
           {description ? <p className="text-sm text-text-muted">{description}</p> : null}
@@ -26,4 +36,18 @@ export function SettingsSection({ title, description, action, children }: Settin
       </div>
     </Card>
   );
+}
+
+/** Moves the focus to the heading when the URL names the section, also to one that is loaded later. */
+function useFocusByHash(name: SettingsSectionName) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash, key } = useLocation();
+  // Each navigation has its own key: the same section can be requested again.
+  const requested = hash === `#${name}` ? key : null;
+  useEffect(() => {
+    if (requested === null) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, [requested]);
+  return heading;
 }

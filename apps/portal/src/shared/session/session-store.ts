@@ -34,7 +34,7 @@ export interface SessionStore {
   saveUser(user: User): void;
   saveSignature(signature: string): void;
   signature(): string | null;
-  /** Logout: forgets this session's keys. */
+  /** Logout: forgets this session's keys and what else is the merchant's own. */
   end(): void;
   /** HTTP 401: clears all storage. */
   wipe(): void;
@@ -54,6 +54,8 @@ interface SessionStoreParts {
 
 const signedOut: Session = { token: null, user: null, shoplist: null };
 const sessionKeys = Object.values(storageKeys);
+/** What the merchant used last in the command palette. */
+export const RECENT_COMMANDS_KEY = 'recent_commands';
 const storedUser = z.object({ user: userSchema });
 
 /** The session in the browser's storage, shared by all tabs. */
@@ -102,7 +104,7 @@ export function createSessionStore({ local, tab, events }: SessionStoreParts): S
     saveSignature: (signature) => local.set(storageKeys.signature, signature),
     signature: () => local.get(storageKeys.signature),
     end: () => {
-      for (const key of sessionKeys) local.remove(key);
+      for (const key of [...sessionKeys, RECENT_COMMANDS_KEY]) local.remove(key);
       isUnconfirmed = false;
       refresh();
       announceEnd('logout');

@@ -33,6 +33,7 @@ interface PortalPage {
 /** The settings that the server passes to the page (`apps/portal/src/shared/portal-config.ts`). */
 interface PageSettings {
   portalUrl: string;
+  helpUrl: string | null;
   geolocationUrl: string | null;
   gtmId: string | null;
   gtmUrl: string | null;
@@ -74,7 +75,7 @@ function addressOf(name: string): string {
 
 function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPage {
   const json = JSON.stringify(told).replaceAll('<', '\\u003c');
-  const html = withConfig(readFileSync(file, 'utf8'), json)
+  const html = withHelp(withConfig(readFileSync(file, 'utf8'), json), told.helpUrl)
     // Who shares a page has it fetched by programs that do not resolve addresses.
     .replace('content="/social-card.png"', `content="${portalUrl}/social-card.png"`)
     // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
@@ -88,6 +89,15 @@ function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPag
 function withConfig(html: string, json: string): string {
   const start = html.indexOf(CONFIG_START) + CONFIG_START.length;
   return html.slice(0, start) + json + html.slice(html.indexOf('</script>', start));
+}
+
+/** The prerendered footer has a link without an address, which the style sheet shows only where there is one. */
+function withHelp(html: string, helpUrl: string | null): string {
+  if (helpUrl === null) return html;
+  const address = helpUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  return html
+    .replace('<html ', '<html data-help ')
+    .replaceAll('href="#help"', () => `href="${address}"`);
 }
 
 function inlineScripts(html: string): string[] {

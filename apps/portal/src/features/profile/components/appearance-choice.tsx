@@ -29,7 +29,7 @@ export function AppearanceChoice({ user }: { user: User }) {
     );
   const { title, description, choices: labels } = texts.appearance;
   return (
-    <SettingsSection title={title} description={description}>
+    <SettingsSection name="appearance" title={title} description={description}>
       <fieldset className="@container">
         <legend className="sr-only">{title}</legend>
         <div className="grid gap-3 @[14rem]:grid-cols-2 @[30rem]:grid-cols-4">

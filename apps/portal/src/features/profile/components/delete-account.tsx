@@ -23,7 +23,7 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
     }
   };
   return (
-    <SettingsSection title={danger.title} description={danger.description}>
+    <SettingsSection name="delete-account" title={danger.title} description={danger.description}>
       <div className="flex lg:justify-end">
         <Button variant="danger-outline" onClick={() => setOpen(true)}>
           {danger.open}

@@ -31,7 +31,11 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const email = form.watch('email');
   const emailVerified = email.trim().toLowerCase() === user.email;
   return (
-    <SettingsSection title={formTexts.title} description={formTexts.description}>
+    <SettingsSection
+      name="personal-details"
+      title={formTexts.title}
+      description={formTexts.description}
+    >
       <form noValidate onSubmit={submit} className={steadyForm}>
         <NameFields form={form} />
         <EmailField

@@ -33,7 +33,7 @@ export function ProfileImage({ user }: { user: User }) {
   };
   const { image } = texts;
   return (
-    <SettingsSection title={image.title} description={image.description}>
+    <SettingsSection name="profile-image" title={image.title} description={image.description}>
       <div className="flex flex-wrap items-center gap-5">
         <Frame user={user} />
         <div className="flex flex-wrap gap-3">

@@ -8,7 +8,7 @@ import {
   Skeleton,
   VisuallyHidden,
 } from '@atrium/ui';
-import { LogOut, Settings, Store } from 'lucide-react';
+import { CircleHelp, LogOut, Settings, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { displayName } from '../../../shared/session/session-store.ts';
@@ -17,11 +17,13 @@ import { texts } from '../texts.ts';
 interface UserMenuProps {
   /** `null` until the first profile is loaded. */
   user: User | null;
+  /** The operator's help page or address, if there is one. */
+  helpUrl: string | null;
   onLogout: () => void;
 }
 
 /** The logged-in merchant, with account settings and logout. */
-export function UserMenu({ user, onLogout }: UserMenuProps) {
+export function UserMenu({ user, helpUrl, onLogout }: UserMenuProps) {
   if (user === null) return <Skeleton shape="circle" className="size-11" />;
   const name = displayName(user);
   return (
@@ -58,6 +60,14 @@ export function UserMenu({ user, onLogout }: UserMenuProps) {
       >
         {texts.stores}
       </DropdownMenuItem>
+      {helpUrl === null ? null : (
+        <DropdownMenuItem
+          icon={<CircleHelp aria-hidden="true" className="size-4" />}
+          link={<a href={helpUrl} target="_blank" rel="noopener noreferrer" />}
+        >
+          {texts.help}
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem icon={<LogOut aria-hidden="true" className="size-4" />} onSelect={onLogout}>
         {texts.logout}
       </DropdownMenuItem>

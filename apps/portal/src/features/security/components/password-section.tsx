@@ -19,7 +19,7 @@ export function PasswordSection({ email, hasPassword, onBackToHome }: PasswordSe
   const { password } = texts;
   if (hasPassword === undefined) {
     return (
-      <SettingsSection title={password.title} description={password.description}>
+      <SettingsSection name="password" title={password.title} description={password.description}>
         <Skeleton shape="block" className="h-10" />
       </SettingsSection>
     );
@@ -32,7 +32,7 @@ export function PasswordSection({ email, hasPassword, onBackToHome }: PasswordSe
 function SetPassword({ email }: { email: string }) {
   const { password } = texts;
   return (
-    <SettingsSection title={password.title} description={password.noneYet}>
+    <SettingsSection name="password" title={password.title} description={password.noneYet}>
       <div className="flex lg:justify-end">
         <Button
           variant="secondary"
@@ -51,7 +51,7 @@ function ChangePassword({ email, onBackToHome }: Omit<PasswordSectionProps, 'has
   const [open, setOpen] = useState(false);
   const { password } = texts;
   return (
-    <SettingsSection title={password.title} description={password.description}>
+    <SettingsSection name="password" title={password.title} description={password.description}>
       {/* The more likely action comes first, on the screen and in the tab order. */}
       <div className="flex flex-wrap gap-3 lg:justify-end">
         <Button variant="secondary" onClick={() => setOpen(true)}>

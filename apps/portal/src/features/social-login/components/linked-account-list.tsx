@@ -24,7 +24,7 @@ export function LinkedAccountList({ onReauthenticate }: { onReauthenticate: () =
   const { start, startingProvider, staleLoginError } = useStartLinking();
   const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
   return (
-    <SettingsSection title={texts.title} description={texts.description}>
+    <SettingsSection name="login-methods" title={texts.title} description={texts.description}>
       {data ? (
         <ul className="flex flex-col divide-y divide-border">
           {socialProviders.map((provider) => (
@@ -121,7 +121,7 @@ function ProviderRow(props: ProviderRowProps) {
           variant="secondary"
           size="sm"
           pending={pending}
-          pendingLabel={texts.connecting}
+          pendingLabel={texts.connecting(name)}
           onClick={onConnect}
         >
           {texts.connect} <span className="sr-only">{name}</span>

@@ -1,0 +1,270 @@
+import { productEndpoints, profileEndpoints, storeEndpoints } from '@atrium/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { ada, aiTheme, fern, harbour, noStores, twoStores } from '../../testing/samples.ts';
+import { settingsApi } from '../../testing/settings.ts';
+import { html, later, ok, refuse } from '../../testing/stub-api.ts';
+
+const { changeStore } = storeEndpoints;
+const { getSignedUrl, connectedApps } = productEndpoints;
+
+const SHORTCUT = '{Control>}k{/Control}';
+const field = () => screen.findByRole('combobox', { name: 'Search stores, products and settings' });
+const option = (name: RegExp) => screen.findByRole('option', { name });
+const noPalette = () =>
+  expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
+const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+async function openPalette(api = homeApi({ stores: twoStores }), path = '/') {
+  storeSession();
+  const rendered = renderPortal({ path, api });
+  await screen.findByRole('button', { name: /Switch store$/ });
+  await rendered.user.keyboard(SHORTCUT);
+  await field();
+  return rendered;
+}
+
+function configure(settings: object): void {
+  const slot = document.createElement('script');
+  slot.id = 'portal-config';
+  slot.type = 'application/json';
+  slot.textContent = JSON.stringify(settings);
+  document.head.append(slot);
+}
+
+afterEach(() => document.getElementById('portal-config')?.remove());
+
+test('opens by its button, which says what it searches, and closes by its own', async () => {
+  storeSession();
+  const { user } = renderPortal({ api: homeApi() });
+  const button = await screen.findByRole('button', {
+    name: 'Search stores, products and settings',
+  });
+  expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+  await user.click(button);
+  expect(await field()).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Close the search' }));
+  noPalette();
+});
+
+test('opens and closes by the keyboard', async () => {
+  const { user } = await openPalette();
+  await user.keyboard(SHORTCUT);
+  noPalette();
+});
+
+test('offers stores, products, pages with their sections, and the rest', async () => {
+  await openPalette();
+  await option(/^AI theme/);
+  const items = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(items('Stores')).toEqual([
+    'Fern & Emberfern.myshopify.comCurrent',
+    'Harbour Lightsharbour.myshopify.comSwitch',
+  ]);
+  expect(items('Products')).toEqual([
+    'AI themeStart for free',
+    'AI reviews appStart for free',
+    'Theme sectionsStart for free (opens in a new tab)',
+    'Email campaignsJoin waitlist (opens in a new tab)',
+  ]);
+  expect(items('Pages and settings')).toEqual([
+    'Home',
+    'Stores',
+    'Account Settings',
+    ...[
+      'Profile image',
+      'Personal details',
+      'Appearance',
+      'Password',
+      'Ways to log in',
+      'Devices',
+      'Delete account',
+    ].map((section) => `${section}Account Settings`),
+  ]);
+  expect(items('More')).toEqual(['Add store', 'Log out']);
+});
+
+describe('a store', () => {
+  test('is switched to as in the switcher, with its type and a reload', async () => {
+    const { user, api, reload } = await openPalette();
+    api.on(changeStore, ok(changeStore, { auth: { token: 'atr_new' }, user: ada }));
+    await user.keyboard('harb{Enter}');
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(api.calls(changeStore)[0]?.body).toEqual({ shop: harbour.domain, type: harbour.type });
+  });
+
+  test('that cannot be switched to is explained, and the palette stays for another try', async () => {
+    const { user, api, reload } = await openPalette();
+    api.on(changeStore, refuse(changeStore, 'rate_limited'));
+    await user.keyboard('harb{Enter}');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(await field()).toHaveValue('harb');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('that is current leads home', async () => {
+    const { user } = await openPalette(settingsApi(), '/account-settings');
+    await user.keyboard('fern{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Welcome, Ada Lindgren' })).toHaveFocus();
+    noPalette();
+  });
+});
+
+describe('a product', () => {
+  test('that is connected is opened for the current store, from any page', async () => {
+    const api = settingsApi();
+    const states = { dtm: { connected: true, state: 'connected' as const } };
+    api.on(connectedApps, ok(connectedApps, states));
+    api.on(getSignedUrl, ok(getSignedUrl, { signedUrl: 'https://app.example/signed' }));
+    const { user, visited } = await openPalette(api, '/account-settings');
+    await option(/^AI themeOpen/);
+    await user.keyboard('ai theme{Enter}');
+    await waitFor(() => expect(visited).toEqual(['https://app.example/signed']));
+  });
+
+  test('that needs a store closes the palette and asks for one', async () => {
+    storeSession();
+    const api = homeApi({ stores: noStores });
+    const { dtmRegister } = productEndpoints;
+    api.on(dtmRegister, refuse(dtmRegister, 'store_required'));
+    const { user } = renderPortal({ api });
+    await screen.findByRole('button', { name: 'Add your first store' });
+    await user.keyboard(SHORTCUT);
+    await option(/^AI theme/);
+    await user.keyboard('ai theme{Enter}');
+    await screen.findByRole('dialog', { name: 'Connect your Shopify store' });
+    noPalette();
+  });
+
+  test('on another site is opened in a new tab', async () => {
+    const open = vi.fn();
+    vi.stubGlobal('open', open);
+    const { user } = await openPalette();
+    await option(/^Theme sections/);
+    await user.keyboard('sections{Enter}');
+    expect(open).toHaveBeenCalledWith(
+      'https://apps.example/sections',
+      '_blank',
+      'noopener,noreferrer',
+    );
+    noPalette();
+  });
+
+  test('that is not available cannot be chosen', async () => {
+    const api = homeApi({
+      products: [{ ...aiTheme, available: false, buttonText: 'Coming Soon' }],
+    });
+    await openPalette(api);
+    expect(await option(/^AI themeComing Soon/)).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('a section of the settings', () => {
+  test.each([
+    ['devices', 'Devices'],
+    ['google', 'Ways to log in'],
+    ['delete account', 'Delete account'],
+    ['photo', 'Profile image'],
+  ])('is found by “%s” and takes the focus once it is there', async (query, heading) => {
+    const { user } = await openPalette(settingsApi());
+    await user.keyboard(`${query}{Enter}`);
+    expect(await screen.findByRole('heading', { level: 2, name: heading })).toHaveFocus();
+  });
+
+  test('takes the focus from the page it is on, too', async () => {
+    const { user } = await openPalette(settingsApi(), '/account-settings?tab=security');
+    await user.keyboard('devices{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Devices' })).toHaveFocus();
+    await user.keyboard(SHORTCUT);
+    await user.keyboard('appearance{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Appearance' })).toHaveFocus();
+  });
+});
+
+describe('help', () => {
+  test.each(['https://help.example/atrium', 'mailto:help@shop.example'])(
+    'leads to %s, from the search and the user menu',
+    async (helpUrl) => {
+      configure({ helpUrl });
+      const { user } = await openPalette();
+      expect(await option(/^Help/)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Close the search' }));
+      await user.click(screen.getByRole('button', { name: /^Your account/ }));
+      expect(await screen.findByRole('menuitem', { name: 'Help' })).toHaveAttribute(
+        'href',
+        helpUrl,
+      );
+    },
+  );
+
+  test.each([null, 'http://help.example', 'javascript:alert(1)', 4])(
+    'is offered nowhere where the operator has none: %s',
+    async (helpUrl) => {
+      configure({ helpUrl });
+      const { user } = await openPalette();
+      expect(screen.queryByRole('option', { name: /^Help/ })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Close the search' }));
+      await user.click(screen.getByRole('button', { name: /^Your account/ }));
+      await screen.findByRole('menuitem', { name: 'Logout' });
+      expect(screen.queryByRole('menuitem', { name: 'Help' })).not.toBeInTheDocument();
+    },
+  );
+});
+
+test('remembers what was used last, for this user, until they log out', async () => {
+  const api = homeApi({ stores: twoStores });
+  const { user } = await openPalette(api);
+  await user.keyboard('stores{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Stores' });
+  await user.keyboard(SHORTCUT);
+  await field();
+  expect(
+    within(screen.getByRole('group', { name: 'Recent' })).getByRole('option'),
+  ).toHaveTextContent('Stores');
+  expect(names()[0]).toBe('Stores');
+  await user.keyboard('log out{Enter}');
+  await screen.findByRole('link', { name: 'Login' });
+  expect(localStorage.getItem('recent_commands')).toBeNull();
+});
+
+test('finds the rest while products load, and when they cannot be loaded', async () => {
+  const api = homeApi({ stores: twoStores });
+  api.on(connectedApps, later(ok(connectedApps, {})).held);
+  const { user } = await openPalette(api);
+  expect(screen.queryByRole('option', { name: /^AI theme/ })).not.toBeInTheDocument();
+  await user.keyboard('harbour');
+  expect(await option(/^Harbour/)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('opens over no other dialog, and leaves the text of a field where it is', async () => {
+  const { user } = await openPalette(settingsApi(), '/account-settings');
+  await user.keyboard(SHORTCUT);
+  const city = screen.getByLabelText('City');
+  await user.type(city, 'Malmö');
+  await user.keyboard(SHORTCUT);
+  await field();
+  await user.keyboard(SHORTCUT);
+  expect(city).toHaveValue('Malmö');
+
+  await user.click(screen.getByRole('button', { name: 'Delete account' }));
+  await screen.findByRole('alertdialog');
+  await user.keyboard(SHORTCUT);
+  noPalette();
+});
+
+test('of a profile that cannot be loaded, pages are still found', async () => {
+  storeSession();
+  const api = homeApi();
+  const { getProfile } = profileEndpoints;
+  api.on(getProfile, html(500));
+  const { user } = renderPortal({ path: '/account-settings', api });
+  await screen.findAllByRole('button', { name: 'Retry' });
+  await user.keyboard(SHORTCUT);
+  await field();
+  expect(names()).toContain('Home');
+  expect(names()).not.toContain(fern.name);
+});

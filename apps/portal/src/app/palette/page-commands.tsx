@@ -1,0 +1,142 @@
+import {
+  CircleHelp,
+  House,
+  Image,
+  KeyRound,
+  LogOut,
+  MonitorSmartphone,
+  Plus,
+  Settings,
+  ShieldCheck,
+  Store,
+  SunMoon,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
+import { texts as profileTexts } from '../../features/profile/texts.ts';
+import { texts as securityTexts } from '../../features/security/texts.ts';
+import { linkedAccountTexts } from '../../features/social-login/linked-account-texts.ts';
+import { texts as storeTexts } from '../../features/stores/texts.ts';
+import { type SettingsSectionName, settingsHref } from '../../shared/forms/settings-sections.ts';
+import { paths } from '../../shared/paths.ts';
+import type { Command } from './commands.ts';
+import { texts } from './texts.ts';
+
+const settings = profileTexts.settings;
+
+/** The pages, and the sections of the account settings. */
+export function pageCommands(navigate: (href: string) => unknown): Command[] {
+  const page = (id: string, href: string, shown: Pick<Command, 'label' | 'icon' | 'keywords'>) => ({
+    id: `page:${id}`,
+    kind: 'page' as const,
+    run: () => navigate(href),
+    ...shown,
+  });
+  return [
+    page('home', paths.home.getHref(), { label: texts.home, icon: <House aria-hidden="true" /> }),
+    page('stores', paths.stores.getHref(), {
+      label: profileTexts.stores,
+      icon: <Store aria-hidden="true" />,
+      keywords: 'manage rename remove restore confirm owner history',
+    }),
+    page('settings', paths.accountSettings.getHref(), {
+      label: settings,
+      icon: <Settings aria-hidden="true" />,
+    }),
+    ...sections.map(({ name, ...shown }) => ({
+      ...page(name, settingsHref(name), shown),
+      description: settings,
+    })),
+  ];
+}
+
+interface Section extends Pick<Command, 'label' | 'icon' | 'keywords'> {
+  name: SettingsSectionName;
+}
+
+const sections: readonly Section[] = [
+  {
+    name: 'profile-image',
+    label: profileTexts.image.title,
+    icon: <Image aria-hidden="true" />,
+    keywords: 'photo picture avatar upload',
+  },
+  {
+    name: 'personal-details',
+    label: profileTexts.form.title,
+    icon: <UserRound aria-hidden="true" />,
+    keywords: 'profile name email address country general',
+  },
+  {
+    name: 'appearance',
+    label: profileTexts.appearance.title,
+    icon: <SunMoon aria-hidden="true" />,
+    keywords: 'theme dark light contrast',
+  },
+  {
+    name: 'password',
+    label: securityTexts.password.title,
+    icon: <KeyRound aria-hidden="true" />,
+    keywords: 'change security',
+  },
+  {
+    name: 'login-methods',
+    label: linkedAccountTexts.title,
+    icon: <ShieldCheck aria-hidden="true" />,
+    keywords: 'connected accounts google facebook connect disconnect security sign in login',
+  },
+  {
+    name: 'devices',
+    label: securityTexts.devices.title,
+    icon: <MonitorSmartphone aria-hidden="true" />,
+    keywords: 'sessions security log out logout',
+  },
+  {
+    name: 'delete-account',
+    label: profileTexts.danger.title,
+    icon: <Trash2 aria-hidden="true" />,
+    keywords: 'close remove',
+  },
+];
+
+interface MoreActions {
+  addStore: () => unknown;
+  /** Undefined if the operator has no help page. */
+  openHelp: (() => unknown) | undefined;
+  logOut: () => unknown;
+}
+
+/** What is no page of the portal. */
+export function moreCommands({ addStore, openHelp, logOut }: MoreActions): Command[] {
+  const help: Command[] = openHelp
+    ? [
+        {
+          id: 'help',
+          kind: 'more',
+          label: profileTexts.help,
+          icon: <CircleHelp aria-hidden="true" />,
+          keywords: 'support contact',
+          run: openHelp,
+        },
+      ]
+    : [];
+  return [
+    {
+      id: 'add-store',
+      kind: 'more',
+      label: storeTexts.switcher.addStore,
+      icon: <Plus aria-hidden="true" />,
+      keywords: 'connect new',
+      run: addStore,
+    },
+    ...help,
+    {
+      id: 'log-out',
+      kind: 'more',
+      label: texts.logOut,
+      icon: <LogOut aria-hidden="true" />,
+      keywords: 'logout sign out',
+      run: logOut,
+    },
+  ];
+}

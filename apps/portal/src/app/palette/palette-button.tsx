@@ -1,0 +1,73 @@
+import { messages } from '@atrium/contract';
+import { Search } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
+import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
+import { isShortcut, shortcutOf } from './shortcut.ts';
+import { buttonTexts as texts } from './texts.ts';
+
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
+
+/** Opens the command palette by a button or the keyboard, on every page of the signed-in layout. */
+export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
+  const notifyFailure = useFailureNotice();
+  const { key } = useLocation();
+  // Another page closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  const shortcut = shortcutOf(window.navigator);
+
+  const open = () =>
+    CommandPalette.preload().then(
+      // Another dialog may have opened meanwhile.
+      () => isDialogOpen() || setOpenAt(key),
+      (error) => notifyFailure(error, messages.serverError),
+    );
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!isShortcut(event, shortcut.isApple)) return;
+    // In every case: the browser would move the focus to its address bar.
+    event.preventDefault();
+    if (isOpen) setOpenAt(null);
+    else if (!isDialogOpen()) void open();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  useEffect(() => whenIdle(() => void CommandPalette.preload().catch(() => undefined)), []);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={texts.searchFor}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={shortcut.ariaKeys}
+        onClick={() => void open()}
+        className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-sm text-text-muted transition-colors hover:bg-surface-hover hover:text-text lg:border lg:border-border lg:bg-surface-raised"
+      >
+        <Search aria-hidden="true" className="size-5 lg:size-4" />
+        <span className="max-lg:hidden">{texts.search}</span>
+        <span
+          aria-hidden="true"
+          className="ms-4 hidden rounded-chip border border-border px-1.5 font-[inherit] text-xs lg:pointer-fine:inline"
+        >
+          {shortcut.shown}
+        </span>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <CommandPalette dialogs={dialogs} onClose={() => setOpenAt(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}

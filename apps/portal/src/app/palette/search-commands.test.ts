@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Command } from './commands.ts';
+import { searchCommands } from './search-commands.ts';
+
+const store = (label: string, domain = `${label}.myshopify.com`): Command => ({
+  id: `store:${domain}`,
+  kind: 'store',
+  label,
+  description: domain,
+  run: () => undefined,
+});
+const page = (label: string, keywords = ''): Command => ({
+  id: `page:${label}`,
+  kind: 'page',
+  label,
+  keywords,
+  run: () => undefined,
+});
+
+/** The groups as text: their labels with the labels of their items. */
+function found(query: string, commands: readonly Command[], recent: readonly string[] = []) {
+  return searchCommands(query, { commands, recent, loadingProducts: 0 }).map(({ label, items }) =>
+    [label, ...items.map((item) => item.label)].join(': '),
+  );
+}
+
+const devices = page('Devices', 'sessions log out');
+const commands = [store('Fern & Ember', 'fern.myshopify.com'), store('Kiln'), devices];
+
+test('shows what was used last first, and once only', () => {
+  expect(found('', commands, ['page:Devices', 'store:fern.myshopify.com'])).toEqual([
+    'Recent: Devices: Fern & Ember',
+    'Stores: Kiln',
+  ]);
+});
+
+test('ignores what was used last and is gone, such as a removed store', () => {
+  expect(found('', commands, ['store:gone.myshopify.com'])).toEqual([
+    'Stores: Fern & Ember: Kiln',
+    'Pages and settings: Devices',
+  ]);
+});
+
+test('finds by a name, an address, and further words', () => {
+  expect(found('fern.myshop', commands)).toEqual(['Stores: Fern & Ember']);
+  expect(found('  EMBER  fern ', commands)).toEqual(['Stores: Fern & Ember']);
+  expect(found('log out', commands)).toEqual(['Pages and settings: Devices']);
+  expect(found('nothing like it', commands)).toEqual([]);
+});
+
+test('finds names in any script, with emoji, and without their accents', () => {
+  const names = ['متجر الزهور', '🦊 Fuchs', 'Café Noir', '古道具店'].map((name, index) =>
+    store(name, `shop-${index}.myshopify.com`),
+  );
+  expect(found('الزهور', names)).toEqual(['Stores: متجر الزهور']);
+  expect(found('🦊', names)).toEqual(['Stores: 🦊 Fuchs']);
+  expect(found('cafe', names)).toEqual(['Stores: Café Noir']);
+  expect(found('道具', names)).toEqual(['Stores: 古道具店']);
+});
+
+test('puts names that begin with the searched words first', () => {
+  const stores = ['Old Kiln', 'Unkilned', 'Kiln & Clay'].map((name, index) =>
+    store(name, `shop-${index}.myshopify.com`),
+  );
+  expect(found('kiln', stores)).toEqual(['Stores: Kiln & Clay: Old Kiln: Unkilned']);
+});
+
+test('of two hundred stores shows some at first, with their number, and finds each', () => {
+  const stores = Array.from({ length: 200 }, (_, index) =>
+    store(`Store ${index}`, `s${index}.myshopify.com`),
+  );
+  const [group] = searchCommands('', { commands: stores, recent: [], loadingProducts: 0 });
+  expect(group?.label).toBe('Stores · search to find all 200');
+  expect(group?.items).toHaveLength(6);
+  expect(found('store 173', stores)).toEqual(['Stores: Store 173']);
+  expect(
+    searchCommands('store', { commands: stores, recent: [], loadingProducts: 0 })[0]?.items,
+  ).toHaveLength(50);
+});
+
+test('holds the place of products while they load, unless something is searched for', () => {
+  const options = { commands, recent: [], loadingProducts: 4 };
+  const products = searchCommands('', options).find(({ label }) => label === 'Products');
+  expect(products).toMatchObject({ items: [], loading: 4 });
+  expect(searchCommands('fern', options).map(({ label }) => label)).toEqual(['Stores']);
+});

@@ -1,0 +1,91 @@
+import type { CommandGroup } from '@atrium/ui';
+import type { Command, CommandKind } from './commands.ts';
+import { texts } from './texts.ts';
+
+/** Stores shown before anything is searched for; with up to this many, all of them. */
+const STORES_AT_FIRST = 6;
+/** Results of a search per group: nobody reads more, and each takes time to render. */
+const MOST_FOUND = 50;
+
+const kinds: readonly CommandKind[] = ['store', 'product', 'page', 'more'];
+const labels: Readonly<Record<CommandKind, string>> = {
+  store: texts.groups.stores,
+  product: texts.groups.products,
+  page: texts.groups.pages,
+  more: texts.groups.more,
+};
+
+interface SearchOptions {
+  commands: readonly Command[];
+  /** Ids of the commands used last, the latest first. */
+  recent: readonly string[];
+  /** How many products are still loading. */
+  loadingProducts: number;
+}
+
+/** The results of a search in their groups; recent commands come first while nothing is searched for. */
+export function searchCommands(
+  query: string,
+  { commands, recent, loadingProducts }: SearchOptions,
+): CommandGroup[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length > 0) {
+    return kinds
+      .map((kind) => groupOf(kind, bestMatches(ofKind(commands, kind), words)))
+      .filter(({ items }) => items.length > 0);
+  }
+  const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const rest = commands.filter((command) => !latest.includes(command));
+  const groups = kinds.map((kind): CommandGroup => {
+    if (kind === 'product') {
+      return { ...groupOf(kind, ofKind(rest, kind)), loading: loadingProducts };
+    }
+    return kind === 'store' ? firstStores(commands, rest) : groupOf(kind, ofKind(rest, kind));
+  });
+  return [{ id: 'recent', label: texts.groups.recent, items: latest }, ...groups].filter(
+    ({ items, loading }) => items.length > 0 || loading,
+  );
+}
+
+function groupOf(kind: CommandKind, items: readonly Command[]): CommandGroup {
+  return { id: kind, label: labels[kind], items };
+}
+
+function ofKind(commands: readonly Command[], kind: CommandKind): Command[] {
+  return commands.filter((command) => command.kind === kind);
+}
+
+function firstStores(commands: readonly Command[], rest: readonly Command[]): CommandGroup {
+  const count = ofKind(commands, 'store').length;
+  const group = groupOf('store', ofKind(rest, 'store').slice(0, STORES_AT_FIRST));
+  return count > STORES_AT_FIRST ? { ...group, label: texts.groups.manyStores(count) } : group;
+}
+
+/** The commands that contain each word, those with the words at the start of a name first. */
+function bestMatches(commands: readonly Command[], words: readonly string[]): Command[] {
+  return commands
+    .map((command) => ({ command, rank: rankOf(command, words) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((one, other) => other.rank - one.rank)
+    .slice(0, MOST_FOUND)
+    .map(({ command }) => command);
+}
+
+/** 0 if a word is missing; more for a word that a label, then any of its words, begins with. */
+function rankOf({ label, description, keywords }: Command, words: readonly string[]): number {
+  const name = plain(label);
+  const text = plain(`${label} ${description ?? ''} ${keywords ?? ''}`);
+  let rank = 0;
+  for (const word of words) {
+    if (!text.includes(word)) return 0;
+    if (name.startsWith(word)) rank += 4;
+    else if (` ${name}`.includes(` ${word}`)) rank += 3;
+    else rank += name.includes(word) ? 2 : 1;
+  }
+  return rank;
+}
+
+/** Without case and accents: “cafe” finds “Café”. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}

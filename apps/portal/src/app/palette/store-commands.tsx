@@ -1,0 +1,60 @@
+import type { ConnectedApps, Product, Shop } from '@atrium/contract';
+import { Package, Store } from 'lucide-react';
+import { type CardAction, cardAction } from '../../features/products/card-action.ts';
+import { texts as productTexts } from '../../features/products/texts.ts';
+import { webUrlOrNull } from '../../shared/browser.ts';
+import type { Command } from './commands.ts';
+import { texts } from './texts.ts';
+
+interface StoreActions {
+  switchTo: (shop: Shop) => unknown;
+  goHome: () => unknown;
+}
+
+/** Switches to a store; the current one leads home. */
+export function storeCommand(shop: Shop, isCurrent: boolean, actions: StoreActions): Command {
+  return {
+    id: `store:${shop.domain}`,
+    kind: 'store',
+    label: shop.name,
+    description: shop.domain,
+    icon: <Store aria-hidden="true" />,
+    hint: isCurrent ? texts.current : texts.switch,
+    waits: !isCurrent,
+    run: () => (isCurrent ? actions.goHome() : actions.switchTo(shop)),
+  };
+}
+
+interface ProductActions {
+  launch: (product: Product, connected: boolean) => unknown;
+  openOutside: (url: string) => unknown;
+}
+
+/** Does what the product's card does for the current store; none if its link is not one to a website. */
+export function productCommand(
+  product: Product,
+  app: ConnectedApps[string] | undefined,
+  { launch, openOutside }: ProductActions,
+): Command[] {
+  const isConnected = app?.state === 'connected';
+  const action = cardAction(product, isConnected);
+  const shown = {
+    id: `product:${product.type}`,
+    kind: 'product' as const,
+    label: product.title,
+    icon: <Package aria-hidden="true" />,
+    hint: hintOf(action),
+  };
+  if (action.kind === 'unavailable') return [{ ...shown, disabled: true, run: () => undefined }];
+  if (!('url' in action)) {
+    return [{ ...shown, waits: true, run: () => launch(product, isConnected) }];
+  }
+  const url = webUrlOrNull(action.url);
+  return url === null ? [] : [{ ...shown, run: () => openOutside(url) }];
+}
+
+function hintOf(action: CardAction): string {
+  if (action.kind === 'open') return productTexts.open;
+  if (action.kind === 'unavailable') return action.note;
+  return 'url' in action ? `${action.label} ${productTexts.opensNewTab}` : action.label;
+}

@@ -1,0 +1,26 @@
+/** Texts of the button that opens the command palette, which is on every signed-in page. */
+export const buttonTexts = {
+  search: 'Search',
+  searchFor: 'Search stores, products and settings',
+};
+
+/** Texts of the command palette, which is loaded with it. */
+export const texts = {
+  label: 'Search',
+  search: 'Search stores, products and settings',
+  empty: 'Nothing found. Try another name, or a part of a store’s address.',
+  close: 'Close the search',
+  count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
+  groups: {
+    recent: 'Recent',
+    stores: 'Stores',
+    manyStores: (count: number) => `Stores · search to find all ${count}`,
+    products: 'Products',
+    pages: 'Pages and settings',
+    more: 'More',
+  },
+  current: 'Current',
+  switch: 'Switch',
+  home: 'Home',
+  logOut: 'Log out',
+};

@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router';
+import { useLogout } from '../../features/auth/logout.ts';
+import { useLaunch } from '../../features/home/pages/use-launch.ts';
+import { useCatalogue, useConnectedApps } from '../../features/products/api/product-calls.ts';
+import { texts as productTexts } from '../../features/products/texts.ts';
+import { useProfile } from '../../features/profile/api/get-profile.ts';
+import { texts as storeTexts } from '../../features/stores/texts.ts';
+import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
+import { paths } from '../../shared/paths.ts';
+import { useServices } from '../../shared/services.ts';
+import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
+import type { Command } from './commands.ts';
+import { moreCommands, pageCommands } from './page-commands.tsx';
+import { productCommand, storeCommand } from './store-commands.tsx';
+
+/** As many as the catalogue usually has. */
+const USUAL_PRODUCTS = 4;
+
+/** Every command of the merchant, and the one that is being carried out. */
+export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
+  const { browser, config } = useServices();
+  const navigate = useNavigate();
+  const logOut = useLogout();
+  const stores = useProfile().data?.shoplist;
+  const catalogue = useCatalogue();
+  const connectedApps = useConnectedApps();
+  const { switchTo, pendingDomain } = useSwitchStore();
+  const { launch, pendingType } = useLaunch(closingFirst(dialogs, onClose));
+  const { openOutside } = browser;
+
+  const goHome = () => navigate(paths.home.getHref());
+  const { helpUrl } = config;
+  const states = connectedApps.data;
+  const commands: Command[] = [
+    ...(stores?.shops ?? []).map((shop) =>
+      storeCommand(shop, shop.domain === stores?.currentShop?.domain, { switchTo, goHome }),
+    ),
+    ...(states
+      ? (catalogue.data ?? []).flatMap((product) =>
+          productCommand(product, states[product.type], { launch, openOutside }),
+        )
+      : []),
+    ...pageCommands(navigate),
+    ...moreCommands({
+      addStore: () => dialogs.requestStore(),
+      openHelp: helpUrl === null ? undefined : () => openOutside(helpUrl),
+      logOut,
+    }),
+  ];
+  return {
+    commands,
+    loadingProducts: catalogue.isLoading || connectedApps.isLoading ? USUAL_PRODUCTS : 0,
+    pending: pendingOf(pendingDomain, pendingType),
+  };
+}
+
+/** Two dialogs at once would confuse; the palette closes before another one opens. */
+function closingFirst({ requestStore, verifyStore }: StoreDialogs, onClose: () => void) {
+  return {
+    requestStore: (...request: Parameters<typeof requestStore>) => {
+      onClose();
+      requestStore(...request);
+    },
+    verifyStore: (...request: Parameters<typeof verifyStore>) => {
+      onClose();
+      verifyStore(...request);
+    },
+  };
+}
+
+function pendingOf(domain: string | null, productType: string | null) {
+  if (domain !== null) return { id: `store:${domain}`, label: storeTexts.switcher.switching };
+  if (productType !== null) return { id: `product:${productType}`, label: productTexts.pending };
+  return undefined;
+}
