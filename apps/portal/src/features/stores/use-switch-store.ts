@@ -5,12 +5,13 @@ import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSingleFlight } from '../../shared/run-once.ts';
 import { useServices } from '../../shared/services.ts';
+import { rememberSwitch } from '../../shared/session/store-switch.ts';
 import { useChangeStore } from './api/store-calls.ts';
 import { isDisconnected } from './store-status.ts';
 
 /** Switches to another store with its type and reloads the page, from wherever a store is chosen. */
 export function useSwitchStore() {
-  const { browser } = useServices();
+  const { browser, tabStorage } = useServices();
   const navigate = useNavigate();
   const notifyFailure = useFailureNotice();
   const { mutateAsync: change } = useChangeStore();
@@ -20,6 +21,7 @@ export function useSwitchStore() {
     setPendingDomain(shop.domain);
     try {
       await change({ shop: shop.domain, type: shop.type });
+      rememberSwitch(tabStorage, shop.name);
       // Home shows what is wrong with the store and what to do.
       if (isDisconnected(shop.status)) navigate(paths.home.getHref());
       browser.reloadInTransition();

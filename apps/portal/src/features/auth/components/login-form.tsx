@@ -23,6 +23,8 @@ import { explainWrongPassword, NoPasswordHint } from './wrong-password.tsx';
 /** Needed rarely, so loaded before it is first shown. */
 const ReactivateDialog = lazyPart(() => import('./reactivate-dialog.tsx'), 'ReactivateDialog');
 
+const ERROR_ID = 'login-error';
+
 type LoginValues = BodyOf<typeof authEndpoints.login>;
 
 interface LoginFormProps {
@@ -50,6 +52,9 @@ export function LoginForm(props: LoginFormProps) {
         label={texts.password}
         autoComplete="current-password"
         error={errors.password?.message}
+        // The error is shown under the form, as the specification has it.
+        aria-invalid={attempt.isPasswordWrong || undefined}
+        aria-describedby={attempt.formError ? ERROR_ID : undefined}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Checkbox {...form.register('rememberMe')} label={texts.login.rememberMe} />
@@ -59,8 +64,8 @@ export function LoginForm(props: LoginFormProps) {
         {texts.login.submit}
       </Button>
       {/* Under the form, so that the button does not move away from the pointer. */}
-      {attempt.formError ? <FormError>{attempt.formError}</FormError> : null}
-      {attempt.wrongPassword ? <NoPasswordHint email={typed.email} /> : null}
+      {attempt.formError ? <FormError id={ERROR_ID}>{attempt.formError}</FormError> : null}
+      {attempt.offersPassword ? <NoPasswordHint email={typed.email} /> : null}
       {deleted ? (
         <Suspense>
           <ReactivateDialog
@@ -78,7 +83,8 @@ export function LoginForm(props: LoginFormProps) {
 /** Logs in, or returns what has to be done first. */
 function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormProps) {
   const [formError, setFormError] = useState<string>();
-  const [wrongPassword, setWrongPassword] = useState(false);
+  const [isPasswordWrong, setPasswordWrong] = useState(false);
+  const [offersPassword, setOffersPassword] = useState(false);
   // Kept after closing, so that the dialog can return the focus.
   const [deleted, setDeleted] = useState<{ values: LoginValues; isOpen: boolean }>();
   const closeDialog = () => setDeleted((before) => before && { ...before, isOpen: false });
@@ -88,7 +94,8 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
 
   const clearError = () => {
     setFormError(undefined);
-    setWrongPassword(false);
+    setPasswordWrong(false);
+    setOffersPassword(false);
   };
   const send = useSingleFlight(async (values: LoginValues) => {
     clearError();
@@ -106,9 +113,11 @@ function useLoginAttempt({ email, onSignedIn, onEmailNotVerified }: LoginFormPro
       const isWrong = isApiError(error, 'invalid_credentials');
       const explained = isWrong ? await explainWrongPassword(callApi, values.email) : undefined;
       setFormError(explained ?? failureMessage(error, messages.passwordIncorrect));
-      setWrongPassword(isWrong && explained === undefined);
+      setPasswordWrong(isWrong);
+      setOffersPassword(isWrong && explained === undefined);
       form.setFocus('password');
     }
   });
-  return { form, send, isPending, formError, wrongPassword, clearError, deleted, closeDialog };
+  const shown = { formError, isPasswordWrong, offersPassword };
+  return { form, send, isPending, ...shown, clearError, deleted, closeDialog };
 }

@@ -19,7 +19,7 @@ export function DeviceList({ onLogOutHere }: { onLogOutHere: () => Promise<void>
   const { devices } = texts;
   const others = data?.filter(({ isDefault }) => !isDefault) ?? [];
   return (
-    <SettingsSection title={devices.title} description={devices.description}>
+    <SettingsSection name="devices" title={devices.title} description={devices.description}>
       {data ? <Rows devices={data} onLogOut={(device) => setSelected([device])} /> : null}
       {!data && !error ? <RowsSkeleton /> : null}
       {!data && error ? (
@@ -53,7 +53,14 @@ function Rows({ devices, onLogOut }: { devices: Device[]; onLogOut: (device: Dev
   return (
     <ul className="@container flex flex-col divide-y divide-border">
       {devices.map((device) => (
-        <DeviceRow key={device.id} device={device} onLogOut={() => onLogOut(device)} />
+        <DeviceRow
+          key={device.id}
+          device={device}
+          isAmbiguous={devices.some(
+            ({ id, userAgent }) => userAgent === device.userAgent && id !== device.id,
+          )}
+          onLogOut={() => onLogOut(device)}
+        />
       ))}
     </ul>
   );

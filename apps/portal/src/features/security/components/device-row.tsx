@@ -17,6 +17,8 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
 
 interface DeviceRowProps {
   device: Device;
+  /** Whether another device has the same name. */
+  isAmbiguous: boolean;
   onLogOut: () => void;
 }
 
@@ -24,7 +26,7 @@ interface DeviceRowProps {
 const logOutPlace =
   'col-start-2 justify-self-start @[14rem]:col-start-3 @[14rem]:row-start-1 self-start @md:row-end-3';
 
-export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
+export function DeviceRow({ device, isAmbiguous, onLogOut }: DeviceRowProps) {
   const { devices } = texts;
   const Icon = iconOf(device.userAgent);
   return (
@@ -46,7 +48,11 @@ export function DeviceRow({ device, onLogOut }: DeviceRowProps) {
         </p>
       </div>
       <Button variant="secondary" size="sm" className={logOutPlace} onClick={onLogOut}>
-        {devices.logOut} <VisuallyHidden>{device.userAgent}</VisuallyHidden>
+        {devices.logOut}{' '}
+        <VisuallyHidden>
+          {device.userAgent}
+          {isAmbiguous ? `, ${devices.since} ${exactly(device.createdAt)}` : null}
+        </VisuallyHidden>
       </Button>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { StoreRequest } from '@atrium/contract';
-import { Button, Card, DateText, useSnackbar } from '@atrium/ui';
+import { Button, Card, DateText, useSnackbar, VisuallyHidden } from '@atrium/ui';
 import { useId, useState } from 'react';
 import { ConfirmAction } from '../../../shared/forms/confirm-action.tsx';
 import { useDecideStoreRequest } from '../api/store-requests.ts';
@@ -21,6 +21,7 @@ export function StoreRequests({ requests, onReauthenticate }: StoreRequestsProps
         <RequestCard
           key={request.id}
           request={request}
+          isOneOfMany={requests.length > 1}
           onDecide={(approved) => setDecision({ request, approved })}
         />
       ))}
@@ -37,11 +38,16 @@ export function StoreRequests({ requests, onReauthenticate }: StoreRequestsProps
 
 interface RequestCardProps {
   request: StoreRequest;
+  /** Its buttons are then named after it. */
+  isOneOfMany: boolean;
   onDecide: (approved: boolean) => void;
 }
 
-function RequestCard({ request, onDecide }: RequestCardProps) {
+function RequestCard({ request, isOneOfMany, onDecide }: RequestCardProps) {
   const titleId = useId();
+  const whose = isOneOfMany ? (
+    <VisuallyHidden> {texts.whose(request.email, request.name)}</VisuallyHidden>
+  ) : null;
   return (
     <Card
       as="section"
@@ -59,8 +65,12 @@ function RequestCard({ request, onDecide }: RequestCardProps) {
       <div className="flex shrink-0 flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onDecide(false)}>
           {texts.decline}
+          {whose}
         </Button>
-        <Button onClick={() => onDecide(true)}>{texts.approve}</Button>
+        <Button onClick={() => onDecide(true)}>
+          {texts.approve}
+          {whose}
+        </Button>
       </div>
     </Card>
   );
