@@ -103,7 +103,7 @@ const security: readonly State[] = [
     open: inTurn(
       answer(endpoints.listAccessTokens, ['Firefox', 'Kitchen', 'Study'].map(deviceNamed)),
       visit(SECURITY, 'Kitchen'),
-      press('Log out of 2 other devices', 'Log out 2 other devices?'),
+      press('Log out 2 other devices', 'Log out 2 other devices?'),
     ),
   },
   {

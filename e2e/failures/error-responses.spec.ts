@@ -128,7 +128,7 @@ const merchantForms: readonly Form[] = [
     open: inTurn(
       answer(endpoints.listAccessTokens, ['Firefox', 'Kitchen'].map(deviceNamed)),
       visit(`${SETTINGS}?tab=security`, 'Kitchen'),
-      press('Log out of 1 other device', 'Log out'),
+      press('Log out 1 other device', 'Log out'),
     ),
     button: 'Log out',
   },

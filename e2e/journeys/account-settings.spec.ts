@@ -81,7 +81,7 @@ test('a merchant fills in the profile, with a cropped image and a new address pr
     const mail = await mailbox.waitFor(moved, / is your Atrium code/);
     await expectNoViolations(page);
     await page.getByLabel('Verification code').fill(mail.subject.slice(0, 6));
-    await expect(page.getByText('Your email address is changed')).toBeVisible();
+    await expect(page.getByText('Your email address was changed')).toBeVisible();
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
     await mailbox.waitFor(email, /changed/i);
   });
@@ -120,7 +120,7 @@ test('a merchant changes the password and logs another browser out', async ({
   // The location from the sandbox's geolocation service; the server has no better one.
   await expect(devices.first()).toContainText('Reykjavík');
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Log out of 1 other device' }).click();
+  await page.getByRole('button', { name: 'Log out 1 other device' }).click();
   await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(devices).toHaveCount(1);

@@ -128,12 +128,14 @@ test('a second account that proves a store uses it once the first approves', asy
   await second.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await second.getByRole('button', { name: 'Install' }).click();
   await expect(second.getByText(/Another account has confirmed this store already/)).toBeVisible();
-  await expect(second.getByText('Shelves too waits for approval')).toBeVisible();
+  await expect(second.getByText('Shelves too is waiting for approval')).toBeVisible();
   await expectNoViolations(second);
 
   await mailbox.waitFor(owner, /asks to use/);
   await page.goto('/');
-  const request = page.getByRole('region', { name: `${requester} asks to use Shared Shelves` });
+  const request = page.getByRole('region', {
+    name: `${requester} would like to use Shared Shelves`,
+  });
   await request.getByRole('button', { name: 'Approve' }).click();
   await expectNoViolations(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();

@@ -7,7 +7,7 @@ export const texts = {
   landing: {
     title: 'One door to all your stores',
     documentTitle: '',
-    lead: 'Sign in once and every store, and every product you run on it, is one click away.',
+    lead: 'Log in once, and every store and every product you run on it is one click away.',
     login: 'Login',
     register: 'Register',
   },

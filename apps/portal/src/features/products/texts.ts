@@ -16,6 +16,6 @@ export const texts = {
   emptyTitle: 'No Data Found',
   empty: 'There are no products to set up yet.',
   failedTitle: 'Your products could not be loaded',
-  failed: 'Please check your connection and try again.',
+  failed: 'Check your connection and try again.',
   retry: 'Retry',
 };

@@ -42,10 +42,9 @@ export const texts = {
     since: 'Logged in',
     lastActive: 'Last active',
     activeNow: 'Active now',
-    unknownPlace: 'Unknown place',
+    unknownPlace: 'Unknown location',
     logOut: 'Log out',
-    logOutOthers: (count: number) =>
-      `Log out of ${count} other ${count === 1 ? 'device' : 'devices'}`,
+    logOutOthers: (count: number) => `Log out ${count} other ${count === 1 ? 'device' : 'devices'}`,
     confirmTitle: 'Log out this device?',
     confirm: (device: string) => `${device} will have to log in again.`,
     confirmThis: 'You’ll have to log in again on this device.',

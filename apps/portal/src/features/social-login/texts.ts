@@ -2,7 +2,7 @@
 export const texts = {
   google: 'Continue with Google',
   facebook: 'Continue with Facebook',
-  pending: 'Taking you there',
+  pending: (provider: string) => `Opening ${provider}`,
   lastUsed: 'Last used',
   names: { google: 'Google', facebook: 'Facebook' },
   completing: {

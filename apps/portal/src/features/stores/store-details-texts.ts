@@ -12,7 +12,7 @@ export const detailsTexts = {
   failed: 'Your stores could not be loaded.',
   retry: 'Retry',
   emptyTitle: 'No stores yet',
-  empty: 'Add your Shopify store to start the products for it.',
+  empty: 'Add your Shopify store, then start its products.',
   search: 'Search stores',
   searchPlaceholder: 'Name or address',
   found: (shown: number, all: number) => `${shown} of ${all} stores`,
@@ -64,7 +64,7 @@ export const detailsTexts = {
 
   renaming: {
     title: (name: string) => `Rename ${name}`,
-    description: 'Only you see this name. At Shopify and for other accounts nothing changes.',
+    description: 'Only you see this name. Nothing changes at Shopify or for other accounts.',
     name: 'Store name',
     submit: 'Save',
     pending: 'Saving the name',

@@ -31,31 +31,31 @@ export const texts = {
   verify: {
     title: (name: string) => `Confirm that ${name} is yours`,
     description:
-      'Shopify asks you to approve Atrium for this store. You come straight back here, and we go on where you left off.',
+      'Shopify will ask you to approve Atrium for this store. Then you come straight back here and carry on where you left off.',
     steps: [
-      'We take you to your Shopify admin.',
-      'You approve the access it shows you.',
-      'Shopify brings you back, and your product opens.',
+      'We open your Shopify admin.',
+      'You approve the access that Shopify lists.',
+      'Shopify brings you back here, and your product opens.',
     ],
     confirm: 'Continue to Shopify',
-    pending: 'Taking you to Shopify',
+    pending: 'Opening Shopify',
     cancel: 'Not now',
   },
   waiting: {
     title: 'Waiting for approval',
     description: (name: string) =>
-      `Another account has confirmed ${name} already. We have asked its owner, and mail you as soon as they answer. Without an answer the request ends after 7 days, and you can ask again.`,
+      `Another account has already confirmed ${name}. We’ve asked its owner, and we’ll email you as soon as they answer. If there is no answer within 7 days, you can ask again.`,
     close: 'Close',
   },
   returned: {
     denied:
-      'Access was not approved at Shopify, so the store is not confirmed yet. You can try again.',
-    failed: 'Shopify could not confirm that this store is yours. Please try again.',
-    expired: 'The confirmation took too long and has expired. Please try again.',
-    limited: 'Too many stores were connected from your network just now. Please wait ten minutes.',
-    used: 'This link from Shopify has been followed already, and it works only once.',
+      'Shopify didn’t give Atrium access, so the store is not confirmed yet. You can try again at any time.',
+    failed: 'Shopify could not confirm that this store is yours. You can try again.',
+    expired: 'The confirmation took too long and has expired. You can try again.',
+    limited: 'Too many stores were connected from your network just now. Try again in ten minutes.',
+    used: 'This link from Shopify was already used, and it works only once. To start again, open Atrium in your store’s Shopify admin.',
     pending:
-      'Another account has confirmed this store already. We have asked its owner, and mail you when they answer.',
+      'Another account has already confirmed this store. We’ve asked its owner, and we’ll email you as soon as they answer.',
     declined:
       'The account that confirmed this store first has declined your request. You can ask again in a few days.',
   },
@@ -89,7 +89,7 @@ export function noticeOf({ name, status }: Shop): Notice | null {
     case 'needs_reauth':
       return {
         title: `Confirm ${name} again`,
-        text: 'Shopify no longer gives us access to this store, so its products stay closed until you do.',
+        text: 'Shopify no longer gives us access to this store. Its products open again once you confirm it.',
         action: confirmAgain,
       };
     case 'uninstalled':
@@ -101,8 +101,8 @@ export function noticeOf({ name, status }: Shop): Notice | null {
       };
     case 'awaiting_approval':
       return {
-        title: `${name} waits for approval`,
-        text: 'Another account confirmed this store first. We have asked its owner, and mail you when they answer.',
+        title: `${name} is waiting for approval`,
+        text: 'Another account confirmed this store first. We’ve asked its owner, and we’ll email you as soon as they answer.',
       };
     default:
       return null;
@@ -110,23 +110,25 @@ export function noticeOf({ name, status }: Shop): Notice | null {
 }
 
 export const requestTexts = {
-  title: (email: string, store: string) => `${email} asks to use ${store}`,
-  text: 'They have shown at Shopify that they may run it. You confirmed it first, so it is for you to say, until',
+  title: (email: string, store: string) => `${email} would like to use ${store}`,
+  text: 'Shopify has confirmed that they run it too. You confirmed it first, so you decide. Answer by',
   approve: 'Approve',
   decline: 'Decline',
+  /** Distinguishes the buttons of several requests. */
+  whose: (email: string, store: string) => `${email} for ${store}`,
   cancel: 'Not now',
   approving: {
     title: (email: string) => `Let ${email} use your store?`,
     description: (store: string) =>
-      `They can then start and open every product of ${store} with their own account. Your own access does not change.`,
+      `They’ll be able to start and open every product of ${store} with their own account. Your own access doesn’t change.`,
     confirm: 'Approve',
     pending: 'Approving',
     done: 'Request approved',
   },
   declining: {
-    title: (email: string) => `Decline the request of ${email}?`,
+    title: (email: string) => `Decline the request from ${email}?`,
     description: (store: string) =>
-      `They keep no access to ${store} here, and can ask again in a week. Who may run the store is decided at Shopify.`,
+      `They won’t get access to ${store} here, and can ask again in a week. Nothing changes at Shopify.`,
     confirm: 'Decline',
     pending: 'Declining',
     done: 'Request declined',
@@ -165,8 +167,8 @@ export const rowTexts = {
   found: (count: number) => (count === 1 ? '1 store' : `${count} stores`),
   none: 'No store matches.',
   first: {
-    title: 'Begin with your store',
-    text: 'Add the store you sell with. You start its products from here and see how each is doing.',
+    title: 'Start with your store',
+    text: 'Add the store you sell from. Then start its products here, and see how each one is doing.',
     action: 'Add your first store',
   },
 };

@@ -12,7 +12,7 @@ const texts = {
   resend: 'Resend verification code',
   pending: 'Sending a new code',
   wait: (time: string) => `You can ask for a new code in ${time}.`,
-  nothingCame: 'Nothing there? Look in your spam folder too.',
+  nothingCame: 'No email? Check your spam folder too.',
 };
 
 interface ResendProps {

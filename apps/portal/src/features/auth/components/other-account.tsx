@@ -6,7 +6,7 @@ import { FormPage } from './form-page.tsx';
 const { title, lead, unknown, confirm, pending, stay } = {
   title: 'You are logged in with another account',
   lead: (current: string, linked: string) =>
-    `You are logged in as ${current}. This link is for ${linked}. To use it, you have to log out first.`,
+    `You are logged in as ${current}. This link is for ${linked}. To use it, log out first.`,
   unknown: 'somebody else',
   confirm: 'Log out and continue',
   pending: 'Logging out',

@@ -8,7 +8,7 @@ import { startTags, type TagContainer } from '../tags.ts';
 
 const texts = {
   title: 'May we use cookies?',
-  why: 'They tell us which pages are used and which partner sent you, so that we can thank them. Atrium works the same without.',
+  why: 'They show us which pages are used and which partner sent you, so that we can thank that partner. Atrium works the same without them.',
   allow: 'Allow cookies',
   decline: 'Decline',
   policy: 'Cookie Policy',

@@ -38,7 +38,7 @@ describe('the order of the steps', () => {
     const { user } = renderPortal({
       api: homeApi({ guide: guideWith('email'), stores: noStores }),
     });
-    const invitation = within(await screen.findByRole('region', { name: 'Begin with your store' }));
+    const invitation = within(await screen.findByRole('region', { name: 'Start with your store' }));
     expect(strongButtons()).toEqual(['Add your first store']);
     expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
     await user.click(invitation.getByRole('button', { name: 'Add your first store' }));
@@ -86,7 +86,7 @@ describe('the order of the steps', () => {
     const waiting: Shop = { ...fern, status: 'awaiting_approval' };
     const stores = { currentShop: waiting, shops: [waiting] };
     renderPortal({ api: homeApi({ guide: guideWith('email', 'store'), stores }) });
-    expect(await screen.findByText('Fern & Ember waits for approval')).toBeVisible();
+    expect(await screen.findByText('Fern & Ember is waiting for approval')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Continue to Shopify' })).toBeNull();
     expect(screen.queryByRole('region', { name: /^Next/ })).not.toBeInTheDocument();
   });
@@ -170,7 +170,7 @@ describe('hiding it', () => {
     );
     const { user } = renderPortal({ api });
     await user.click((await next(title)).getByRole('button', { name: 'Hide the next step' }));
-    const show = await screen.findByRole('button', { name: 'Show next step' });
+    const show = await screen.findByRole('button', { name: 'Show the next step' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await user.click(show);
     expect((await next(title)).getByRole('button', { name: 'Start AI theme' })).toBeVisible();

@@ -87,7 +87,7 @@ test('shows that a store waits for approval, also in the dialog that confirms st
   const api = homeWith({ ...fern, status: 'awaiting_approval' });
   api.on(productEndpoints.dtmRegister, refuse(productEndpoints.dtmRegister, 'store_unverified'));
   const { user } = renderPortal({ api });
-  expect(await screen.findByText('Fern & Ember waits for approval')).toBeVisible();
+  expect(await screen.findByText('Fern & Ember is waiting for approval')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Start for free: AI theme' }));
   const dialog = await screen.findByRole('dialog', { name: 'Waiting for approval' });
   expect(within(dialog).queryByRole('button', { name: /Shopify/ })).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ test.each([
   api.on(decideStoreRequest, ok(decideStoreRequest, null));
   const { user } = renderPortal({ api });
   const card = await screen.findByRole('region', {
-    name: 'cora@example.com asks to use Fern & Ember',
+    name: 'cora@example.com would like to use Fern & Ember',
   });
   expect(card).toHaveTextContent('until November 27, 2026');
   await user.click(within(card).getByRole('button', { name: button }));
@@ -132,7 +132,7 @@ test('shows the cards only together with the requests above them', async () => {
   expect(screen.queryByRole('heading', { name: 'AI theme' })).not.toBeInTheDocument();
   release();
   expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
-  expect(screen.getByRole('region', { name: /asks to use/ })).toBeVisible();
+  expect(screen.getByRole('region', { name: /would like to use/ })).toBeVisible();
 });
 
 test('shows the cards when the requests cannot be loaded', async () => {

@@ -170,7 +170,7 @@ describe('the email', () => {
     api.on(getProfile, ok(getProfile, { ...MOVED, shoplist: oneStore }));
     await user.clear(dialog.getByLabelText('Verification code'));
     await user.type(dialog.getByLabelText('Verification code'), 'ABC235');
-    expect(await screen.findByText('Your email address is changed')).toBeVisible();
+    expect(await screen.findByText('Your email address was changed')).toBeVisible();
     expect(await screen.findByText('Verified')).toBeVisible();
     expect(await emailField()).toHaveValue('new@example.com');
     expect(await field('City')).toHaveValue('Turin');

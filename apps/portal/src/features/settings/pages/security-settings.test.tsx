@@ -160,7 +160,7 @@ describe('devices', () => {
     const api = settingsApi(ada, [here, phone, { ...phone, id: `${phone.id.slice(0, -1)}c` }]);
     api.on(deleteAccessToken, refuse(deleteAccessToken, 'not_found'));
     const { user } = open(api);
-    await user.click(await button('Log out of 2 other devices'));
+    await user.click(await button('Log out 2 other devices'));
     api.on(listAccessTokens, ok(listAccessTokens, [here]));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Log out' }),

@@ -57,7 +57,7 @@ export function SocialButtons({ lastUsed = null }: SocialButtonsProps) {
             ) : null
           }
           pending={started === provider.id && !isError}
-          pendingLabel={texts.pending}
+          pendingLabel={texts.pending(texts.names[provider.id])}
           onClick={() => send(provider)}
         >
           {provider.label}
