@@ -37,10 +37,10 @@ signedIn.describe('with a store', () => {
 signedIn('the settings and their dialogs break no rule in any look', lookAt(settingsStates));
 
 const SOURCES = path.join(import.meta.dirname, '../../apps/portal/src');
-/** Components that open a dialog: three of the kit, the form dialog and the image crop. */
-const DIALOG = /<(?:Dialog|CommandDialog|ConfirmDialog|FormDialog|ImageUpload)\b/g;
-/** The form dialog is checked wherever it is used. */
-const NOT_DRAWN = ['**/*.test.tsx', 'shared/forms/form-dialog.tsx'];
+/** Components that open a dialog: three of the kit, the two of forms and the image crop. */
+const DIALOG = /<(?:Dialog|CommandDialog|ConfirmAction|ConfirmDialog|FormDialog|ImageUpload)\b/g;
+/** Checked wherever they are used. */
+const NOT_DRAWN = ['**/*.test.tsx', 'shared/forms/{confirm-action,form-dialog}.tsx'];
 
 /** The files that render pages and dialogs, once for each of them. */
 function drawnInPortal(): string[] {

@@ -85,7 +85,7 @@ test('home, settings and dialogs say that they could not be loaded, and heal onc
     await goOffline(page);
     await page.getByRole('tab', { name: 'Security' }).click();
     const devices = page.getByRole('region', { name: 'Devices' });
-    await expect(devices.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await expect(devices.getByRole('button', { name: 'Try again' })).toBeVisible();
     await goOnline(page);
     await expect(devices.getByRole('listitem')).toHaveCount(1);
   });

@@ -82,6 +82,7 @@ test('everything is found and done from the keyboard', async ({ page }) => {
   await test.step('starts a product from the settings, as its card does', async () => {
     await openPalette(page);
     await page.keyboard.type('ai theme');
+    await expect(active(page)).toContainText('AI theme');
     await page.keyboard.press('Enter');
     const confirmation = page.getByRole('dialog', { name: 'Confirm that Fern & Ember is yours' });
     await expect(confirmation).toBeVisible();

@@ -197,7 +197,7 @@ test('general settings: saving, resetting, images and the deletion of the accoun
   await test.step('retry what could not be loaded', async () => {
     await page.route('**/api/platform/user/profile', (route) => route.abort());
     await page.goto('/account-settings');
-    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
     await expect(retry).toBeVisible();
     await page.unroute('**/api/platform/user/profile');
     await press(page, retry);
@@ -277,7 +277,10 @@ test('a wrong password at the login is marked at its field until it is changed',
   portal,
 }, { retry }) => {
   const merchant = await join(portal, `wrong-${retry}@shop.example`);
-  const page = await browser.newPage({ baseURL: portal.portalUrl });
+  const page = await browser.newPage({
+    baseURL: portal.portalUrl,
+    storageState: { cookies: [], origins: [] },
+  });
   await page.goto('/login');
   await page.getByLabel('Email').fill(merchant.email);
   const password = page.getByLabel('Password', { exact: true });

@@ -53,7 +53,7 @@ export const betweenScreens: readonly Screen[] = [
     async open(page, world) {
       await page.route(/products|connected-apps/, (route) => route.fulfill({ status: 500 }));
       await visit(page, world, '/');
-      await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
     },
   },
   {

@@ -36,7 +36,7 @@ export const storesPageScreens: readonly Screen[] = [
         route.fulfill({ status: 502, body: 'Bad gateway' }),
       );
       await page.goto(`${world.portalUrl}/stores`);
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
   { name: 'store-rename-dialog', person: 'chain', windowOnly: true, open: press('Rename') },

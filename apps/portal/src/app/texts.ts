@@ -52,7 +52,7 @@ export const texts = {
       `${domain} is not one of your stores. If it should be, add it first.`,
   },
   storesUnavailable: 'Stores could not be loaded',
-  retry: 'Retry',
+  retry: 'Try again',
   legal: {
     notPublished:
       'The company that runs this portal has not published this page yet. If you have a question about it, contact the provider of the theme or app that sent you here.',

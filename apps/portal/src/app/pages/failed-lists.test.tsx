@@ -89,13 +89,13 @@ test.each(
       said: own ?? said,
     })),
   ),
-)('$name: shows $what, and Retry loads it', async (row) => {
+)('$name: shows $what, and Try again loads it', async (row) => {
   const api = apiOf();
   api.on(row.endpoint, row.answer);
   const { user } = renderPortal({ path: row.path, api });
   expect(await screen.findByText(new RegExp(row.said))).toBeVisible();
   api.on(row.endpoint, row.healed);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findAllByText(new RegExp(row.shown)))[0]).toBeVisible();
   await waitFor(() => expect(screen.queryByText(new RegExp(row.said))).not.toBeInTheDocument());
 });
@@ -106,7 +106,7 @@ test.each(broken)(
     const api = apiOf();
     api.on(getProfile, answer(getProfile));
     const { user } = renderPortal({ api });
-    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     api.on(getProfile, healthy.profile);
     await user.click(retry);
     expect(await screen.findByRole('button', { name: /Switch store/ })).toBeVisible();

@@ -100,6 +100,6 @@ test('a failed switch can be retried', async () => {
   );
   api.on(getProfile, ok(getProfile, { ...ada, shoplist: twoStores }));
   const { user } = renderPortal({ path: `/s/${harbour.domain}`, api });
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('You switched to Harbour Lights.')).toBeVisible();
 });

@@ -262,7 +262,7 @@ test('of a profile that cannot be loaded, pages are still found', async () => {
   const { getProfile } = profileEndpoints;
   api.on(getProfile, html(500));
   const { user } = renderPortal({ path: '/account-settings', api });
-  await screen.findAllByRole('button', { name: 'Retry' });
+  await screen.findAllByRole('button', { name: 'Try again' });
   await user.keyboard(SHORTCUT);
   await field();
   expect(names()).toContain('Home');

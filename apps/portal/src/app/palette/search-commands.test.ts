@@ -65,6 +65,14 @@ test('puts names that begin with the searched words first', () => {
   expect(found('kiln', stores)).toEqual(['Stores: Kiln & Clay: Old Kiln: Unkilned']);
 });
 
+test('puts the group with the best match first', () => {
+  const logOut: Command = { id: 'log-out', kind: 'more', label: 'Log out', run: () => undefined };
+  expect(found('log out', [devices, logOut])).toEqual([
+    'More: Log out',
+    'Pages and settings: Devices',
+  ]);
+});
+
 test('of two hundred stores shows some at first, with their number, and finds each', () => {
   const stores = Array.from({ length: 200 }, (_, index) =>
     store(`Store ${index}`, `s${index}.myshopify.com`),

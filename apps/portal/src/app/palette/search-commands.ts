@@ -23,7 +23,10 @@ interface SearchOptions {
   loadingProducts: number;
 }
 
-/** The results of a search in their groups; recent commands come first while nothing is searched for. */
+/**
+ * The results of a search in their groups, that with the best match first. While nothing is searched for, recent commands
+ * come first.
+ */
 export function searchCommands(
   query: string,
   { commands, recent, loadingProducts }: SearchOptions,
@@ -31,8 +34,15 @@ export function searchCommands(
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length > 0) {
     return kinds
-      .map((kind) => groupOf(kind, bestMatches(ofKind(commands, kind), words)))
-      .filter(({ items }) => items.length > 0);
+      .map((kind) => ({ kind, found: bestMatches(ofKind(commands, kind), words) }))
+      .filter(({ found }) => found.length > 0)
+      .sort((one, other) => (other.found[0]?.rank ?? 0) - (one.found[0]?.rank ?? 0))
+      .map(({ kind, found }) =>
+        groupOf(
+          kind,
+          found.map(({ command }) => command),
+        ),
+      );
   }
   const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
   const rest = commands.filter((command) => !latest.includes(command));
@@ -62,13 +72,12 @@ function firstStores(commands: readonly Command[], rest: readonly Command[]): Co
 }
 
 /** The commands that contain each word, those with the words at the start of a name first. */
-function bestMatches(commands: readonly Command[], words: readonly string[]): Command[] {
+function bestMatches(commands: readonly Command[], words: readonly string[]) {
   return commands
     .map((command) => ({ command, rank: rankOf(command, words) }))
     .filter(({ rank }) => rank > 0)
     .sort((one, other) => other.rank - one.rank)
-    .slice(0, MOST_FOUND)
-    .map(({ command }) => command);
+    .slice(0, MOST_FOUND);
 }
 
 /** 0 if a word is missing; more for a word that a label, then any of its words, begins with. */

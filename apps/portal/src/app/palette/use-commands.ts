@@ -1,3 +1,4 @@
+import type { Shop, ShopList } from '@atrium/contract';
 import { useNavigate } from 'react-router';
 import { useLogout } from '../../features/auth/logout.ts';
 import { useLaunch } from '../../features/home/pages/use-launch.ts';
@@ -32,7 +33,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   const { helpUrl } = config;
   const states = connectedApps.data;
   const commands: Command[] = [
-    ...(stores?.shops ?? []).map((shop) =>
+    ...currentFirst(stores).map((shop) =>
       storeCommand(shop, shop.domain === stores?.currentShop?.domain, { switchTo, goHome }),
     ),
     ...(states
@@ -52,6 +53,13 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
     loadingProducts: catalogue.isLoading || connectedApps.isLoading ? USUAL_PRODUCTS : 0,
     pending: pendingOf(pendingDomain, pendingType),
   };
+}
+
+/** The first result is chosen by Enter alone, which must not switch to another store. */
+function currentFirst(stores: ShopList | undefined): readonly Shop[] {
+  const { shops = [], currentShop = null } = stores ?? {};
+  const isCurrent = ({ domain }: Shop) => domain === currentShop?.domain;
+  return [...shops.filter(isCurrent), ...shops.filter((shop) => !isCurrent(shop))];
 }
 
 /** Two dialogs at once would confuse; the palette closes before another one opens. */

@@ -17,5 +17,5 @@ export const texts = {
   empty: 'There are no products to set up yet.',
   failedTitle: 'Your products could not be loaded',
   failed: 'Check your connection and try again.',
-  retry: 'Retry',
+  retry: 'Try again',
 };

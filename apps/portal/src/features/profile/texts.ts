@@ -7,7 +7,7 @@ export const texts = {
   logout: 'Logout',
 
   failed: 'Your profile could not be loaded.',
-  retry: 'Retry',
+  retry: 'Try again',
   image: {
     title: 'Profile image',
     description: 'Shown beside your name to you and to the products you open.',
@@ -41,7 +41,7 @@ export const texts = {
     countrySearch: 'Search countries',
     noCountry: 'No country',
     countriesFailed: 'The countries could not be loaded.',
-    countriesRetry: 'Retry',
+    countriesRetry: 'Try again',
     zipCode: 'Zip code',
     reset: 'Reset',
     update: 'Update',

@@ -37,7 +37,7 @@ export const texts = {
       'Where you are logged in. Log out any device you don’t recognise, then change your password.',
     none: 'No devices found',
     failed: 'Your devices could not be loaded.',
-    retry: 'Retry',
+    retry: 'Try again',
     thisDevice: 'This Device',
     since: 'Logged in',
     lastActive: 'Last active',

@@ -15,7 +15,7 @@ export const linkedAccountTexts = {
   consequence: (name: string) => `You’ll no longer be able to log in with ${name}.`,
   cancel: 'Cancel',
   failed: 'Your ways to log in could not be loaded.',
-  retry: 'Retry',
+  retry: 'Try again',
   reauthenticate: 'Log in again',
   finished: (name: string) => `${name} is connected`,
   disconnected: (name: string) => `${name} is disconnected`,

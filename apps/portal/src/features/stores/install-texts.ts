@@ -13,7 +13,7 @@ export const installTexts = {
   otherAccount: 'Use another account',
   leave: 'Not now',
   loading: 'Looking for your store',
-  retry: 'Retry',
+  retry: 'Try again',
   gone: 'There is no store to connect here. It may be connected already, or an hour has passed.',
   again: 'To start again, open Atrium in your store’s Shopify admin.',
   home: 'Go to Home',

@@ -10,7 +10,7 @@ export const detailsTexts = {
   others: 'Other stores',
   loading: 'Loading your stores',
   failed: 'Your stores could not be loaded.',
-  retry: 'Retry',
+  retry: 'Try again',
   emptyTitle: 'No stores yet',
   empty: 'Add your Shopify store, then start its products.',
   search: 'Search stores',

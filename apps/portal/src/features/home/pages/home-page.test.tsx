@@ -44,11 +44,11 @@ describe('the frame', () => {
     expect(headers?.get('Cache-Control')).toBe('no-cache');
   });
 
-  test('shows an error with Retry', async () => {
+  test('shows an error with Try again', async () => {
     const api = homeApi();
     api.on(getCatalogue, refuse(getCatalogue, 'internal'), ok(getCatalogue, [aiTheme]));
     const { user } = renderPortal({ api });
-    await user.click(await screen.findByRole('button', { name: /Retry/ }));
+    await user.click(await screen.findByRole('button', { name: /Try again/ }));
     expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
   });
 

@@ -202,7 +202,7 @@ describe('devices', () => {
     api.on(listAccessTokens, refuse(listAccessTokens, 'internal'), ok(listAccessTokens, []));
     const { user } = open(api);
     expect(await screen.findByRole('alert')).toHaveTextContent(messages.serverError);
-    await user.click(await button('Retry'));
+    await user.click(await button('Try again'));
     expect(await screen.findByText('No devices found')).toBeVisible();
   });
 });

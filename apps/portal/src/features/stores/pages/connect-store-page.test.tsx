@@ -113,6 +113,6 @@ test('can be retried after a network failure', async () => {
   const api = waitingApi();
   api.on(getInstall, unreachable(), unreachable(), unreachable(), ok(getInstall, store));
   const { user } = renderPortal({ path: '/connect-store', api });
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(async () => expect(await connectButton()).toBeVisible());
 });

@@ -157,7 +157,7 @@ test('a failed load can be retried', async () => {
     ok(listStoreDetails, [fernDetails]),
   );
   const { user } = openStores(api);
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await card('Fern & Ember')).toBeVisible();
 });
 
