@@ -126,7 +126,7 @@ test('a cancelled grant changes nothing and can be tried again', async ({ page, 
 
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Access was not approved at Shopify')).toBeVisible();
+  await expect(page.getByText('Shopify didn’t give Atrium access')).toBeVisible();
   await expect(page).toHaveURL('/');
 
   await card(page, 'AI theme').getByRole('button', { name: 'Start for free: AI theme' }).click();

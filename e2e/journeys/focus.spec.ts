@@ -259,8 +259,7 @@ test('security: the password, accounts, devices, and back', async ({ page, porta
       route.fulfill({ json: { success: true, message: '', data: null, error: null } }),
     );
     await page.reload();
-    const names = await button(page, /^Log out Safari on iOS, Logged in/).count();
-    expect(names).toBe(2);
+    await expect(button(page, /^Log out Safari on iOS, Logged in/)).toHaveCount(2);
     await press(page, button(page, /^Log out Safari on iOS/).first());
     await page.keyboard.press('Escape');
     await expectFocus(page, button(page, /^Log out Safari on iOS/).first());

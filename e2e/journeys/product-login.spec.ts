@@ -51,7 +51,7 @@ test('a link from a product app that is no good leads to the form', async ({ pag
   retry,
 }) => {
   await page.goto('/login?data=made-up');
-  await expect(page.getByText('This link works once and for one minute.')).toBeVisible();
+  await expect(page.getByText('This link works only once, and for one minute.')).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/login');

@@ -127,7 +127,7 @@ test('a second account that proves a store uses it once the first approves', asy
   await second.getByRole('button', { name: 'Start for free: AI theme' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Continue to Shopify' }).click();
   await second.getByRole('button', { name: 'Install' }).click();
-  await expect(second.getByText(/Another account has confirmed this store already/)).toBeVisible();
+  await expect(second.getByText(/Another account has already confirmed this store/)).toBeVisible();
   await expect(second.getByText('Shelves too is waiting for approval')).toBeVisible();
   await expectNoViolations(second);
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createBrowser } from './browser.ts';
 
 function leaveFor(address: string): string[] {
@@ -72,6 +72,37 @@ test('navigates to an http or https URL', () => {
   expect(leaveFor('https://theme.example/launch?handoff=1')).toEqual([
     'https://theme.example/launch?handoff=1',
   ]);
+});
+
+describe('another site in a new tab', () => {
+  function openOutside(address: string) {
+    const [assign, open] = [vi.fn(), vi.fn()];
+    const browser = createBrowser({ location: { assign }, open } as unknown as Window);
+    try {
+      browser.openOutside(address);
+    } catch {
+      // Refused; what counts is what was opened.
+    }
+    return { left: assign.mock.calls.flat(), opened: open.mock.calls };
+  }
+
+  test.each(bypasses.filter((address) => !address.startsWith('mailto:')))(
+    'is not opened when told %j',
+    (address) => {
+      expect(openOutside(address)).toEqual({ left: [], opened: [] });
+    },
+  );
+
+  test('cannot reach this one and learns nothing of it', () => {
+    expect(openOutside('https://apps.example/sections').opened).toEqual([
+      ['https://apps.example/sections', '_blank', 'noopener,noreferrer'],
+    ]);
+  });
+
+  test('is the mail program for an email address', () => {
+    const address = 'mailto:help@portal.example';
+    expect(openOutside(address)).toEqual({ left: [address], opened: [] });
+  });
 });
 
 test.each([

@@ -41,10 +41,12 @@ export function renderPortal({
   window.history.replaceState({ usr: state, key: 'start', idx: 0 }, '', path);
   const visited: string[] = [];
   const reload = vi.fn();
+  const open = vi.fn();
   const outside = {
     document,
     navigator,
     location: { assign: (address: string) => visited.push(address), reload },
+    open,
     dataLayer: [] as Record<string, string>[],
   };
   const browser = createBrowser(outside as unknown as Window);
@@ -56,7 +58,7 @@ export function renderPortal({
     },
   });
   const { unmount } = render(<Portal services={services} />);
-  return { unmount, api, user, visited, reload, dataLayer: outside.dataLayer };
+  return { unmount, api, user, visited, reload, open, dataLayer: outside.dataLayer };
 }
 
 /** Stores a session as a login does. */

@@ -75,10 +75,10 @@ test('chooses by a click, but nothing disabled', async () => {
 
 test('announces how many results a search has, or that it has none', async () => {
   renderDialog({ emptyText: 'Nothing found.' });
-  expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  expect(screen.getByRole('status').textContent).toBe('');
   await userEvent.keyboard('o');
   expect(screen.getByRole('status')).toHaveTextContent('2 results');
-  await userEvent.keyboard('g o');
+  await userEvent.keyboard('zz');
   expect(screen.getByRole('status')).toHaveTextContent('Nothing found.');
   expect(field()).not.toHaveAttribute('aria-activedescendant');
   await userEvent.keyboard('{Enter}');

@@ -12,7 +12,6 @@ import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { texts } from '../texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
-import { useKeepFocus } from './use-keep-focus.ts';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
 export function SignedInLayout() {
@@ -65,6 +64,19 @@ function Stores({ requestStore, verifyStore }: StoreDialogs) {
       {texts.retry}
     </Button>
   );
+}
+
+/** Keeps the focus from being lost; loaded after the page, which needs it only after its first action. */
+function useKeepFocus(): void {
+  useEffect(() => {
+    const loading = import('./keep-focus.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => undefined,
+    );
+    return () => {
+      void loading.then((stop) => stop?.());
+    };
+  }, []);
 }
 
 /** Sets the colour of the browser's own interface to the chosen theme; by default it follows the device. */

@@ -1,6 +1,6 @@
 import { productEndpoints, profileEndpoints, storeEndpoints } from '@atrium/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 import { ada, aiTheme, fern, harbour, noStores, twoStores } from '../../testing/samples.ts';
 import { settingsApi } from '../../testing/settings.ts';
@@ -141,9 +141,7 @@ describe('a product', () => {
   });
 
   test('on another site is opened in a new tab', async () => {
-    const open = vi.fn();
-    vi.stubGlobal('open', open);
-    const { user } = await openPalette();
+    const { user, open } = await openPalette();
     await option(/^Theme sections/);
     await user.keyboard('sections{Enter}');
     expect(open).toHaveBeenCalledWith(

@@ -54,10 +54,10 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
         <span className="max-lg:hidden">{texts.search}</span>
         <span
           aria-hidden="true"
-          className="ms-4 hidden rounded-chip border border-border px-1.5 font-[inherit] text-xs lg:pointer-fine:inline"
-        >
-          {shortcut.shown}
-        </span>
+          // By the styles: text would belong to what speech input calls the button.
+          data-keys={shortcut.shown}
+          className="ms-4 hidden rounded-chip border border-border px-1.5 text-xs after:content-[attr(data-keys)] lg:pointer-fine:inline"
+        />
       </button>
       {isOpen ? (
         <Suspense>

@@ -55,7 +55,7 @@ test('leads to the login form for another account', async () => {
 });
 
 test.each([
-  ['invalid_handoff', /works once and for one minute/],
+  ['invalid_handoff', /works only once, and for one minute/],
   ['already_used', /has already been used/],
   ['conflict', /This is not possible any more/],
 ] as const)('says why it failed and leads to the form: %s', async (code, sentence) => {

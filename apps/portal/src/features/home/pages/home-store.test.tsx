@@ -113,7 +113,7 @@ test.each([
   const card = await screen.findByRole('region', {
     name: 'cora@example.com would like to use Fern & Ember',
   });
-  expect(card).toHaveTextContent('until November 27, 2026');
+  expect(card).toHaveTextContent('Answer by November 27, 2026');
   await user.click(within(card).getByRole('button', { name: button }));
   expect(api.calls(decideStoreRequest)).toHaveLength(0);
   const dialog = await screen.findByRole('alertdialog');

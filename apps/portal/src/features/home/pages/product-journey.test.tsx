@@ -346,7 +346,7 @@ describe('starting a product with a store that is not confirmed', () => {
       await leaveForShopify();
       const { api, user, visited } = comeBack(outcome);
       const said = {
-        denied: /not approved/,
+        denied: /didn’t give Atrium access/,
         failed: /could not confirm/,
         expired: /too long/,
         pending: /Another account/,

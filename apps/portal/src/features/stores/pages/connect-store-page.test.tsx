@@ -40,7 +40,9 @@ describe('with a session', () => {
     api.on(connectInstall, ok(connectInstall, { shop: fern.domain, outcome: 'pending' }));
     const { user } = renderPortal({ path: '/connect-store', api });
     await user.click(await connectButton());
-    expect(await screen.findByText(/Another account has confirmed this store/)).toBeVisible();
+    expect(
+      await screen.findByText(/Another account has already confirmed this store/),
+    ).toBeVisible();
   });
 
   test('stays, and says why, when it fails', async () => {
@@ -89,10 +91,10 @@ test('sends a visitor to log in or register, and connects nothing by itself', as
 
 test.each([
   ['failed', /could not confirm/],
-  ['denied', /not approved/],
+  ['denied', /didn’t give Atrium access/],
   ['expired', /took too long/],
   ['used', /works only once/],
-  ['limited', /wait ten minutes/],
+  ['limited', /Try again in ten minutes/],
 ])('says how an installation ended that %s, also to a visitor', async (outcome, said) => {
   const api = createStubApi();
   api.on(getInstall, ok(getInstall, null));

@@ -146,7 +146,7 @@ test('shows requests for the merchant’s stores', async () => {
   };
   api.on(listStoreRequests, ok(listStoreRequests, [request]));
   openStores(api);
-  expect(await screen.findByRole('region', { name: /^cora@example.com asks/ })).toBeVisible();
+  expect(await screen.findByRole('region', { name: /^cora@example.com would like/ })).toBeVisible();
 });
 
 test('a failed load can be retried', async () => {

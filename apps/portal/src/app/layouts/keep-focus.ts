@@ -1,34 +1,34 @@
-import { useEffect } from 'react';
-
 /**
  * Moves the focus to the next best place when an action has removed or disabled what had it, such as the button of a
  * device that was logged out: back to where it was before a dialog or a message took it, to the heading of that section,
  * or to the heading of the page. Actions that know a better place focus it themselves.
+ *
+ * @returns a function that stops it.
  */
-export function useKeepFocus(): void {
-  useEffect(() => {
-    const focus = followFocus();
-    let frame = 0;
-    const check = () => {
-      frame = 0;
-      if (focus.isLost()) focus.recover();
-    };
-    const observer = new MutationObserver(() => {
-      // In the next frame, because whoever made the change may focus a better place.
-      frame ||= requestAnimationFrame(check);
-    });
-    observer.observe(document.body, {
-      childList: true,
-      subtree: true,
-      attributeFilter: ['disabled', 'open'],
-    });
-    document.addEventListener('focusin', focus.remember);
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-      document.removeEventListener('focusin', focus.remember);
-    };
-  }, []);
+export function keepFocus(): () => void {
+  const focus = followFocus();
+  let frame = 0;
+  const check = () => {
+    frame = 0;
+    if (focus.isLost()) focus.recover();
+  };
+  const observer = new MutationObserver(() => {
+    // In the next frame, because whoever made the change may focus a better place.
+    frame ||= requestAnimationFrame(check);
+  });
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'open'],
+  });
+  const onFocus = ({ target }: FocusEvent) => focus.remember(target);
+  focus.remember(document.activeElement);
+  document.addEventListener('focusin', onFocus);
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', onFocus);
+  };
 }
 
 function followFocus() {
@@ -38,8 +38,8 @@ function followFocus() {
   let place: HTMLElement | null = null;
   let section: Element | null = null;
   return {
-    remember: ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement)) return;
+    remember: (target: EventTarget | null) => {
+      if (!(target instanceof HTMLElement) || target === document.body) return;
       last = target;
       if (target.closest('dialog, [data-snackbars]')) return;
       place = target;
