@@ -48,19 +48,20 @@ export function CommandOption(props: CommandOptionProps) {
           {item.icon}
         </span>
       ) : null}
-      <span className="flex min-w-0 flex-1 flex-col">
-        <bdi className="line-clamp-2 wrap-anywhere font-medium">{item.label}</bdi>
-        {item.description ? (
-          <bdi className="truncate text-text-muted text-xs">{item.description}</bdi>
-        ) : null}
-      </span>
-      {pending ? (
-        <Spinner size="sm" />
-      ) : (
-        <span className="max-w-[45%] shrink-0 text-end text-text-muted text-xs empty:hidden">
-          {item.hint}
+      {/* The hint is below the text where both do not fit beside each other. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <span className="flex min-w-0 flex-1 basis-40 flex-col">
+          <bdi className="wrap-anywhere font-medium">{item.label}</bdi>
+          {item.description ? (
+            <bdi className="wrap-anywhere text-text-muted text-xs">{item.description}</bdi>
+          ) : null}
         </span>
-      )}
+        {pending ? (
+          <Spinner size="sm" />
+        ) : (
+          <span className="text-text-muted text-xs empty:hidden">{item.hint}</span>
+        )}
+      </span>
     </div>
   );
 }
