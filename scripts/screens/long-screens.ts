@@ -16,6 +16,16 @@ export const longScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'command-palette-many',
+    person: 'founder',
+    windowOnly: true,
+    async open(page, world) {
+      await home(page, world);
+      await page.getByRole('button', { name: /^Search stores/ }).click();
+      await expect(page.getByText(/search to find all/)).toBeVisible();
+    },
+  },
+  {
     name: 'user-menu-long-names',
     person: 'founder',
     windowOnly: true,

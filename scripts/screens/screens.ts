@@ -168,6 +168,16 @@ const signedIn: readonly Screen[] = [
     },
   },
   {
+    name: 'command-palette',
+    person: 'chain',
+    windowOnly: true,
+    async open(page, world) {
+      await home(page, world);
+      await page.getByRole('button', { name: /^Search stores/ }).click();
+      await expect(page.getByRole('option', { name: /^AI theme/ })).toBeVisible();
+    },
+  },
+  {
     name: 'user-menu',
     person: 'chain',
     windowOnly: true,
