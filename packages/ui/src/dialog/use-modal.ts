@@ -19,6 +19,16 @@ function holdsText(dialog: HTMLDialogElement): boolean {
   return [...fields].some(({ value }) => value !== '');
 }
 
+/** Chrome returns the focus to a text field without its selection, and nothing could be typed there. */
+function placeCaret(): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  const { selectionStart, selectionEnd } = field;
+  // Some types, such as email, have none that can be read.
+  if (selectionStart === null) field.select();
+  else field.setSelectionRange(selectionStart, selectionEnd);
+}
+
 /**
  * Opens a native dialog as a modal while it is mounted, and calls `requestClose` on Esc and on a press of the
  * backdrop, unless that press would lose typed text.
@@ -45,6 +55,7 @@ export function useModal(
       removeSnackbarHost();
       // Closed before removal, because only close() returns focus.
       element.close();
+      placeCaret();
     };
   }, [initialFocusRef, addSnackbarHost]);
 
