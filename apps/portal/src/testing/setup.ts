@@ -53,6 +53,8 @@ afterEach(() => {
     document.cookie = `${cookie.split('=')[0]}=; Max-Age=0`;
   }
   vi.unstubAllGlobals();
+  // A rendering update that jsdom has scheduled on fake timers would never run, and no animation frame after it.
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(50);
   vi.useRealTimers();
   expect(unexpected, 'unexpected console output').toEqual([]);
 });

@@ -23,10 +23,8 @@ function holdsText(dialog: HTMLDialogElement): boolean {
 function placeCaret(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  const { selectionStart, selectionEnd } = field;
-  // Some types, such as email, have none that can be read.
-  if (selectionStart === null) field.select();
-  else field.setSelectionRange(selectionStart, selectionEnd);
+  field.blur();
+  field.focus({ preventScroll: true });
 }
 
 /**

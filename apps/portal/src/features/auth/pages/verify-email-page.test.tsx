@@ -13,9 +13,9 @@ function openVerify(api: StubApi, state: unknown = justRegistered) {
   return renderPortal({ path: '/verify-email', api, state });
 }
 
-test('shows the address and the lifetime of the code', () => {
+test('shows the address and the lifetime of the code', async () => {
   openVerify(createStubApi());
-  expect(screen.getByRole('heading', { name: 'Verify email' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Verify email' })).toBeVisible();
   expect(screen.getByText('ada@example.com')).toBeVisible();
   expect(screen.getByText('The code will expire in 10 minutes.')).toBeVisible();
   expect(codeField()).toHaveAttribute('autocomplete', 'one-time-code');
