@@ -30,7 +30,7 @@ export default [
     path: scriptsOf(PAGE),
     limit: '150 kB',
   },
-  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '212.5 kB' },
+  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '215.5 kB' },
   { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '21 kB' },
   {
     name: 'Fonts',

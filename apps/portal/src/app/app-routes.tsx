@@ -13,7 +13,6 @@ import {
   type PageRoute,
   pageRoutes,
 } from './page-routes.tsx';
-import { SwitchAnnouncement, useSwitchedStore } from './switch-announcement.tsx';
 
 /** A stored token decides which of the two route sets applies. */
 export function AppRoutes() {
@@ -25,21 +24,16 @@ export function AppRoutes() {
   const pathname = isRedirected ? paths.home.getHref() : location.pathname;
   // The same path can be a different page for each audience.
   const page = `${audience} ${pathname}`;
-  const switched = useSwitchedStore(page);
-  // A reload after a switch moves the focus to the page, which would be lost otherwise.
-  const shown = useRef(switched === null ? page : '');
+  const shown = useRef(page);
   return (
-    <>
-      <SwitchAnnouncement store={switched} />
-      <Suspense
-        key={audience}
-        fallback={audience === 'merchant' ? <SignedInLoading pathname={pathname} /> : null}
-      >
-        {isRedirected ? <Navigate to={paths.home.getHref()} replace /> : null}
-        <Routes location={shownLocation}>{routesFor(audience, switched)}</Routes>
-        <FocusOnNavigation page={page} shown={shown} />
-      </Suspense>
-    </>
+    <Suspense
+      key={audience}
+      fallback={audience === 'merchant' ? <SignedInLoading pathname={pathname} /> : null}
+    >
+      {isRedirected ? <Navigate to={paths.home.getHref()} replace /> : null}
+      <Routes location={shownLocation}>{routesFor(audience)}</Routes>
+      <FocusOnNavigation page={page} shown={shown} />
+    </Suspense>
   );
 }
 
@@ -54,7 +48,7 @@ function useAudience(): Audience {
   return current === 'visitor' ? current : ready;
 }
 
-function routesFor(audience: Audience, store: string | null) {
+function routesFor(audience: Audience) {
   const pages = pageRoutes.filter((route) => isFor(route, audience));
   return Object.entries(layouts).map(([name, { [audience]: Layout }]) => (
     <Route
@@ -68,7 +62,7 @@ function routesFor(audience: Audience, store: string | null) {
       {pages
         .filter(({ layout }) => layout === name)
         .map((page) => (
-          <Route key={page.path} path={page.path} element={<Titled {...page} store={store} />} />
+          <Route key={page.path} path={page.path} element={<Titled {...page} />} />
         ))}
     </Route>
   ));
@@ -77,13 +71,13 @@ function routesFor(audience: Audience, store: string | null) {
 /** Pages cross-fade when they are navigated to (`styles.css`); what changes within one does not. */
 const FADE = { default: 'none', enter: 'page', exit: 'page' } as const;
 
-/** Renders a page and sets the title of the document, after a switch with the name of the store. */
-function Titled({ path, title, Page, store }: PageRoute & { store: string | null }) {
+/** Renders a page and sets the title of the document. */
+function Titled({ path, title, Page }: PageRoute) {
   const { state, pathname } = useLocation();
   const named = typeof title === 'string' ? title : title(state, pathname);
   useEffect(() => {
-    document.title = documentTitle(store === null ? named : `${named} · ${store}`);
-  }, [named, store]);
+    document.title = documentTitle(named);
+  }, [named]);
   return (
     <ViewTransition {...FADE} key={path}>
       <Page title={named} />

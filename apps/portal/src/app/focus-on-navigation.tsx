@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 interface FocusOnNavigationProps {
   /** The current page. */
   page: string;
-  /** The page that was focused last, empty after a reload that lost the focus; outlives the layouts that contain this component. */
+  /** The page that was focused last; outlives the layouts that contain this component. */
   shown: RefObject<string>;
 }
 
@@ -17,14 +17,13 @@ export function FocusOnNavigation({ page, shown }: FocusOnNavigationProps) {
   const { hash } = useLocation();
   useLayoutEffect(() => {
     if (shown.current === page) return;
-    const isReload = shown.current === '';
     shown.current = page;
     // The section that the URL names takes the focus itself, when it is there.
     if (hash !== '') return;
     const target =
       document.querySelector<HTMLElement>('[data-initial-focus]') ??
       document.querySelector<HTMLElement>('h1');
-    if (!isReload) window.scrollTo(0, 0);
+    window.scrollTo(0, 0);
     target?.focus({ preventScroll: true });
   }, [page, shown, hash]);
   return null;

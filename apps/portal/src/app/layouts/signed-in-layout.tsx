@@ -12,6 +12,7 @@ import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { texts } from '../texts.ts';
 import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
+import { SwitchAnnouncement } from './switch-announcement.tsx';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
 export function SignedInLayout() {
@@ -25,6 +26,7 @@ export function SignedInLayout() {
         <Outlet context={dialogs} />
       </SignedInFrame>
       {dialog}
+      <SwitchAnnouncement />
     </>
   );
 }

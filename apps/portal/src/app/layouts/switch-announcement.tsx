@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../../shared/services.ts';
+import { forgetSwitch, switchedStore } from '../../shared/session/store-switch.ts';
+import { texts } from '../texts.ts';
+
+/** Before the product's name, the last part of every title. */
+const BEFORE_LAST = / · [^·]+$/;
+
+/**
+ * After the reload of a store switch: announces it to screen readers, names the store in the title until another page
+ * is opened, and moves the focus to the page's heading, or it would be lost with the former page.
+ */
+export function SwitchAnnouncement() {
+  const { tabStorage } = useServices();
+  const [store] = useState(() => switchedStore(tabStorage));
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (store === null) return;
+    // Only once: a later reload announces nothing.
+    forgetSwitch(tabStorage);
+    // The page, which is inside the layout, has set its own title just before.
+    document.title = document.title.replace(BEFORE_LAST, (last) => ` · ${store}${last}`);
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    }
+    // Screen readers announce only text that comes after the page.
+    setText(texts.storeLink.switched(store));
+  }, [store, tabStorage]);
+  if (store === null) return null;
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}
