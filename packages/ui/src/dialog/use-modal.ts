@@ -20,9 +20,10 @@ function holdsText(dialog: HTMLDialogElement): boolean {
 }
 
 /** Chrome returns the focus to a text field without its selection, and nothing could be typed there. */
-function placeCaret(): void {
+function placeCaret(closed: HTMLDialogElement): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  if (closed.contains(field)) return;
   field.blur();
   field.focus({ preventScroll: true });
 }
@@ -53,7 +54,7 @@ export function useModal(
       removeSnackbarHost();
       // Closed before removal, because only close() returns focus.
       element.close();
-      placeCaret();
+      placeCaret(element);
     };
   }, [initialFocusRef, addSnackbarHost]);
 

@@ -130,7 +130,7 @@ describe('the email', () => {
     api.on(getProfile, ok(getProfile, moved));
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await screen.findByText('Your email address is changed')).toBeVisible();
+    expect(await screen.findByText('Your email address was changed')).toBeVisible();
     expect(await emailField()).toHaveValue('new@example.com');
     expect(screen.getByText('Verified')).toBeVisible();
   });
