@@ -195,13 +195,14 @@ test('general settings: saving, resetting, images and the deletion of the accoun
   });
 
   await test.step('retry what could not be loaded', async () => {
-    await page.route('**/api/platform/user/profile', (route) => route.abort());
-    await page.goto('/account-settings');
-    const retry = page.getByRole('main').getByRole('button', { name: 'Try again' });
-    await expect(retry).toBeVisible();
-    await page.unroute('**/api/platform/user/profile');
+    const list = `**/api${endpoints.listAccessTokens.path}`;
+    await page.route(list, (route) => route.abort());
+    await page.goto('/account-settings?tab=security');
+    const retry = page.getByRole('region', { name: 'Devices' }).getByRole('button');
+    await expect(retry).toHaveText('Try again');
+    await page.unroute(list);
     await press(page, retry);
-    await expectFocus(page, page.getByRole('heading', { level: 1 }));
+    await expectFocus(page, heading(page, 'Devices'));
   });
 });
 
