@@ -82,6 +82,7 @@ const userMenu = '//header//button[contains(@aria-label, "Ada Archer")]';
 async function registers(browser: OtherBrowser, portalUrl: string, email: string) {
   await browser.goTo(`${portalUrl}/`);
   await browser.click(link('Register'));
+  await browser.waitFor(heading('Register'));
   await browser.type(field('Email'), email);
   await browser.type(field('Password'), 'short');
   await browser.waitFor(text('At least 8 characters'));
@@ -138,6 +139,7 @@ async function logsOutAndIn(browser: OtherBrowser, email: string) {
   await browser.waitFor(text('Logged out successfully'));
   expect(await browser.evaluate('Object.keys(localStorage).length')).toBe(0);
   await browser.click(link('Login'));
+  await browser.waitFor(heading('Login'));
   await logsIn(browser, email, 'Not-my-password1_');
   await browser.waitFor(text('The password you entered is incorrect.'));
   await browser.type(field('Password'), PASSWORD);
@@ -163,7 +165,9 @@ async function comesWithGoogle(browser: OtherBrowser, portalUrl: string, email: 
 
 async function setsPassword(browser: OtherBrowser, mailbox: Mailbox, email: string) {
   await browser.click(link('Login'));
+  await browser.waitFor(heading('Login'));
   await browser.click(link('Forgot Password'));
+  await browser.waitFor(heading('Forgot your password?'));
   await browser.type(field('Email'), email);
   await browser.click(button('Reset Password'));
   const mail = await mailbox.waitFor(email, CODE_MAIL);

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@atrium/server/testing/free-port';
-import { Builder, By, until, type WebDriver } from 'selenium-webdriver';
+import { Builder, By, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { APPEARS_WITHIN_MS, type OtherBrowser } from './browser.ts';
+
+const NOT_YET = [
+  error.NoSuchElementError,
+  error.ElementNotInteractableError,
+  error.ElementClickInterceptedError,
+  error.StaleElementReferenceError,
+];
 
 /** Starts WebKitGTK's own small browser on a virtual screen, driven by WebDriver. */
 export async function startWebKit(driverPath: string): Promise<OtherBrowser> {
@@ -19,6 +26,21 @@ export async function startWebKit(driverPath: string): Promise<OtherBrowser> {
     const element = await driver.wait(located, APPEARS_WITHIN_MS, notShown);
     return driver.wait(until.elementIsVisible(element), APPEARS_WITHIN_MS, notShown);
   };
+  /** A page that fades in, or whose scripts are still loading, takes no input yet. */
+  const act = (xpath: string, action: (element: WebElement) => Promise<void>) =>
+    driver.wait(
+      async () => {
+        try {
+          await action(await driver.findElement(By.xpath(xpath)));
+          return true;
+        } catch (failure) {
+          if (NOT_YET.some((kind) => failure instanceof kind)) return false;
+          throw failure;
+        }
+      },
+      APPEARS_WITHIN_MS,
+      `Takes no input: ${xpath}`,
+    );
   const capabilities = await driver.getCapabilities();
   return {
     version: `WebKitGTK ${capabilities.getBrowserVersion()}`,
@@ -26,13 +48,12 @@ export async function startWebKit(driverPath: string): Promise<OtherBrowser> {
     currentUrl: () => driver.getCurrentUrl(),
     title: () => driver.getTitle(),
     waitFor: async (xpath) => void (await locate(xpath)),
-    click: async (xpath) => (await locate(xpath)).click(),
-    async type(xpath, text) {
-      // Not necessarily visible: the code's digits are drawn by other elements.
-      const field = await driver.wait(until.elementLocated(By.xpath(xpath)), APPEARS_WITHIN_MS);
-      await field.clear();
-      await field.sendKeys(text);
-    },
+    click: async (xpath) => void (await act(xpath, (element) => element.click())),
+    type: async (xpath, text) =>
+      void (await act(xpath, async (field) => {
+        await field.clear();
+        await field.sendKeys(text);
+      })),
     evaluate: (expression) => driver.executeScript(`return ${expression}`),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async close() {
