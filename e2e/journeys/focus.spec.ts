@@ -12,10 +12,12 @@ const exact = (page: Page, name: string) => page.getByRole('button', { name, exa
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const FOCUSED = '(document.activeElement ?? document.body).tagName';
 
-/** Focuses a control and presses a key, as who uses no mouse does. */
+/** Focuses a control, again if what was opened took the focus meanwhile, and presses a key. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await target.focus();
-  await expect(target).toBeFocused();
+  await expect(async () => {
+    await target.focus();
+    await expect(target).toBeFocused({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.press(key);
 }
 

@@ -52,7 +52,7 @@ for (const { name, programs, start } of browsers) {
       const email = `${name.toLowerCase()}-${retry}@shop.example`;
       await registers(browser, portal.portalUrl, email);
       await entersCode(browser, mailbox, email);
-      await addsStore(browser);
+      await addsStore(browser, `daylight-${name.toLowerCase()}-${retry}`);
       await opensProduct(browser);
       await changesName(browser, portal.portalUrl);
       await renamesStore(browser, portal.portalUrl);
@@ -97,12 +97,12 @@ async function entersCode(browser: OtherBrowser, mailbox: Mailbox, email: string
   await browser.waitFor(text('Choose the next product you’d like to set up.'));
 }
 
-async function addsStore(browser: OtherBrowser) {
+async function addsStore(browser: OtherBrowser, shop: string) {
   await browser.click(button('Add store'));
   await browser.click(inDialog(button('Connect store')));
   await browser.waitFor(inDialog(text('Store name is required')));
   await browser.type(inDialog(field('Store name')), 'Daylight Goods');
-  await browser.type(inDialog(field('Shopify store URL')), 'other-browsers');
+  await browser.type(inDialog(field('Shopify store URL')), shop);
   await browser.click(inDialog(button('Connect store')));
   await browser.waitFor(text('Store added successfully!'));
 }

@@ -162,6 +162,8 @@ test.describe('an error moves nothing in', () => {
     await page.goto('/');
     await button(page, 'Add your first store').click();
     await expect(page.getByLabel('Store name')).toBeVisible();
+    // It rises while it opens.
+    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
     const inDialog = await placesInForm(page);
     await button(page, 'Connect store').click();
     await expect(page.getByText('Store name is required')).toBeVisible();
