@@ -13,6 +13,8 @@ const WINDOWS = [
   { width: 1280, height: 800 },
 ];
 
+const RISEN =
+  'Promise.all(document.querySelector("dialog[open]").getAnimations().map(({ finished }) => finished))';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const message = (page: Page) => page.locator('[data-snackbars] [data-type]').last();
 
@@ -163,7 +165,7 @@ test.describe('an error moves nothing in', () => {
     await button(page, 'Add your first store').click();
     await expect(page.getByLabel('Store name')).toBeVisible();
     // It rises while it opens.
-    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+    await page.evaluate(RISEN);
     const inDialog = await placesInForm(page);
     await button(page, 'Connect store').click();
     await expect(page.getByText('Store name is required')).toBeVisible();
