@@ -12,6 +12,7 @@ const image = new File([], 'me.jpg', { type: 'image/jpeg' });
 const options = [{ value: 'AT', label: 'Austria' }];
 const table = { ...texts, columns: [], rowKey: String };
 const time = '09:30 AM';
+const group = { id: 'stores', label: 'Stores', items: [{ id: 'a', label: 'Kiln' }] };
 
 /** Each widget's states: the attribute that styles and tests read, and the widget in that state. */
 const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> = {
@@ -32,6 +33,11 @@ const states: Readonly<Record<string, Readonly<Record<string, ReactElement>>>> =
     '[data-invalid]': <kit.CodeField {...texts} error="Required" />,
     '[data-complete]': <kit.CodeField {...texts} value="ABC123" />,
     '[data-filled]': <kit.CodeField {...texts} value="A" />,
+  },
+  CommandDialog: {
+    '[role=option][data-active]': (
+      <kit.CommandDialog {...texts} defaultOpen search={() => [group]} onChoose={vi.fn()} />
+    ),
   },
   CropDialog: {
     '[data-state=opening]': <CropDialog file={image} onSave={vi.fn()} />,
@@ -155,7 +161,7 @@ const WITHOUT_STATE = [
     'LostArch',
     'VisuallyHidden',
   ],
-  ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'useSnackbar'],
+  ...['DropdownMenuLabel', 'DropdownMenuSeparator', 'TooltipProvider', 'initials', 'useSnackbar'],
 ];
 
 /** Have states only in use, which `snackbar.test.tsx` and `e2e/gallery/carousel.spec.ts` check. */

@@ -109,6 +109,7 @@ const WITHOUT_ELEMENT = [
   'DropdownMenuSeparator',
   'SnackbarProvider',
   'TooltipProvider',
+  'initials',
   'useSnackbar',
 ];
 
