@@ -35,7 +35,7 @@ const tagContainer = {
 /** The time shown in all screenshots. */
 const TIME = new Date('2026-11-20T09:41:00Z');
 
-/** Replaces the mailed codes in the screenshots. */
+/** Replace the mailed codes in the screenshots, in turn. */
 const CODES = ['T3HWPB', '9QD6FA', 'K7MRX4', 'VX2NJC'];
 
 interface Variant {
@@ -140,7 +140,7 @@ function stateFor(screen: Screen, world: World) {
 /** Waits for the fonts, and replaces what differs between two runs: codes, ids, ports. */
 async function settle(page: Page, world: World): Promise<void> {
   const replacements = [
-    ...world.codes.map((code, index) => [code, CODES[index]]),
+    ...world.codes.map((code, index) => [code, CODES[index % CODES.length]]),
     [String.raw`localhost:\d+`, 'localhost:3000'],
     [String.raw`127\.0\.0\.1:\d+`, '127.0.0.1:3001'],
     [String.raw`\b20\d\d-\d\d-\d\dT[\d:.]+Z`, TIME.toISOString()],

@@ -46,7 +46,7 @@ const general: readonly State[] = [
     of: 'image-dialog.tsx',
     open: inTurn(leave, press('Upload image', 'Upload JPG, PNG only, upto 300 kbs')),
   },
-  { name: 'its crop', of: 'image-dialog.tsx', open: chooseImage },
+  { name: 'its crop', open: chooseImage },
   {
     name: 'the question before the image is removed',
     of: 'profile-image.tsx',
