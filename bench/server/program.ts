@@ -31,7 +31,7 @@ export async function startProgram(
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     ...options,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.SERVER_NODE_OPTIONS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines = lastLinesOf(child);

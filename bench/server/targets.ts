@@ -88,6 +88,8 @@ async function startAtrium(database: 'sqlite' | 'postgres'): Promise<Target> {
     url: `${url}/readyz`,
     env: {
       ...sandbox.environment,
+      NODE_ENV: 'production',
+      SECRET_KEY: 'a secret key for measurements only',
       PORT: String(port),
       PORTAL_URL: url,
       DATA_DIR: directory,

@@ -155,6 +155,13 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('lets a load test of production on this machine loosen the limits', () => {
+    const measured = { ...production, PORTAL_URL: 'http://localhost:3000', LIMITS_FACTOR: '10' };
+    expect(readConfig({ DATA_DIR: directory, ...measured }).limitsFactor).toBe(10);
+    const mistake = { ...production, PORTAL_URL: '', LIMITS_FACTOR: '10' };
+    expect(errorsIn(mistake)).toContain('LIMITS_FACTOR must not be set in production');
+  });
+
   it('refuses to trust every proxy in production', () => {
     expect(errorsIn({ ...production, TRUST_PROXY: 'true' })[0]).toMatch(
       /^TRUST_PROXY must be a number of proxies/,
