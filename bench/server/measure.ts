@@ -1,10 +1,12 @@
 import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { cpuMsOf, machineCpuMs, memoryMbOf } from './machine.ts';
-import type { Scenario, Target } from './target.ts';
+import type { HttpRequest, Repeated, Scenario, Target } from './target.ts';
 
 /** A round counts as disturbed when others use more than this share of the machine. */
 const DISTURBED_ABOVE = 0.1;
+const IDLE_CHECK_MS = 300;
 
 export interface Measurement {
   readonly target: string;
@@ -32,8 +34,10 @@ export async function measure(
   scenario: Scenario,
   { connections, seconds }: Round,
 ): Promise<Measurement | null> {
-  const requestOf = target.requests[scenario];
-  if (!requestOf) return null;
+  const repeatedBy = target.requests[scenario];
+  if (!repeatedBy) return null;
+  const cleanUp = await target.prepare?.(scenario);
+  await becomesIdle(target);
   let connection = 0;
   const before = { cpu: cpuMsOf(target.pid), machine: machineCpuMs(), at: performance.now() };
   const result = await autocannon({
@@ -41,12 +45,11 @@ export async function measure(
     connections,
     duration: seconds,
     setupClient(client) {
-      const { method, path, headers, body } = requestOf(connection++ % connections);
-      client.setRequests([{ method, path, headers: { ...headers }, ...(body ? { body } : {}) }]);
+      client.setRequests([requestOf(repeatedBy(connection++ % connections))]);
     },
   });
   const answered = result['2xx'];
-  return {
+  const measurement = {
     target: target.name,
     scenario,
     connections,
@@ -58,6 +61,35 @@ export async function measure(
     memoryMb: memoryMbOf(target.pid),
     disturbed: wasDisturbed(before),
   };
+  await cleanUp?.();
+  return measurement;
+}
+
+/** A server goes on with what it was sent although nobody waits for it any more. */
+async function becomesIdle({ pid }: Target): Promise<void> {
+  let before = cpuMsOf(pid);
+  for (let waited = 0; waited < 30_000; waited += IDLE_CHECK_MS) {
+    await sleep(IDLE_CHECK_MS);
+    const now = cpuMsOf(pid);
+    if (now - before < IDLE_CHECK_MS / 10) return;
+    before = now;
+  }
+}
+
+/** As autocannon takes it. */
+function requestOf(repeated: Repeated): autocannon.Request {
+  if (typeof repeated !== 'function') return optionsOf(repeated);
+  let lastResponse: string | null = null;
+  return {
+    setupRequest: (defaults) => ({ ...defaults, ...optionsOf(repeated(lastResponse)) }),
+    onResponse(_status, body) {
+      lastResponse = body;
+    },
+  };
+}
+
+function optionsOf({ method, path, headers, body }: HttpRequest): autocannon.Request {
+  return { method, path, headers: { ...headers }, ...(body ? { body } : {}) };
 }
 
 function wasDisturbed(before: { machine: ReturnType<typeof machineCpuMs>; at: number }): boolean {

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { memoryMbOf } from './machine.ts';
 
 const STARTS_WITHIN_MS = 60_000;
+const SETTLES_WITHIN_MS = 1000;
 
 interface ProgramOptions {
   readonly cwd?: string;
@@ -16,6 +18,8 @@ export interface Program {
   readonly pid: number;
   /** From the start of the process to the first answer. */
   readonly startMs: number;
+  /** A moment after the first answer, before any other request. */
+  readonly idleMemoryMb: number;
   stop(): Promise<void>;
 }
 
@@ -43,10 +47,13 @@ export async function startProgram(
     await sleep(10);
   }
   const startMs = performance.now() - startedAt;
+  await sleep(SETTLES_WITHIN_MS);
+  // A process that has answered has an id.
+  const pid = child.pid ?? 0;
   return {
-    // A process that has answered has an id.
-    pid: child.pid ?? 0,
+    pid,
     startMs,
+    idleMemoryMb: memoryMbOf(pid),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

@@ -2,19 +2,21 @@
  * How many requests a second this server answers, beside what bare `node:http` and Fastify with SQLite allow, and
  * beside better-auth. Servers take turns, so that a slow minute of the machine hits all of them.
  *
- *   npm run bench:server -- [--rounds 3] [--seconds 3] [--target 'Atrium, SQLite'] [--scenario profile]
+ *   npm run bench:server -- [--rounds 3] [--seconds 3] [--target 'Atrium, SQLite'] [--scenario profile] [--publish]
+ *
+ * `--publish` keeps the results in `bench/results/latest.json` and writes them into `docs/performance.md`.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { memoryMbOf } from './machine.ts';
+import { publish } from '../publish.ts';
 import { type Measurement, measure } from './measure.ts';
-import { printTable, summarise } from './report.ts';
+import { describeServer, printTable, type ServerResults, summarise } from './report.ts';
 import { type Scenario, scenarios, type Target } from './target.ts';
 import { targets } from './targets.ts';
 
 const { values } = parseArgs({
   options: {
+    publish: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     target: { type: 'string', multiple: true, default: Object.keys(targets) },
@@ -34,11 +36,17 @@ const failures: Record<string, string> = {};
 try {
   for (const name of values.target) await start(name);
   const measurements = await runRounds(Number(values.rounds));
-  const results = { seconds, starts, failures, ...summarise(measurements) };
-  const file = path.join(import.meta.dirname, '../results/latest.json');
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
-  printTable(results);
+  const run: ServerResults = {
+    measuredAt: new Date().toISOString(),
+    node: process.version,
+    processors: cpus().length,
+    seconds,
+    starts,
+    failures,
+    results: summarise(measurements),
+  };
+  printTable(run);
+  if (values.publish) await publish('server', run, describeServer(run));
 } finally {
   await Promise.all(running.map((target) => target.stop()));
 }
@@ -52,7 +60,7 @@ async function start(name: string): Promise<void> {
       throw new Error(`There is no such server: ${Object.keys(targets).join(', ')}`);
     const target = await startTarget();
     running.push(target);
-    starts[name] = { startMs: target.startMs, idleMemoryMb: memoryMbOf(target.pid) };
+    starts[name] = { startMs: target.startMs, idleMemoryMb: target.idleMemoryMb };
     console.log(`ready; it answered after ${Math.round(target.startMs)} ms`);
   } catch (error) {
     failures[name] = String(error);

@@ -1,14 +1,24 @@
 /** What every server is asked to do; one that has no such call leaves it out. */
-export const scenarios = ['profile', 'device list', 'profile update', 'sign-in'] as const;
+export const scenarios = [
+  'register',
+  'sign-in',
+  'profile',
+  'profile update',
+  'device list',
+  'revoke',
+  'store switch',
+] as const;
 export type Scenario = (typeof scenarios)[number];
 
-/** One HTTP request, repeated by one connection. */
-export interface RepeatedRequest {
-  readonly method: 'GET' | 'POST';
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;
 }
+
+/** One request that a connection repeats, or a function that makes each from the response to the one before. */
+export type Repeated = HttpRequest | ((lastResponse: string | null) => HttpRequest);
 
 /** A running server that is measured. */
 export interface Target {
@@ -18,12 +28,44 @@ export interface Target {
   readonly pid: number;
   /** From the start of the process to its first answer. */
   readonly startMs: number;
-  /** The request of each connection: each has its own user, as in real use. */
-  readonly requests: Partial<Record<Scenario, (connection: number) => RepeatedRequest>>;
+  readonly idleMemoryMb: number;
+  /** What each connection sends: each has its own user, as in real use. */
+  readonly requests: Partial<Record<Scenario, (connection: number) => Repeated>>;
+  /** Creates what a round uses up; the function that it returns restores what the round has left. */
+  prepare?(scenario: Scenario): Promise<(() => Promise<void>) | undefined>;
   stop(): Promise<void>;
 }
+
+/** Each connection has a user of its own; no round has more connections. */
+export const USERS = 100;
+/** For each user and round: more than any server revokes in a few seconds. */
+export const SESSIONS_PER_ROUND = 400;
 
 export const json = (body: object) => ({
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify(body)),
 });
+
+/** What a browser sends with every call. Sessions that browsers start are bound to a cookie. */
+export const browserHeaders = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  'accept-language': 'en-GB,en;q=0.9',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+};
+
+let registered = 0;
+/** An address that nobody has used. */
+export const newAddress = () => `new${process.pid}-${++registered}@shop.example`;
+
+/** A profile update as browsers send the form. */
+export function changeName(path: string, authorized: Readonly<Record<string, string>>) {
+  const boundary = 'a-boundary-of-the-form';
+  const part = `--${boundary}\r\ncontent-disposition: form-data; name="firstName"\r\n\r\nAda\r\n`;
+  return {
+    method: 'POST',
+    path,
+    headers: { ...authorized, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.from(`${part}--${boundary}--\r\n`),
+  } as const;
+}

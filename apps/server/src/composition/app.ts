@@ -10,6 +10,7 @@ import { bindImages } from '../features/profile/images/image-routes.ts';
 import { bindProfile } from '../features/profile/routes.ts';
 import { bindSecurity } from '../features/security/routes.ts';
 import { authenticate } from '../features/sessions/authenticate.ts';
+import { cacheSessions } from '../features/sessions/session-cache.ts';
 import { bindShopifyCallbacks } from '../features/shopify/grants/callback-routes.ts';
 import { bindShopify } from '../features/shopify/routes.ts';
 import { bindWebhooks } from '../features/shopify/webhooks/webhook-routes.ts';
@@ -152,12 +153,17 @@ function readPages({ portalUrl, helpUrl, geolocationUrl, tagManager }: Config): 
 /** The calls of the contract. */
 function bindCalls(
   app: FastifyInstance,
-  { config, runtime }: AppParts,
+  { config, database, runtime }: AppParts,
   deps: AppDependencies,
 ): void {
+  const { sessions } = deps.repositories;
+  const findByToken = cacheSessions(
+    (tokenHash, now) => sessions.findByToken(tokenHash, now),
+    database.sessionVersion.current,
+  );
   const bind = createBind(app, {
     authenticateSession: (bearer, sessionBinding) =>
-      authenticate({ sessions: deps.repositories.sessions, runtime }, bearer, sessionBinding),
+      authenticate({ sessions: { ...sessions, findByToken }, runtime }, bearer, sessionBinding),
     authenticateProduct: (authorization) => authenticateProduct(config.productApps, authorization),
     everyCallLimiter: createMemoryLimiter({ now: runtime.now, factor: config.limitsFactor }),
     audit: deps.audit,

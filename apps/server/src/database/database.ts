@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
 import { postgresDialect } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
+import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
@@ -13,6 +14,7 @@ export type Connection = Kysely<Schema> | Transaction<Schema>;
 export interface Database {
   readonly kind: DatabaseKind;
   readonly connection: Kysely<Schema>;
+  readonly sessionVersion: Pick<SessionVersion, 'current'>;
   close(): Promise<void>;
 }
 
@@ -35,11 +37,16 @@ export function openDatabase(
 ): Database {
   const { url, file } = location;
   if (url === undefined) makePrivateFile(file);
-  const dialect = url === undefined ? sqliteDialect(file) : postgresDialect(url, onIdleError);
+  const sessionVersion = createSessionVersion();
+  const dialect =
+    url === undefined
+      ? sqliteDialect(file, sessionVersion)
+      : postgresDialect(url, onIdleError, sessionVersion);
   const connection = new Kysely<Schema>({ dialect });
   return {
     kind: url === undefined ? 'sqlite' : 'postgres',
     connection,
+    sessionVersion,
     close: () => connection.destroy(),
   };
 }

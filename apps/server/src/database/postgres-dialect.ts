@@ -7,6 +7,7 @@ import {
   type PostgresPoolClient,
 } from 'kysely';
 import pg from 'pg';
+import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 
 const INT8 = 20;
@@ -24,23 +25,34 @@ const LOCK_WAIT_MS = 800;
 export function postgresDialect(
   url: string,
   onConnectionError: (error: Error) => void,
+  sessionVersion: SessionVersion,
 ): PostgresDialect {
   const open = (max: number) => droppingTimedOutConnections(openPool(url, max, onConnectionError));
-  return new SplitPostgresDialect({ pool: open(READERS) }, { pool: open(WRITERS) });
+  return new SplitPostgresDialect({ pool: open(READERS) }, { pool: open(WRITERS) }, sessionVersion);
 }
 
 class SplitPostgresDialect extends PostgresDialect {
   readonly #readers: PostgresDialectConfig;
   readonly #writers: PostgresDialectConfig;
+  readonly #sessionVersion: SessionVersion;
 
-  constructor(readers: PostgresDialectConfig, writers: PostgresDialectConfig) {
+  constructor(
+    readers: PostgresDialectConfig,
+    writers: PostgresDialectConfig,
+    sessionVersion: SessionVersion,
+  ) {
     super(writers);
     this.#readers = readers;
     this.#writers = writers;
+    this.#sessionVersion = sessionVersion;
   }
 
   override createDriver(): Driver {
-    return new SplitDriver(new PostgresDriver(this.#readers), new PostgresDriver(this.#writers));
+    return new SplitDriver(
+      new PostgresDriver(this.#readers),
+      new PostgresDriver(this.#writers),
+      this.#sessionVersion,
+    );
   }
 }
 

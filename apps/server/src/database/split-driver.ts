@@ -5,6 +5,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
+import { mayChangeSessions, type SessionVersion } from './session-version.ts';
 
 /**
  * Runs reads outside of transactions on separate connections, so that they never wait for writers that wait for a
@@ -13,10 +14,12 @@ import type {
 export class SplitDriver implements Driver {
   readonly #reads: Driver;
   readonly #writes: Driver;
+  readonly #sessionVersion: SessionVersion;
 
-  constructor(reads: Driver, writes: Driver) {
+  constructor(reads: Driver, writes: Driver, sessionVersion: SessionVersion) {
     this.#reads = reads;
     this.#writes = writes;
+    this.#sessionVersion = sessionVersion;
   }
 
   async init(): Promise<void> {
@@ -25,7 +28,7 @@ export class SplitDriver implements Driver {
   }
 
   async acquireConnection(): Promise<SplitConnection> {
-    return new SplitConnection(this.#reads, this.#writes);
+    return new SplitConnection(this.#reads, this.#writes, this.#sessionVersion);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -46,6 +49,8 @@ export class SplitDriver implements Driver {
     const split = splitOf(connection);
     const { writer } = split;
     split.writer = undefined;
+    if (split.changedSessions) this.#sessionVersion.raise();
+    split.changedSessions = false;
     if (writer) await this.#writes.releaseConnection(writer);
   }
 
@@ -58,21 +63,30 @@ export class SplitDriver implements Driver {
 class SplitConnection implements DatabaseConnection {
   /** The writing connection, while a transaction runs on it. */
   writer: DatabaseConnection | undefined;
+  /** Whether the transaction may have ended or altered a session. */
+  changedSessions = false;
   readonly #reads: Driver;
   readonly #writes: Driver;
+  readonly #sessionVersion: SessionVersion;
 
-  constructor(reads: Driver, writes: Driver) {
+  constructor(reads: Driver, writes: Driver, sessionVersion: SessionVersion) {
     this.#reads = reads;
     this.#writes = writes;
+    this.#sessionVersion = sessionVersion;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.writer) return this.writer.executeQuery<Row>(query);
-    const driver = /^\s*select\b/i.test(query.sql) ? this.#reads : this.#writes;
+    const isRead = /^\s*select\b/i.test(query.sql);
+    if (this.writer) {
+      if (!isRead && mayChangeSessions(query)) this.changedSessions = true;
+      return this.writer.executeQuery<Row>(query);
+    }
+    const driver = isRead ? this.#reads : this.#writes;
     const connection = await driver.acquireConnection();
     try {
       return await connection.executeQuery<Row>(query);
     } finally {
+      if (!isRead && mayChangeSessions(query)) this.#sessionVersion.raise();
       await driver.releaseConnection(connection);
     }
   }

@@ -79,7 +79,6 @@ declare module 'fastify' {
 
 export function createBind(app: FastifyInstance, deps: BindingDependencies): Bind {
   return (endpoint, handler) => {
-    const statuses = statusesOf(endpoint);
     app.route({
       method: endpoint.method,
       url: API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -88,11 +87,7 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
         request.caller = await authenticate(endpoint, request, reply, deps);
       },
       onError: async (request, _reply, error) => auditRefusal(endpoint, request, error, deps),
-      onSend: async (_request, reply) => {
-        if (deps.checkAnswers && !statuses.includes(reply.statusCode)) {
-          throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
-        }
-      },
+      ...(deps.checkAnswers && { onSend: refuseUndeclaredStatus(endpoint) }),
       handler: async (request, reply) => {
         const call = await readCall(endpoint, request, reply, deps);
         const { data, message } = await handler(call);
@@ -106,6 +101,14 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
         return body;
       },
     });
+  };
+}
+
+function refuseUndeclaredStatus(endpoint: Endpoint) {
+  const statuses = statusesOf(endpoint);
+  return async (_request: FastifyRequest, reply: FastifyReply) => {
+    if (statuses.includes(reply.statusCode)) return;
+    throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
   };
 }
 
@@ -155,7 +158,10 @@ async function readCall<E extends Endpoint>(
     params: parsed(endpoint.params, request.params) as ParamsOf<E>,
     caller: request.caller as CallerOf<E['authentication']>,
     bearer: bearerOf(request),
-    context: requestContextOf(request, deps.placeOf),
+    // Only where it is asked for: most calls read something and do not care who reads it from where.
+    get context() {
+      return requestContextOf(request, deps.placeOf);
+    },
     cookies: deps.checkAnswers ? onlyDeclared(cookies, endpoint) : cookies,
   };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -87,7 +87,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addGuards(app, options);
   refuseExpectations(app, securityHeaders);
   refuseTunnels(app, securityHeaders);
-  app.addHook('onResponse', async (request, reply) => logResponse(request, reply));
+  app.addHook('onResponse', (request, reply, done) => {
+    logResponse(request, reply);
+    done();
+  });
   app.setErrorHandler(sendError);
   refuseUnreadableAddresses(app);
   return app;
@@ -96,11 +99,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 function addGuards(app: FastifyInstance, options: HttpOptions): void {
   const { requestIds, portalOrigin, securityHeaders } = options;
   // First, before anything identifies the caller.
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', ({ id, raw: { headers } }, _reply, done) => {
     const forwardedFor = headers['x-forwarded-for'];
     if (typeof forwardedFor === 'string') headers['x-forwarded-for'] = withoutPorts(forwardedFor);
+    requestIds.during(id, done);
   });
-  app.addHook('onRequest', (request, _reply, done) => requestIds.during(request.id, done));
   app.addHook('onRequest', async (request, reply) => {
     // First of all: what is refused below has them too.
     reply.headers(securityHeaders).header('X-Request-Id', request.id);
@@ -224,7 +227,8 @@ function patternOf(path: string): RegExp {
 function traceIdOf(traceparent: string | string[] | undefined): string {
   const header = typeof traceparent === 'string' ? traceparent : '';
   const traceId = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header)?.[1];
-  return traceId && !/^0+$/.test(traceId) ? traceId : randomBytes(16).toString('hex');
+  // Node keeps random bytes in stock for these alone; a version's few fixed bits do no harm.
+  return traceId && !/^0+$/.test(traceId) ? traceId : randomUUID().replaceAll('-', '');
 }
 
 /** `true`, a number of proxies, or a list of addresses and networks. */

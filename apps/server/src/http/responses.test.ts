@@ -48,12 +48,12 @@ describe('every answer', () => {
   }, async () => {
     const { browser } = await signedInMerchant(portal);
     const { users } = portal.app.dependencies.repositories;
-    const original = users.findById;
-    users.findById = async () => {
+    const original = users.findWithStores;
+    users.findWithStores = async () => {
       throw new Error('secret detail at /home/app.ts');
     };
     const answer = await browser.call(endpoints.getProfile);
-    users.findById = original;
+    users.findWithStores = original;
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('secret detail');
     expect(portal.logLines.join('')).toContain('secret detail');
@@ -67,6 +67,7 @@ describe('every answer', () => {
     portal.app.dependencies.repositories.sessions.findByToken = async () => {
       throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     };
+    portal.advance(1000);
     const answer = await browser.call(endpoints.getProfile);
     sessions.findByToken = original;
     expect(answer.status).toBe(503);

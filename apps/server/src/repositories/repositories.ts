@@ -73,7 +73,7 @@ interface RepositoryOptions {
 }
 
 export function openRepositories(
-  database: Database,
+  database: Pick<Database, 'connection' | 'kind'>,
   { afterCommit, guardTransactions }: RepositoryOptions,
 ): Repositories & { transact: Transact } {
   const { connection, kind } = database;

@@ -13,6 +13,7 @@ import { deriveKey } from '../crypto/secrets.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { postgresDialect } from '../database/postgres-dialect.ts';
 import type { Schema } from '../database/schema.ts';
+import { createSessionVersion } from '../database/session-version.ts';
 import { sqliteDialect } from '../database/sqlite-dialect.ts';
 import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import { resetPassword } from '../features/auth/recovery/reset-password.ts';
@@ -56,11 +57,12 @@ async function obey(order: KillOrder): Promise<void> {
     statements += 1;
     if (statements === killAfter) process.kill(process.pid, 'SIGKILL');
   };
+  const sessionVersion = createSessionVersion();
   const connection = new Kysely<Schema>({
     dialect:
       location.url === undefined
-        ? sqliteDialect(location.file)
-        : postgresDialect(location.url, () => undefined),
+        ? sqliteDialect(location.file, sessionVersion)
+        : postgresDialect(location.url, () => undefined, sessionVersion),
     log: countStatement,
   });
   const deps = await dependenciesOn(connection, order);
@@ -94,11 +96,10 @@ async function dependenciesOn(
   { location, secretKey, portalUrl, now: time }: KillOrder,
 ) {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
-  const database = { kind, connection, close: () => connection.destroy() } as const;
-  const { transact, ...repositories } = openRepositories(database, {
-    afterCommit: createAfterCommit(),
-    guardTransactions: true,
-  });
+  const { transact, ...repositories } = openRepositories(
+    { kind, connection },
+    { afterCommit: createAfterCommit(), guardTransactions: true },
+  );
   const sealer = createSealer(deriveKey(secretKey, 'sealing'));
   const runtime = { ...systemRuntime, now: () => time };
   const { now } = runtime;

@@ -10,8 +10,8 @@ export async function getProfile(
   { repositories }: Pick<Dependencies, 'repositories'>,
   session: Session,
 ): Promise<DataOf<typeof endpoints.getProfile>> {
-  const user = await repositories.users.findById(session.userId);
-  if (!user) throw new AppError('unauthenticated');
-  const stores = await repositories.stores.list(user.id);
+  const found = await repositories.users.findWithStores(session.userId);
+  if (!found) throw new AppError('unauthenticated');
+  const { user, stores } = found;
   return { ...userView(user), shoplist: shopListView(stores, session.currentStoreId) };
 }

@@ -2,8 +2,21 @@ import Bowser from 'bowser';
 import { hashSecret } from '../../crypto/secrets.ts';
 import type { Dependencies } from '../dependencies.ts';
 
+const MAX_NAMES = 1000;
+/** Parsing takes longer than reading a session, and most merchants use the same few browsers. */
+const names = new Map<string, string>();
+
 /** A readable name for a user agent, for example "Chrome on macOS". */
 export function deviceName(userAgent: string): string {
+  const known = names.get(userAgent);
+  if (known !== undefined) return known;
+  const name = parseDeviceName(userAgent);
+  if (names.size >= MAX_NAMES) names.clear();
+  names.set(userAgent, name);
+  return name;
+}
+
+function parseDeviceName(userAgent: string): string {
   if (userAgent === '') return 'Unknown device';
   const parsed = Bowser.parse(userAgent);
   const browser = parsed.browser.name;

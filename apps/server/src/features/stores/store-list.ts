@@ -1,6 +1,6 @@
 import type { Shop, ShopList } from '@atrium/contract';
 import type { Session } from '../../core/session.ts';
-import type { StoreRow } from '../../repositories/stores/stores.repository.ts';
+import type { StoreSummary } from '../../repositories/stores/stores.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export async function listStores(
@@ -12,12 +12,12 @@ export async function listStores(
 }
 
 /** A merchant's stores as the API returns them. */
-export function shopListView(stores: StoreRow[], currentStoreId: string | null): ShopList {
+export function shopListView(stores: StoreSummary[], currentStoreId: string | null): ShopList {
   const current = stores.find((store) => store.id === currentStoreId);
   return { currentShop: current ? shopView(current) : null, shops: stores.map(shopView) };
 }
 
 /** One store as the API returns it. */
-export function shopView(row: StoreRow): Shop {
+export function shopView(row: StoreSummary): Shop {
   return { name: row.name, domain: row.domain, type: row.type, status: row.status };
 }

@@ -1,12 +1,45 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
 import type { UsersTable } from '../../database/schema.ts';
+import type { StoreSummary } from '../stores/stores.repository.ts';
 
 export type UserRow = Selectable<UsersTable>;
 /** Columns to write; undefined ones are left alone. */
 export type UserChange = {
   [Column in keyof UsersTable]?: Updateable<UsersTable>[Column] | undefined;
 };
+
+interface UserWithStores {
+  user: UserRow;
+  stores: StoreSummary[];
+}
+
+const userWithStores = compileOnce((db, { id }: { id: string }) =>
+  db
+    .selectFrom('users')
+    .leftJoin('stores', (join) =>
+      join.onRef('stores.user_id', '=', 'users.id').on('stores.status', '!=', 'removed'),
+    )
+    .selectAll('users')
+    .select([
+      'stores.id as store_id',
+      'stores.name as store_name',
+      'stores.domain',
+      'stores.type',
+      'stores.status',
+    ])
+    .where('users.id', '=', id)
+    .orderBy('stores.created_at')
+    .orderBy('stores.id'),
+);
+
+type JoinedRow = Awaited<ReturnType<typeof userWithStores>>[number];
+
+function storeOf({ store_id: id, store_name: name, domain, type, status }: JoinedRow) {
+  // Cast, because the join has all of a store's columns or none.
+  return { id, name, domain, type, status } as StoreSummary;
+}
 
 export function usersRepository(db: Connection) {
   function matching(text: string) {
@@ -36,6 +69,15 @@ export function usersRepository(db: Connection) {
 
     async findById(id: string): Promise<UserRow | undefined> {
       return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** An account with its stores, the oldest first, in one query. */
+    async findWithStores(id: string): Promise<UserWithStores | undefined> {
+      const rows = await userWithStores(db, { id });
+      const [user] = rows;
+      if (!user) return undefined;
+      const stores = rows.filter(({ store_id }) => store_id !== null);
+      return { user, stores: stores.map(storeOf) };
     },
 
     /** Reads an account and locks it until the transaction ends. */

@@ -1,6 +1,34 @@
 import type { Insertable } from 'kysely';
+import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
 import type { SessionsTable, SessionTokensTable } from '../../database/schema.ts';
+
+const sessionOfToken = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+  db
+    .selectFrom('session_tokens')
+    .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
+    .leftJoin('stores', 'stores.id', 'sessions.current_store_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select([
+      'session_tokens.expires_at as token_expires_at',
+      'stores.domain as current_store_domain',
+    ])
+    .where('session_tokens.token_hash', '=', tokenHash)
+    .where('session_tokens.expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
+    .where('users.deleted_at', 'is', null),
+);
+
+const sessionsOfUser = compileOnce((db, { userId, now }: { userId: string; now: number }) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc'),
+);
 
 export function sessionsRepository(db: Connection) {
   return {
@@ -40,18 +68,8 @@ export function sessionsRepository(db: Connection) {
 
     /** The session of an unexpired token, with the domain of its current store. */
     async findByToken(tokenHash: string, now: number) {
-      return db
-        .selectFrom('session_tokens')
-        .innerJoin('sessions', 'sessions.id', 'session_tokens.session_id')
-        .leftJoin('stores', 'stores.id', 'sessions.current_store_id')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .selectAll('sessions')
-        .select('stores.domain as current_store_domain')
-        .where('session_tokens.token_hash', '=', tokenHash)
-        .where('session_tokens.expires_at', '>', now)
-        .where('sessions.expires_at', '>', now)
-        .where('users.deleted_at', 'is', null)
-        .executeTakeFirst();
+      const [session] = await sessionOfToken(db, { tokenHash, now });
+      return session;
     },
 
     async findActive(id: string, now: number) {
@@ -103,16 +121,7 @@ export function sessionsRepository(db: Connection) {
     },
 
     /** The user's sessions that have not reached their absolute limit, the last used first. */
-    async list(userId: string, now: number) {
-      return db
-        .selectFrom('sessions')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where('expires_at', '>', now)
-        .orderBy('last_seen_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-    },
+    list: (userId: string, now: number) => sessionsOfUser(db, { userId, now }),
 
     /** Removes one session of this user; false when they have no such session. */
     async removeByUser(userId: string, id: string): Promise<boolean> {

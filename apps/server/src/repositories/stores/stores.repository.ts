@@ -4,6 +4,7 @@ import type { Connection } from '../../database/database.ts';
 import type { StoresTable } from '../../database/store-schema.ts';
 
 export type StoreRow = Selectable<StoresTable>;
+export type StoreSummary = Pick<StoreRow, 'id' | 'name' | 'domain' | 'type' | 'status'>;
 
 /** One merchant's store of a shop, with the merchant's email address. */
 export type StoreOfShop = Pick<StoreRow, 'id' | 'name' | 'domain'> & { email: string };

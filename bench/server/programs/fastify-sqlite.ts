@@ -1,6 +1,6 @@
 /**
  * What Fastify and SQLite alone allow: a bearer token is looked up with its user, in prepared statements; a profile is
- * updated durably; a login compares an Argon2id hash. No limits, no validation, no log. `PORT` and `DATABASE` say where;
+ * updated durably; a login compares an Argon2id hash, and a registration makes one. No limits, no validation, no log. `PORT` and `DATABASE` say where;
  * users have the ids 0 to 99, and their tokens are `token-0` to `token-99`.
  */
 import { createHash } from 'node:crypto';
@@ -19,12 +19,16 @@ db.pragma('journal_mode = WAL');
 db.pragma('synchronous = FULL');
 db.exec(`
   CREATE TABLE users (id INTEGER PRIMARY KEY, email TEXT, first_name TEXT, password TEXT);
-  CREATE TABLE sessions (token TEXT PRIMARY KEY, user_id INTEGER, agent TEXT, created_at INTEGER);
+  CREATE TABLE sessions
+    (token TEXT PRIMARY KEY, user_id INTEGER, agent TEXT, created_at INTEGER, store TEXT);
   CREATE INDEX sessions_user ON sessions (user_id);
 `);
-const password = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const password = await hash(PASSWORD, COST);
 const insertUser = db.prepare('INSERT INTO users VALUES (?, ?, ?, ?)');
-const insertSession = db.prepare('INSERT INTO sessions VALUES (?, ?, ?, ?)');
+const insertSession = db.prepare(
+  'INSERT INTO sessions (token, user_id, agent, created_at) VALUES (?, ?, ?, ?)',
+);
 for (let id = 0; id < USERS; id++) {
   insertUser.run(id, `user${id}@shop.example`, 'Margaret', password);
   insertSession.run(sha256(`token-${id}`), id, 'Firefox on Linux', Date.now());
@@ -44,6 +48,7 @@ const findByEmail = db.prepare<[string], UserRow>('SELECT * FROM users WHERE ema
 const listSessions = db.prepare<[number], { agent: string; created_at: number }>(
   'SELECT agent, created_at FROM sessions WHERE user_id = ?',
 );
+const setStore = db.prepare('UPDATE sessions SET store = ? WHERE token = ?');
 const setName = db.prepare('UPDATE users SET first_name = ? WHERE id = ?');
 
 const app = Fastify({ logger: false });
@@ -74,6 +79,15 @@ app.post<{ Body: { email: string; password: string } }>('/login', async ({ body 
   const token = crypto.randomUUID();
   insertSession.run(sha256(token), user.id, 'Firefox on Linux', Date.now());
   return { token };
+});
+app.post<{ Body: { email: string; password: string } }>('/register', async ({ body }) => {
+  insertUser.run(null, body.email, '', await hash(body.password, COST));
+  return { success: true };
+});
+app.post<{ Body: { store: string } }>('/switch', ({ headers, body }) => {
+  const { email } = userOf(headers.authorization);
+  setStore.run(body.store, sha256((headers.authorization ?? '').slice('Bearer '.length)));
+  return { ...profile, data: { ...profile.data, email } };
 });
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 

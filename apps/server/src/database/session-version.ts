@@ -1,0 +1,27 @@
+import type { CompiledQuery } from 'kysely';
+
+/** Grows with every change by this process that may end or alter a session, so that no cached one outlives the change. */
+export interface SessionVersion {
+  current(): number;
+  raise(): void;
+}
+
+export function createSessionVersion(): SessionVersion {
+  let version = 0;
+  return {
+    current: () => version,
+    raise: () => void version++,
+  };
+}
+
+/** The tables that `sessionsRepository.findByToken` reads. */
+const TABLES = /\b(?:sessions|session_tokens|stores|users)\b/;
+const KNOWN = /^(?:insert|update|delete|begin|commit|rollback)\b/i;
+const NEW_ROWS = /^insert\b(?!.*\bdo update\b)/is;
+const LAST_SEEN_ONLY = /^update "sessions" set "last_seen_at" = \S+ where/;
+
+/** Judges a query that is no `select`; one of unknown effect counts as a change. */
+export function mayChangeSessions({ sql }: CompiledQuery): boolean {
+  if (NEW_ROWS.test(sql) || LAST_SEEN_ONLY.test(sql)) return false;
+  return TABLES.test(sql) || !KNOWN.test(sql);
+}

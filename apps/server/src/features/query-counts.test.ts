@@ -1,0 +1,69 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { SplitDriver } from '../database/split-driver.ts';
+import { merchantWithStore } from '../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { TestBrowser } from '../testing/test-browser.ts';
+
+let portal: TestApp;
+let browser: TestBrowser;
+/** Each read, transaction and single write takes one. */
+let connections: MockInstance;
+let transactions: MockInstance;
+beforeAll(async () => {
+  portal = await startTestApp();
+  ({ browser } = await merchantWithStore(portal, 'counted'));
+  connections = vi.spyOn(SplitDriver.prototype, 'acquireConnection');
+  transactions = vi.spyOn(SplitDriver.prototype, 'beginTransaction');
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  return portal.close();
+});
+
+async function countsOf(call: () => Promise<{ status: number }>) {
+  connections.mockClear();
+  transactions.mockClear();
+  const { status } = await call();
+  expect(status).toBe(200);
+  return {
+    reads: connections.mock.calls.length - transactions.mock.calls.length,
+    transactions: transactions.mock.calls.length,
+  };
+}
+
+const getProfile = () => browser.call(endpoints.getProfile);
+
+describe('the database is asked', () => {
+  it('twice for the first profile, once for the next', async () => {
+    portal.advance(1000);
+    expect(await countsOf(getProfile)).toEqual({ reads: 2, transactions: 0 });
+    expect(await countsOf(getProfile)).toEqual({ reads: 1, transactions: 0 });
+  });
+
+  it('at most twice for the list of devices', async () => {
+    portal.advance(1000);
+    const list = () => browser.call(endpoints.listAccessTokens);
+    expect(await countsOf(list)).toEqual({ reads: 2, transactions: 0 });
+    expect(await countsOf(list)).toEqual({ reads: 1, transactions: 0 });
+  });
+
+  it.each([
+    [
+      'a changed profile',
+      () => browser.call(endpoints.updateProfile, { body: { firstName: 'Ada' } }),
+    ],
+    [
+      'another store',
+      async () => {
+        const body = { shop: 'counted', type: 'dtm' };
+        const answer = await browser.call(endpoints.changeStore, { body });
+        browser.token = answer.data.auth.token;
+        return answer;
+      },
+    ],
+  ])('in one transaction for %s', async (_, call) => {
+    await getProfile();
+    expect(await countsOf(call)).toMatchObject({ transactions: 1 });
+  });
+});

@@ -1,0 +1,122 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SplitDriver } from '../../database/split-driver.ts';
+import { newTestDatabase } from '../../testing/database/test-database.ts';
+import { logIn, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+import { cacheSessions } from './session-cache.ts';
+
+let portal: TestApp;
+/** Another process on the same database. */
+let other: TestApp;
+beforeAll(async () => {
+  const location = await newTestDatabase();
+  const settings = { SECRET_KEY: 'the same secret key in both processes' };
+  portal = await startTestApp(settings, { location });
+  other = await startTestApp(settings, { location });
+});
+afterAll(async () => {
+  await other.close();
+  await portal.close();
+});
+
+const NEW = 'Second-Arch8!_';
+
+const statusOf = async (browser: TestBrowser) => (await browser.call(endpoints.getProfile)).status;
+
+/** A second browser of a new merchant, whose session has been read and is cached. */
+async function cachedSession(): Promise<{ owner: TestBrowser; device: TestBrowser }> {
+  const { browser: owner, email } = await signedInMerchant(portal);
+  const device = portal.browser();
+  await logIn(device, email);
+  expect(await statusOf(device)).toBe(200);
+  return { owner, device };
+}
+
+describe('a session that has just been read', () => {
+  it('is not read again for the calls of the next second', async () => {
+    const { device } = await cachedSession();
+    const reads = vi.spyOn(SplitDriver.prototype, 'acquireConnection');
+    const readsOf = async () => {
+      reads.mockClear();
+      await statusOf(device);
+      return reads.mock.calls.length;
+    };
+    const cached = await readsOf();
+    portal.advance(1000);
+    expect(await readsOf()).toBe(cached + 1);
+    reads.mockRestore();
+  });
+
+  it.each([
+    ['it logs out', ({ device }) => device.call(endpoints.logout)],
+    [
+      'another device logs it out',
+      async ({ owner }) => {
+        const { data } = await owner.call(endpoints.listAccessTokens);
+        for (const { id, isDefault } of data)
+          if (!isDefault) await owner.call(endpoints.deleteAccessToken, { params: { id } });
+      },
+    ],
+    [
+      'the password changes',
+      ({ owner }) =>
+        owner.call(endpoints.changePassword, {
+          body: { oldPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW },
+        }),
+    ],
+    [
+      'the account is deleted',
+      ({ owner }) => owner.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+    ],
+  ] satisfies [string, (of: { owner: TestBrowser; device: TestBrowser }) => Promise<unknown>][])(
+    'is refused as soon as %s',
+    async (_, revoke) => {
+      const browsers = await cachedSession();
+      const { status } = (await revoke(browsers)) ?? { status: 200 };
+      expect(status).toBe(200);
+      expect(await statusOf(browsers.device)).toBe(401);
+    },
+  );
+
+  it('is refused within a second when another process has ended it', async () => {
+    const { device } = await cachedSession();
+    const elsewhere = other.browser();
+    elsewhere.token = device.token;
+    for (const [name, value] of device.cookies) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.call(endpoints.logout)).status).toBe(200);
+    portal.advance(1000);
+    expect(await statusOf(device)).toBe(401);
+  });
+
+  it('is refused after its end although the clock was set back', async () => {
+    const { device } = await cachedSession();
+    await other.database.connection.deleteFrom('sessions').execute();
+    portal.advance(-1);
+    expect(await statusOf(device)).toBe(401);
+  });
+});
+
+it('a session that ends while it is read is not cached', async () => {
+  let version = 0;
+  const reading = Promise.withResolvers<void>();
+  const row = {
+    expires_at: Number.MAX_SAFE_INTEGER,
+    token_expires_at: Number.MAX_SAFE_INTEGER,
+    last_seen_at: 0,
+  };
+  const find = vi
+    .fn()
+    .mockImplementationOnce(async () => {
+      await reading.promise;
+      return row;
+    })
+    .mockResolvedValueOnce(undefined);
+  const findCached = cacheSessions(find, () => version);
+  const first = findCached('a token', 0);
+  version += 1;
+  reading.resolve();
+  expect(await first).toBe(row);
+  expect(await findCached('a token', 0)).toBeUndefined();
+});

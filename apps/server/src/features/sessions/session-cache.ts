@@ -1,0 +1,49 @@
+import type { Repositories } from '../../repositories/repositories.ts';
+import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
+
+type FindByToken = Repositories['sessions']['findByToken'];
+type SessionRow = NonNullable<Awaited<ReturnType<FindByToken>>>;
+
+/** So long may this process accept a session that another one has ended. */
+const CACHED_MS = 1000;
+const MAX_SESSIONS = 10_000;
+
+interface Entry {
+  readonly row: SessionRow;
+  readonly readAt: number;
+  readonly version: number;
+}
+
+/**
+ * Reads a session once for the calls that a page makes together. A change by this process ends its use at once, also one
+ * that commits while the session is being read.
+ *
+ * @param currentVersion grows with every such change.
+ */
+export function cacheSessions(findByToken: FindByToken, currentVersion: () => number): FindByToken {
+  const entries = new Map<string, Entry>();
+
+  return async (tokenHash, now) => {
+    const version = currentVersion();
+    const entry = entries.get(tokenHash);
+    if (entry?.version === version && isUsable(entry, now)) return entry.row;
+    const row = await findByToken(tokenHash, now);
+    // Clearing everything is rare and costs no more than reading again.
+    if (entries.size >= MAX_SESSIONS) entries.clear();
+    if (row) entries.set(tokenHash, { row, readAt: now, version });
+    else entries.delete(tokenHash);
+    return row;
+  };
+}
+
+function isUsable({ row, readAt }: Entry, now: number): boolean {
+  return (
+    // Setting the clock back must not extend it.
+    now >= readAt &&
+    now - readAt < CACHED_MS &&
+    now < row.token_expires_at &&
+    now < row.expires_at &&
+    // What is due to be marked as seen may have been marked meanwhile.
+    now - row.last_seen_at < TOUCH_EVERY_MS
+  );
+}

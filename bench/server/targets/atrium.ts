@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { startSandbox } from '@atrium/sandbox';
+import { addSessions, removeAddedSessions } from '@atrium/server/testing/many-sessions';
+import { startPostgres } from '@atrium/server/testing/postgres';
+import { PASSWORD } from '../../../e2e/support/merchant.ts';
+import { addStore, join } from '../../../e2e/support/merchant-api.ts';
+import { startProgram } from '../program.ts';
+import {
+  browserHeaders,
+  changeName,
+  type HttpRequest,
+  json,
+  newAddress,
+  SESSIONS_PER_ROUND,
+  type Target,
+  USERS,
+} from '../target.ts';
+import { newPlace, stopAndRemove } from './place.ts';
+
+const root = path.join(import.meta.dirname, '../../..');
+const STORES = ['first', 'second'] as const;
+
+interface SignedIn {
+  readonly id: string;
+  readonly email: string;
+  readonly cookie: string;
+  /** Changes with the current store. */
+  token: string;
+}
+
+/** The server as an operator starts it, with the sandbox instead of the outside world. */
+export async function startAtrium(database: 'sqlite' | 'postgres'): Promise<Target> {
+  const { directory, port } = await newPlace();
+  const url = `http://localhost:${port}`;
+  const postgres = database === 'postgres' ? await startPostgres({ durable: true }) : null;
+  const sandbox = await startSandbox({
+    port: 0,
+    portalUrl: url,
+    directory: path.join(directory, 'sandbox'),
+  });
+  const program = await startProgram([path.join(root, 'apps/server/src/main.ts')], {
+    url: `${url}/readyz`,
+    env: {
+      ...sandbox.environment,
+      NODE_ENV: 'production',
+      SECRET_KEY: 'a secret key for measurements only',
+      PORT: String(port),
+      PORTAL_URL: url,
+      DATA_DIR: directory,
+      LOG_LEVEL: 'warn',
+      // Limits count as always; all requests come from one address and would use them up.
+      LIMITS_FACTOR: '1000000',
+      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    },
+  });
+  const emails = Array.from({ length: USERS }, (_, index) => `merchant${index}@shop.example`);
+  for (const [index, email] of emails.entries()) {
+    const merchant = await join({ portalUrl: url, sandboxUrl: sandbox.url }, email);
+    for (const store of STORES) await addStore(merchant, store, `${store}-${index}`);
+    await merchant.http.dispose();
+  }
+  let merchants: SignedIn[] = [];
+  const signAllIn = async () => {
+    merchants = await Promise.all(emails.map((email) => signIn(url, email)));
+  };
+  await signAllIn();
+  const location = { url: postgres?.url, file: path.join(directory, 'atrium.db') };
+  let revocable: string[][] = [];
+  return {
+    name: database === 'sqlite' ? 'Atrium, SQLite' : 'Atrium, PostgreSQL',
+    url,
+    ...program,
+    async prepare(scenario) {
+      // The last token of each connection goes to somebody who has hung up.
+      if (scenario === 'store switch') return signAllIn;
+      if (scenario !== 'revoke') return undefined;
+      const users = merchants.map(({ id }) => id);
+      revocable = await addSessions(location, users, SESSIONS_PER_ROUND);
+      return () => removeAddedSessions(location);
+    },
+    async stop() {
+      await stopAndRemove(program, directory);
+      await sandbox.close();
+      await postgres?.stop();
+    },
+    requests: requestsOf(
+      () => merchants,
+      (index) => revocable[index]?.pop(),
+    ),
+  };
+}
+
+/** As a browser does, so that the session is bound to a cookie. */
+async function signIn(url: string, email: string): Promise<SignedIn> {
+  const { headers, body } = json({ email, password: PASSWORD });
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { ...headers, ...browserHeaders },
+    body: new Uint8Array(body),
+  });
+  const { data } = (await response.json()) as {
+    data: { user: { id: string }; auth: { token: string } };
+  };
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  return { id: data.user.id, email, token: data.auth.token, cookie: cookies.join('; ') };
+}
+
+function requestsOf(
+  merchants: () => readonly SignedIn[],
+  nextSession: (index: number) => string | undefined,
+): Target['requests'] {
+  const authorized = (index: number): Record<string, string> => {
+    const { token = '', cookie = '' } = merchants()[index] ?? {};
+    return { ...browserHeaders, authorization: `Bearer ${token}`, cookie };
+  };
+  const get = (call: string) => (index: number) =>
+    ({ method: 'GET', path: `/api${call}`, headers: authorized(index) }) as const;
+  return {
+    register: () => () => ({
+      method: 'POST',
+      path: '/api/auth/register',
+      ...json({ email: newAddress(), password: PASSWORD }),
+    }),
+    'sign-in': (index) => ({
+      method: 'POST',
+      path: '/api/auth/login',
+      ...json({ email: merchants()[index]?.email, password: PASSWORD }),
+    }),
+    profile: get('/platform/user/profile'),
+    'profile update': (index) => changeName('/api/platform/user/update-profile', authorized(index)),
+    'device list': get('/platform/user/access-tokens'),
+    revoke: (index) => () => ({
+      method: 'DELETE',
+      path: `/api/user/platform/access-tokens/${nextSession(index)}`,
+      headers: authorized(index),
+    }),
+    'store switch': (index) => {
+      let turn = 0;
+      return (lastResponse): HttpRequest => {
+        const merchant = merchants()[index];
+        const token = lastResponse && tokenIn(lastResponse);
+        if (merchant && token) merchant.token = token;
+        const { headers, body } = json({ shop: `${STORES[turn++ % 2]}-${index}`, type: 'dtm' });
+        return {
+          method: 'POST',
+          path: '/api/platform/shop/change',
+          headers: { ...headers, ...authorized(index) },
+          body,
+        };
+      };
+    },
+  };
+}
+
+function tokenIn(response: string): string | undefined {
+  const { data } = JSON.parse(response) as { data: { auth: { token: string } } | null };
+  return data?.auth.token;
+}
