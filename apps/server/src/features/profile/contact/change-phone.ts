@@ -35,7 +35,7 @@ export async function startPhoneChange(
   context: RequestContext,
 ): Promise<void> {
   if (!deps.sms) throw new AppError('sms_not_configured');
-  if (isExpensiveNumber(phone) && !deps.smsToExpensiveNumbers) {
+  if (!deps.smsToExpensiveNumbers && (await isExpensiveNumber(phone))) {
     throw fieldError(
       'phone',
       'We cannot send text messages to this kind of number. Use a mobile number.',

@@ -1,4 +1,4 @@
-import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { NumberType } from 'libphonenumber-js/max';
 
 /** Kinds of numbers on which no merchant receives texts and that are expensive for the sender. */
 const EXPENSIVE_TYPES: readonly NumberType[] = [
@@ -16,7 +16,9 @@ const EXPENSIVE_TYPES: readonly NumberType[] = [
  *
  * @param phone in international form, `+4915112345678`.
  */
-export function isExpensiveNumber(phone: string): boolean {
+export async function isExpensiveNumber(phone: string): Promise<boolean> {
+  // The numbers of all countries take memory that a server without text messages does not need.
+  const { parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const number = parsePhoneNumberFromString(phone);
   if (!number) return false;
   return number.isNonGeographic() || EXPENSIVE_TYPES.includes(number.getType());
