@@ -1,10 +1,10 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, type HydrationOptions, hydrateRoot } from 'react-dom/client';
-import { repeatQueuedClick } from './app/before-hydration.ts';
 import { createServices, reloadForAnotherUser } from './app/create-services.ts';
-import { preloadPage } from './app/page-routes.tsx';
 import { Portal } from './app/portal.tsx';
+import { preloadPage } from './app/routes/find-page.ts';
+import { repeatQueuedClick } from './app/start/before-hydration.ts';
 import { LazyPartError } from './shared/lazy-part.tsx';
 
 const root = document.getElementById('root');

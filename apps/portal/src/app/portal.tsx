@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { hasDrafts } from '../shared/forms/form-draft.ts';
 import { type Services, ServicesProvider } from '../shared/services.ts';
-import { AppRoutes } from './app-routes.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { Prefetch } from './prefetch.tsx';
-import { ReloadForNewBuild } from './reload-for-new-build.tsx';
-import { SessionGate } from './session-gate.tsx';
-import { SessionQueries } from './session-queries.tsx';
+import { ErrorBoundary } from './failures/error-boundary.tsx';
+import { OfflineNotice } from './failures/offline-notice.tsx';
+import { ReloadForNewBuild } from './failures/reload-for-new-build.tsx';
+import { AppRoutes } from './routes/app-routes.tsx';
+import { NavigationProgress } from './routes/navigation-progress.tsx';
+import { Prefetch } from './routes/prefetch.tsx';
+import { SessionGate } from './session/session-gate.tsx';
+import { SessionQueries } from './session/session-queries.tsx';
 
 interface PortalProps {
   services: Services;

@@ -1,9 +1,9 @@
 import { profileEndpoints } from '@atrium/contract';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { homeApi, renderPortal, storeSession } from '../testing/render-portal.tsx';
-import { ada, fern, harbour, twoStores } from '../testing/samples.ts';
-import { later, ok } from '../testing/stub-api.ts';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { ada, fern, harbour, twoStores } from '../../testing/samples.ts';
+import { later, ok } from '../../testing/stub-api.ts';
 
 const { getProfile } = profileEndpoints;
 const switcher = (name: string) =>
