@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
+import { CloseButton } from '../dialog/close-button.tsx';
 import { useModal } from '../dialog/use-modal.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
 import { useVisible } from '../picker-menu/picker-list.tsx';
 import { PickerSearch } from '../picker-menu/picker-search.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -80,13 +79,7 @@ function OpenCommandDialog({
         onSearch={setQuery}
         onKeyDown={onKeyDown}
       >
-        <IconButton
-          label={closeLabel}
-          icon={<X aria-hidden="true" className="size-5" />}
-          size="sm"
-          className="-me-1.5 my-1.5 text-text-muted"
-          onClick={onClose}
-        />
+        <CloseButton label={closeLabel} className="-me-1.5 my-1.5" onClick={onClose} />
       </PickerSearch>
       <CommandList
         {...{ id, label, groups }}
