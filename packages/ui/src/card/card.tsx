@@ -20,7 +20,8 @@ export function Card({ as = 'div', lift = false, padding = 'md', className, ...r
       data-lift={lift || undefined}
       className={clsx(
         'rounded-card border border-border bg-surface-raised',
-        lift && 'transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-float',
+        lift &&
+          'transition-[translate,box-shadow] hover:-translate-y-0.5 hover:shadow-float active:translate-y-0 active:border-border-strong',
         paddings[padding],
         className,
       )}

@@ -23,6 +23,8 @@ export interface CodeFieldProps extends InputProps {
   /** Stays visible beside an error. */
   hint?: ReactNode;
   error?: ReactNode;
+  /** The place of these messages below each other is kept free, so that an error moves nothing. */
+  reserved?: readonly string[];
 }
 
 const typingHints = {
@@ -41,6 +43,7 @@ export function CodeField({
   characters = 'alphanumeric',
   hint,
   error,
+  reserved,
   className,
   ...rest
 }: CodeFieldProps) {
@@ -72,7 +75,7 @@ export function CodeField({
         />
         <CodeBoxes code={code.text} length={form.length} selection={code.selection} />
       </div>
-      <FieldMessage id={`${id}-message`} hint={hint} error={error} keepsHint />
+      <FieldMessage id={`${id}-message`} {...{ hint, error, reserved }} keepsHint />
     </div>
   );
 }

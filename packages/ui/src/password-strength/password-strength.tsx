@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 type StrengthLevel = 'weak' | 'medium' | 'strong';
 
@@ -10,6 +10,11 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   levelTexts?: Readonly<Record<StrengthLevel, string>>;
   /** False if the field's message states the strength: the meter then has only its points. */
   showLevel?: boolean;
+  /** Shown in place of the level, for example what is missing. */
+  note?: ReactNode;
+  noteId?: string;
+  /** The longest note, whose place is kept free. */
+  reserved?: string;
 }
 
 const LEVEL_TEXTS = { weak: 'weak', medium: 'medium', strong: 'strong' };
@@ -25,6 +30,9 @@ export function PasswordStrength({
   label = 'Password strength',
   levelTexts = LEVEL_TEXTS,
   showLevel = true,
+  note,
+  noteId,
+  reserved,
   className,
   ...rest
 }: PasswordStrengthProps) {
@@ -47,13 +55,22 @@ export function PasswordStrength({
           <Segment key={needed} color={points >= needed ? colors[level] : undefined} />
         ))}
       </div>
-      <p aria-live="polite" className="min-h-5 text-sm text-text-muted">
-        {password === '' || !showLevel ? null : (
-          <>
-            {label}: <span className="font-medium text-text">{text}</span>
-          </>
-        )}
-      </p>
+      <div className="grid grid-cols-1 *:[grid-area:1/1] text-sm">
+        <p id={noteId} aria-live="polite" className="min-h-5 text-text-muted">
+          {note ? <span className="text-danger-text">{note}</span> : null}
+          {password === '' || !showLevel || note ? null : (
+            <>
+              {label}: <span className="font-medium text-text">{text}</span>
+            </>
+          )}
+        </p>
+        {/* In the styles, because nobody is to find it. */}
+        <span
+          aria-hidden="true"
+          data-text={reserved}
+          className="invisible after:content-[attr(data-text)]"
+        />
+      </div>
     </div>
   );
 }

@@ -73,6 +73,8 @@ export function VerifyForm(props: VerifyFormProps) {
           label={verifyTexts.code}
           error={entry.field.error ?? (codeFailure && codeFailureTexts[codeFailure])}
           hint={needsNewCode ? undefined : verifyTexts.expires}
+          // Without the hint the error may be a line longer.
+          reserved={[messages.codeInvalid, verifyTexts.expires]}
         />
         <Button
           type="submit"

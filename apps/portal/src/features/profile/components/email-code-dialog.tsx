@@ -60,6 +60,8 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
         label={texts.email.code}
         error={entry.field.error ?? (expired ? messages.codeExpired : undefined)}
         hint={needsNewCode ? undefined : texts.email.expires}
+        // Without the hint the error may be a line longer.
+        reserved={[messages.codeInvalid, texts.email.expires]}
       />
       <Resend
         sentAt={sentAt}
