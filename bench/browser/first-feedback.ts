@@ -58,9 +58,10 @@ try {
   await portal.stop();
 }
 console.table(measured);
-for (const failure of failures) console.error(failure);
-if (failures.length > 0) process.exitCode = 1;
-else if (chosen.length === 0) await save();
+if (failures.length > 0) {
+  console.error(`Not done: ${failures.join(', ')}`);
+  process.exitCode = 1;
+} else if (chosen.length === 0) await save();
 
 async function save(): Promise<void> {
   const file = path.join(import.meta.dirname, '../results/browser.json');
@@ -88,7 +89,8 @@ async function tabulate(action: Action, options: BrowserContextOptions): Promise
   try {
     for (let run = 0; run < RUNS; run++) times.push(await measure(action, options));
   } catch (error) {
-    failures.push(`${action.name}: ${String(error)}`);
+    console.error(`${action.name}: ${String(error)}`);
+    failures.push(action.name);
     return;
   }
   const [signs, results] = [sorted(times, 'signMs'), sorted(times, 'resultMs')];
@@ -104,9 +106,13 @@ async function tabulate(action: Action, options: BrowserContextOptions): Promise
   console.log(`${action.name}: ${signMs} ms, then ${resultMs} ms`);
 }
 
-const sorted = (times: readonly Times[], key: keyof Times) =>
-  times.map((time) => Math.round(time[key])).sort((a, b) => a - b);
-const median = (ordered: readonly number[]) => ordered[Math.floor(RUNS / 2)] ?? Number.NaN;
+function sorted(times: readonly Times[], key: keyof Times): number[] {
+  return times.map((time) => Math.round(time[key])).sort((a, b) => a - b);
+}
+
+function median(ordered: readonly number[]): number {
+  return ordered[Math.floor(RUNS / 2)] ?? Number.NaN;
+}
 
 async function measure(action: Action, options: BrowserContextOptions): Promise<Times> {
   const context = await browser.newContext(options);
@@ -115,11 +121,10 @@ async function measure(action: Action, options: BrowserContextOptions): Promise<
     page.setDefaultTimeout(15_000);
     await page.goto(action.path, { waitUntil: 'networkidle' });
     await action.prepare?.(page);
-    const release = await hold(page, '**/api/**');
+    // Never sent: a switch or a logout would end the session of the next action.
+    await hold(page, '**/api/**');
     const devtools = await context.newCDPSession(page);
-    const times = await timesOf(page, devtools, action);
-    release();
-    return times;
+    return await timesOf(page, devtools, action);
   } finally {
     await context.close();
   }

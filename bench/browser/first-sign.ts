@@ -53,17 +53,18 @@ const WATCH = `(subject, isThere) => {
   });
 }`;
 
+const HOVERED = `[...document.querySelectorAll(':hover')].at(-1).closest('a, button, label, [role]')`;
+const FOCUSED = 'document.activeElement';
+
 /** Does what the action says, and returns how soon the page showed it. */
 export async function timesOf(page: Page, devtools: CDPSession, action: Action): Promise<Times> {
   const { input, result } = action;
-  const subject = page.locator('click' in input ? input.click : '*:focus');
   if ('click' in input) {
-    await subject.hover();
+    await page.locator(input.click).hover();
     await page.waitForTimeout(HOVER_MS);
   }
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  // As text, because these files have no types of a page.
-  await subject.evaluate(`(subject) => (${WATCH})(subject, () => ${result})`);
+  await page.evaluate(`(${WATCH})(${'click' in input ? HOVERED : FOCUSED}, () => ${result})`);
   if ('click' in input) {
     await page.mouse.down();
     await page.waitForTimeout(PRESS_MS);

@@ -17,7 +17,7 @@ import {
 const SETTINGS = '/account-settings';
 const SECURITY = `${SETTINGS}?tab=security`;
 const SWITCHER = button('/^Store: /');
-const COUNTRY = button('/^Country/');
+const COUNTRY = role('combobox', '"Country"');
 const OPTION = visible('[role=option]');
 
 const press = (selector: string) => (page: Page) => page.locator(selector).click();

@@ -22,6 +22,14 @@ async function fillInCredentials(page: Page): Promise<void> {
 /** Before the login. */
 export const visitorActions: readonly Action[] = [
   {
+    // What the browser itself needs under these conditions.
+    name: 'Type into a bare page',
+    path: 'data:text/html,<input autofocus>',
+    prepare: (page) => page.locator('input').focus(),
+    input: key('a'),
+    result: value('a'),
+  },
+  {
     name: 'Open Login',
     path: '/',
     input: click(role('link', '"Login"')),
