@@ -1,4 +1,12 @@
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import { CloseButton } from '../dialog/close-button.tsx';
 import { useModal } from '../dialog/use-modal.ts';
@@ -61,13 +69,15 @@ function OpenCommandDialog({
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const groups = search(query);
+  const groups = useMemo(() => search(query), [search, query]);
+  // Drawn after the typed letter; of a long list at first only what fits into the window.
+  const drawn = useDeferredValue(groups, firstOf(groups));
   const items = groups.flatMap((group) => group.items);
   const isLoading = groups.some(({ loading }) => loading);
   const choose = (chosen: string) => pending === undefined && onChoose(chosen);
   const { active, point, onKeyDown } = useCommandKeys(items, query, choose);
   const activeOptionId = active ? `${id}-${active.id}` : undefined;
-  useVisible(activeOptionId);
+  useVisible(activeOptionId, drawn);
   return (
     <dialog {...useModal(onClose, field, ref)} aria-label={label} className={windowClasses}>
       <PickerSearch
@@ -82,7 +92,8 @@ function OpenCommandDialog({
         <CloseButton label={closeLabel} className="-me-1.5 my-1.5" onClick={onClose} />
       </PickerSearch>
       <CommandList
-        {...{ id, label, groups }}
+        {...{ id, label }}
+        groups={drawn}
         activeId={active?.id}
         pendingId={pending?.id}
         onPoint={point}
@@ -100,6 +111,17 @@ function OpenCommandDialog({
       </div>
     </dialog>
   );
+}
+
+const FIRST = 12;
+
+function firstOf(groups: readonly CommandGroup[]): readonly CommandGroup[] {
+  let left = FIRST;
+  return groups.flatMap((group) => {
+    const items = group.items.slice(0, left);
+    left -= items.length;
+    return items.length > 0 || group.loading ? { ...group, items } : [];
+  });
 }
 
 function EmptyText({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { OptionRow, type OptionRowProps } from '../picker-menu/option-row.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 
@@ -13,19 +13,23 @@ export interface CommandItem {
   disabled?: boolean | undefined;
 }
 
-interface CommandOptionProps extends Omit<OptionRowProps, 'disabled' | 'selected'> {
+interface CommandOptionProps extends Omit<OptionRowProps, 'selected'> {
   item: CommandItem;
   /** Replaces the hint while the chosen item is carried out. */
   pending: boolean;
 }
 
 /** One result: icon, name over description, and what choosing it does. */
-export function CommandOption({ item, pending, ...option }: CommandOptionProps) {
+export const CommandOption = memo(function CommandOption({
+  item,
+  pending,
+  ...option
+}: CommandOptionProps) {
   return (
     <OptionRow
       {...option}
       selected={option.active}
-      disabled={item.disabled}
+      item={item}
       className="min-h-11 scroll-mt-10 scroll-mb-2"
     >
       {item.icon ? (
@@ -49,4 +53,4 @@ export function CommandOption({ item, pending, ...option }: CommandOptionProps) 
       </span>
     </OptionRow>
   );
-}
+});

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 
 export interface OptionRowProps {
+  /** Of the element. */
   id: string;
-  disabled: boolean | undefined;
+  item: { id: string; disabled?: boolean | undefined };
   /** Enter chooses it. */
   active: boolean;
   selected: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
 }
 
 interface OptionRowLook {
@@ -19,21 +18,21 @@ interface OptionRowLook {
 
 /** One entry of a list whose focus stays on the list or its search field, with `aria-activedescendant`. */
 export function OptionRow(props: OptionRowProps & OptionRowLook) {
-  const { id, disabled, active, selected, onPoint, onChoose, className, children } = props;
+  const { id, item, active, selected, className, children } = props;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list or its search field handles keys for its options
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list or its search field
     <div
       role="option"
       id={id}
+      data-id={item.id}
       aria-selected={selected}
-      aria-disabled={disabled || undefined}
+      aria-disabled={item.disabled || undefined}
       data-active={active || undefined}
-      onPointerMove={disabled ? undefined : onPoint}
-      onClick={disabled ? undefined : onChoose}
       className={clsx(
         'flex items-center gap-3 rounded-control px-2.5 py-1.5 text-sm',
-        disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer active:bg-surface-pressed',
+        item.disabled
+          ? 'cursor-not-allowed opacity-50'
+          : 'cursor-pointer active:bg-surface-pressed',
         active && 'inset-ring inset-ring-edge not-active:bg-surface-hover',
         className,
       )}
@@ -41,4 +40,17 @@ export function OptionRow(props: OptionRowProps & OptionRowLook) {
       {children}
     </div>
   );
+}
+
+/** The handlers of a list for all its options: options without their own are drawn only when they change. */
+export function optionHandlers(onPoint: (id: string) => void, onChoose: (id: string) => void) {
+  const report =
+    (use: (id: string) => void) =>
+    ({ target }: MouseEvent | PointerEvent) => {
+      if (!(target instanceof Element)) return;
+      const option = target.closest('[role="option"]:not([aria-disabled])');
+      const id = option?.getAttribute('data-id');
+      if (typeof id === 'string') use(id);
+    };
+  return { onPointerMove: report(onPoint), onClick: report(onChoose) };
 }

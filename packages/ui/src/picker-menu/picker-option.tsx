@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { memo } from 'react';
 import { OptionRow, type OptionRowProps } from './option-row.tsx';
 import type { PickerItem } from './picker-items.ts';
 
-interface PickerOptionProps extends Omit<OptionRowProps, 'disabled'> {
+interface PickerOptionProps extends OptionRowProps {
   item: PickerItem;
 }
 
@@ -13,11 +14,11 @@ const ONE_LINE =
   'min-h-10 [contain-intrinsic-size:auto_2.5rem] pointer-coarse:min-h-11 pointer-coarse:[contain-intrinsic-size:auto_2.75rem]';
 
 /** One choice: icon, name over description, badge, and a check mark on the current one. */
-export function PickerOption({ item, ...option }: PickerOptionProps) {
+export const PickerOption = memo(function PickerOption({ item, ...option }: PickerOptionProps) {
   return (
     <OptionRow
       {...option}
-      disabled={item.disabled}
+      item={item}
       className={clsx(
         'scroll-my-1.5 [content-visibility:auto]',
         item.description ? TWO_LINES : ONE_LINE,
@@ -48,4 +49,4 @@ export function PickerOption({ item, ...option }: PickerOptionProps) {
       />
     </OptionRow>
   );
-}
+});

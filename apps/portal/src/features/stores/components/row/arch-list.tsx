@@ -102,6 +102,7 @@ function StoreItem({ shop, currentDomain, details, pendingDomain, onSwitch }: St
           type="button"
           title={shop.name}
           aria-disabled={pendingDomain !== null}
+          data-navigating={pendingDomain === shop.domain || undefined}
           className={buttonClasses}
           onClick={() => onSwitch(shop)}
         >
