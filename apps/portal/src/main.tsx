@@ -2,9 +2,9 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, type HydrationOptions, hydrateRoot } from 'react-dom/client';
 import { createServices, reloadForAnotherUser } from './app/create-services.ts';
+import { repeatQueuedClick } from './app/first-frame/before-hydration.ts';
+import { preloadPage } from './app/navigation/find-page.ts';
 import { Portal } from './app/portal.tsx';
-import { preloadPage } from './app/routes/find-page.ts';
-import { repeatQueuedClick } from './app/start/before-hydration.ts';
 import { LazyPartError } from './shared/lazy-part.tsx';
 
 const root = document.getElementById('root');

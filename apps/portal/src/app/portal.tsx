@@ -3,12 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { hasDrafts } from '../shared/forms/form-draft.ts';
 import { type Services, ServicesProvider } from '../shared/services.ts';
-import { ErrorBoundary } from './failures/error-boundary.tsx';
-import { OfflineNotice } from './failures/offline-notice.tsx';
-import { ReloadForNewBuild } from './failures/reload-for-new-build.tsx';
-import { AppRoutes } from './routes/app-routes.tsx';
-import { NavigationProgress } from './routes/navigation-progress.tsx';
-import { Prefetch } from './routes/prefetch.tsx';
+import { AppRoutes } from './navigation/app-routes.tsx';
+import { NavigationProgress } from './navigation/navigation-progress.tsx';
+import { Prefetch } from './navigation/prefetch.tsx';
+import { ErrorBoundary } from './recovery/error-boundary.tsx';
+import { OfflineNotice } from './recovery/offline-notice.tsx';
+import { ReloadForNewBuild } from './recovery/reload-for-new-build.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 import { SessionQueries } from './session/session-queries.tsx';
 

@@ -20,8 +20,7 @@ export function Card({ as = 'div', lift = false, padding = 'md', className, ...r
       data-lift={lift || undefined}
       className={clsx(
         'rounded-card border border-border bg-surface-raised',
-        lift &&
-          'transition-[translate,box-shadow] hover:-translate-y-0.5 hover:shadow-float active:translate-y-0 active:border-border-strong',
+        lift && 'transition hover:-translate-y-0.5 hover:shadow-float',
         paddings[padding],
         className,
       )}

@@ -23,7 +23,7 @@ export function Checkbox({ label, hint, className, ...input }: CheckboxProps) {
           type="checkbox"
           aria-labelledby={`${id}-label`}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          className="peer size-5 cursor-pointer transition-colors hover:border-text-muted active:bg-surface-pressed appearance-none rounded-chip border border-border-control bg-surface-raised checked:border-accent checked:bg-accent aria-invalid:border-danger checked:hover:border-accent-hover checked:hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto"
+          className="peer size-5 cursor-pointer transition-colors hover:border-text-muted appearance-none rounded-chip border border-border-control bg-surface-raised checked:border-accent checked:bg-accent aria-invalid:border-danger checked:hover:border-accent-hover checked:hover:bg-accent-hover disabled:cursor-not-allowed disabled:opacity-50 forced-colors:appearance-auto"
         />
         <Check
           aria-hidden="true"

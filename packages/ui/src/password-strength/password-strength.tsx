@@ -13,8 +13,8 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   /** Shown in place of the level, for example what is missing. */
   note?: ReactNode;
   noteId?: string;
-  /** The longest note, whose place is kept free. */
-  reserved?: string;
+  /** Its place is kept free. */
+  longestNote?: string;
 }
 
 const LEVEL_TEXTS = { weak: 'weak', medium: 'medium', strong: 'strong' };
@@ -32,7 +32,7 @@ export function PasswordStrength({
   showLevel = true,
   note,
   noteId,
-  reserved,
+  longestNote,
   className,
   ...rest
 }: PasswordStrengthProps) {
@@ -55,21 +55,18 @@ export function PasswordStrength({
           <Segment key={needed} color={points >= needed ? colors[level] : undefined} />
         ))}
       </div>
-      <div className="grid grid-cols-1 *:[grid-area:1/1] text-sm">
-        <p id={noteId} aria-live="polite" className="min-h-5 text-text-muted">
-          {note ? <span className="text-danger-text">{note}</span> : null}
-          {password === '' || !showLevel || note ? null : (
-            <>
-              {label}: <span className="font-medium text-text">{text}</span>
-            </>
-          )}
-        </p>
-        {/* In the styles, because nobody is to find it. */}
-        <span
-          aria-hidden="true"
-          data-text={reserved}
-          className="invisible after:content-[attr(data-text)]"
-        />
+      <div
+        id={noteId}
+        aria-live="polite"
+        data-longest={longestNote}
+        className="min-h-5 text-sm text-text-muted"
+      >
+        {note ? <p className="text-danger-text">{note}</p> : null}
+        {password === '' || !showLevel || note ? null : (
+          <p>
+            {label}: <span className="font-medium text-text">{text}</span>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -49,57 +48,32 @@ interface FieldMessageProps {
   id: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shows the hint above an error, for a field that always has one. */
-  keepsHint?: boolean;
-  /** The place of these messages below each other is kept free: the longest that the field can have. */
-  reserved?: readonly string[] | undefined;
+  /** The longest error that the field can have, whose place is kept free (`theme.css`). */
+  longestError?: string | undefined;
 }
-
-/**
- * The height of a line that a form reserves below each of its fields, and the distance between them that the line may
- * take up: an error then moves nothing. A hint has a line already.
- */
-const reservedLine = 'min-h-[var(--field-line,0px)] mb-[calc(-1*var(--field-gap,0px))]';
-const errorClasses = 'mt-1.5 flex items-start gap-1.5 text-danger-text';
 
 /**
  * The line under a control: its error if there is one, else its hint. The element is rendered before the error, or
- * screen readers would not announce it. A form that sets `--field-line` and `--field-gap` reserves the line.
+ * screen readers would not announce it. A form that sets `--field-line` and `--field-gap` reserves the line where there
+ * is no hint (`theme.css`).
  */
-export function FieldMessage({ id, hint, error, keepsHint, reserved }: FieldMessageProps) {
-  const hintLine =
-    hint && (keepsHint || !error) ? <p className="mt-1.5 text-text-muted">{hint}</p> : null;
+export function FieldMessage({ id, hint, error, longestError }: FieldMessageProps) {
   return (
     <div
-      className={clsx(
-        'grid grid-cols-1 *:[grid-area:1/1] text-sm',
-        !hint && !keepsHint && reservedLine,
-      )}
+      id={id}
+      aria-live="polite"
+      data-longest={longestError}
+      data-reserved={hint ? undefined : ''}
+      className="text-sm"
     >
-      <div id={id} aria-live="polite">
-        {hintLine}
-        {error ? (
-          <p className={errorClasses}>
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0 wrap-anywhere">{error}</span>
-          </p>
-        ) : null}
-      </div>
-      {reserved ? <ReservedPlace messages={reserved} /> : null}
-    </div>
-  );
-}
-
-/** As high as the messages are at this width. Their texts are in the styles, because nobody is to find them. */
-function ReservedPlace({ messages }: { messages: readonly string[] }) {
-  return (
-    <div aria-hidden="true" className="invisible pb-0.5">
-      {messages.map((message) => (
-        <p key={message} className={errorClasses}>
-          <span className="size-4 shrink-0" />
-          <span data-text={message} className="min-w-0 after:content-[attr(data-text)]" />
+      {error ? (
+        <p className="mt-1.5 flex items-start gap-1.5 text-danger-text">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
-      ))}
+      ) : hint ? (
+        <p className="mt-1.5 text-text-muted">{hint}</p>
+      ) : null}
     </div>
   );
 }

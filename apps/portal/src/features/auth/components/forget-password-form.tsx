@@ -47,7 +47,7 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
         inputMode="email"
         locked={email !== '' && !refused}
         error={errors.email?.message}
-        reserved={[messages.forgotEmailIncorrect]}
+        longestError={messages.forgotEmailIncorrect}
       />
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
         {texts.forget.submit}

@@ -51,7 +51,7 @@ export function RegisterForm(props: RegisterFormProps) {
           autoComplete="new-password"
           aria-describedby="password-checklist"
           error={errors.password?.message}
-          reserved={[messages.passwordTooCommon]}
+          longestError={messages.passwordTooCommon}
         />
         <SignupPasswordChecklist
           id="password-checklist"

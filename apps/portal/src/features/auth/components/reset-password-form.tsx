@@ -57,7 +57,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
           autoComplete="new-password"
           aria-describedby="password-checklist"
           error={errors.password?.message}
-          reserved={[messages.passwordTooCommon]}
+          longestError={messages.passwordTooCommon}
         />
         <SignupPasswordChecklist id="password-checklist" password={typed.password} email={email} />
       </div>
@@ -66,7 +66,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         label={texts.reset.repeatPassword}
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
-        reserved={[messages.confirmationMismatch]}
+        longestError={messages.confirmationMismatch}
       />
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.reset.pending}>
         {texts.reset.submit}

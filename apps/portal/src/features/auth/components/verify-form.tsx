@@ -72,9 +72,8 @@ export function VerifyForm(props: VerifyFormProps) {
           data-initial-focus
           label={verifyTexts.code}
           error={entry.field.error ?? (codeFailure && codeFailureTexts[codeFailure])}
-          hint={needsNewCode ? undefined : verifyTexts.expires}
-          // Without the hint the error may be a line longer.
-          reserved={[messages.codeInvalid, verifyTexts.expires]}
+          hint={needsNewCode ? '' : verifyTexts.expires}
+          longestError={messages.codeSpent}
         />
         <Button
           type="submit"

@@ -28,6 +28,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         label={password.current}
         autoComplete="current-password"
         error={errors.oldPassword?.message}
+        longestError={messages.passwordTooShort}
       />
       <div className={steadyGroup}>
         <PasswordField
@@ -36,7 +37,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           autoComplete="new-password"
           hint={password.rule}
           error={newError}
-          reserved={[messages.passwordStrengthMedium]}
+          longestError={messages.passwordStrengthMedium}
           aria-describedby={missingId}
         />
         <PasswordStrength
@@ -46,7 +47,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           // The error does not name the accepted characters.
           note={newError && missingInPassword(typed)}
           noteId={missingId}
-          reserved={missingInPassword('') ?? ''}
+          longestNote={missingInPassword('') ?? ''}
         />
       </div>
       <PasswordField
