@@ -48,7 +48,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** One run, as it is written to `bench/results/latest.json`. */
+/** One run, as it is written to `bench/results/server.json`. */
 export interface ServerResults {
   readonly measuredAt: string;
   readonly node: string;

@@ -4,13 +4,13 @@
  *
  *   npm run bench:server -- [--rounds 3] [--seconds 3] [--target 'Atrium, SQLite'] [--scenario profile] [--publish]
  *
- * `--publish` keeps the results in `bench/results/latest.json` and writes them into `docs/performance.md`.
+ * `--publish` keeps the results in `bench/results/server.json` and writes them into `docs/performance.md`.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { publish } from '../publish.ts';
 import { type Measurement, measure } from './measure.ts';
-import { describeServer, printTable, type ServerResults, summarise } from './report.ts';
+import { publish } from './publish.ts';
+import { printTable, type ServerResults, summarise } from './report.ts';
 import { type Scenario, scenarios, type Target } from './target.ts';
 import { targets } from './targets.ts';
 
@@ -46,7 +46,7 @@ try {
     results: summarise(measurements),
   };
   printTable(run);
-  if (values.publish) await publish('server', run, describeServer(run));
+  if (values.publish) await publish(run);
 } finally {
   await Promise.all(running.map((target) => target.stop()));
 }

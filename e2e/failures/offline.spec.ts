@@ -90,3 +90,53 @@ test('home, settings and dialogs say that they could not be loaded, and heal onc
     await expect(devices.getByRole('listitem')).toHaveCount(1);
   });
 });
+
+test.describe('a start while the service cannot be reached', () => {
+  const unreachable = (page: Page) => page.route('**/api/**', (route) => route.abort());
+  const WIDTHS = [390, 1280];
+
+  for (const width of WIDTHS) {
+    test(`shows a merchant the portal’s frame with a way to try again, at ${width} px`, async ({
+      page,
+      mailbox,
+    }, { retry }) => {
+      await signUp(page, mailbox, `offline-start-${width}-${retry}@shop.example`);
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ['/', '/stores', '/account-settings?tab=security', '/account-settings']) {
+        await unreachable(page);
+        await page.goto(path);
+        await expect(page.getByRole('banner')).toBeVisible();
+        const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
+        await expect(tryAgain.first(), path).toBeVisible();
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+        await expectNoViolations(page);
+        await page.unrouteAll();
+        // Each list of a page has its own.
+        await expect(async () => {
+          if ((await tryAgain.count()) > 0) await tryAgain.first().click({ timeout: 1000 });
+          await expect(tryAgain, `${path} after another try`).toHaveCount(0, { timeout: 1000 });
+        }).toPass();
+      }
+    });
+
+    test(`leaves a visitor every page, and says at a form that the call failed, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await unreachable(page);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      const failed = page.getByText('Server error, Something went wrong');
+      await expect(failed).toBeVisible();
+      await page.getByRole('link', { name: 'Login' }).click();
+      await page.getByLabel('Email').fill('ada@shop.example');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('main').getByText('Server error')).toBeVisible();
+      await expectNoViolations(page);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByText('The password you entered is incorrect.')).toBeVisible();
+    });
+  }
+});

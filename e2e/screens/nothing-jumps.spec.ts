@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { test as visitorTest } from '../support/fixtures.ts';
 import { coveredByMessages, placesInForm } from '../support/geometry.ts';
-import { PASSWORD } from '../support/merchant.ts';
+import { arriveAtReset, PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
 
@@ -143,6 +143,79 @@ visitorTest.describe('an error moves no field and no button of its form', () => 
         await page.getByLabel('Password', { exact: true }).fill('Not-my-password1_');
         await button(page, 'Login').click();
         await expect(page.getByText('The password you entered is incorrect.')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+      });
+    });
+  }
+});
+
+visitorTest.describe('the longest error of a field moves nothing', () => {
+  for (const window of [WINDOWS[0], WINDOWS[1], WINDOWS[3]]) {
+    visitorTest(`at ${window?.width} px`, async ({ page }) => {
+      // So high that the focus on the field scrolls nothing.
+      await page.setViewportSize({ width: window?.width ?? 0, height: 1700 });
+
+      await visitorTest.step('Forget password', async () => {
+        await page.goto('/forget-password');
+        await page.getByLabel('Email').fill('ada@shop');
+        const before = await placesInForm(page);
+        await button(page, 'Reset Password').click();
+        await expect(page.getByText('The email you entered is incorrect.')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+      });
+
+      await visitorTest.step('Reset password', async () => {
+        await arriveAtReset(page, 'ada@shop.example');
+        const before = await placesInForm(page);
+        await page.getByLabel('New Password', { exact: true }).fill('HallOfLight7');
+        await page.getByLabel('Repeat New Password', { exact: true }).fill('HallOfLight8');
+        await button(page, 'Reset Password').click();
+        await expect(page.getByText('Password must include special characters')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+        await page.getByLabel('New Password', { exact: true }).fill(PASSWORD);
+        await button(page, 'Reset Password').click();
+        await expect(page.getByText('does not match the entered password.')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+      });
+
+      await visitorTest.step('Verify email', async () => {
+        await page.goto('/verify-email?email=ada@shop.example');
+        const before = await placesInForm(page);
+        await page.getByLabel('Verification code').fill('ABC234');
+        await expect(page.getByText('Verification code is invalid.')).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+      });
+    });
+  }
+});
+
+test.describe('the longest error of a dialog moves nothing', () => {
+  for (const window of [WINDOWS[0], WINDOWS[1], WINDOWS[3]]) {
+    test(`at ${window?.width} px`, async ({ page }) => {
+      await page.setViewportSize({ width: window?.width ?? 0, height: 1700 });
+
+      await test.step('Change Password', async () => {
+        await page.goto('/account-settings?tab=security');
+        await button(page, 'Change Password').click();
+        await expect(page.getByLabel('Confirm password')).toBeVisible();
+        await page.evaluate(RISEN);
+        const before = await placesInForm(page);
+        await page.getByLabel('New password', { exact: true }).fill('?');
+        await button(page, 'Change Password').last().click();
+        await expect(page.getByText('Password strength: medium.')).toBeVisible();
+        await expect(page.getByText(/^Still missing: /)).toBeVisible();
+        expect(await placesInForm(page)).toEqual(before);
+      });
+
+      await test.step('Add store', async () => {
+        await page.goto('/');
+        await button(page, 'Add your first store').click();
+        await expect(page.getByLabel('Store name')).toBeVisible();
+        await page.evaluate(RISEN);
+        const before = await placesInForm(page);
+        await page.getByLabel('Shopify store URL').fill('daylight.example');
+        await button(page, 'Connect store').click();
+        await expect(page.getByText('Enter the address that ends in')).toBeVisible();
         expect(await placesInForm(page)).toEqual(before);
       });
     });

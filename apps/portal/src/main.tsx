@@ -1,9 +1,9 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, type HydrationOptions, hydrateRoot } from 'react-dom/client';
-import { repeatQueuedClick } from './app/before-hydration.ts';
 import { createServices, reloadForAnotherUser } from './app/create-services.ts';
-import { preloadPage } from './app/page-routes.tsx';
+import { repeatQueuedClick } from './app/first-frame/before-hydration.ts';
+import { preloadPage } from './app/navigation/find-page.ts';
 import { Portal } from './app/portal.tsx';
 import { LazyPartError } from './shared/lazy-part.tsx';
 

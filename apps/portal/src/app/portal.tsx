@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { hasDrafts } from '../shared/forms/form-draft.ts';
 import { type Services, ServicesProvider } from '../shared/services.ts';
-import { AppRoutes } from './app-routes.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { Prefetch } from './prefetch.tsx';
-import { ReloadForNewBuild } from './reload-for-new-build.tsx';
-import { SessionGate } from './session-gate.tsx';
-import { SessionQueries } from './session-queries.tsx';
+import { AppRoutes } from './navigation/app-routes.tsx';
+import { NavigationProgress } from './navigation/navigation-progress.tsx';
+import { Prefetch } from './navigation/prefetch.tsx';
+import { ErrorBoundary } from './recovery/error-boundary.tsx';
+import { OfflineNotice } from './recovery/offline-notice.tsx';
+import { ReloadForNewBuild } from './recovery/reload-for-new-build.tsx';
+import { SessionGate } from './session/session-gate.tsx';
+import { SessionQueries } from './session/session-queries.tsx';
 
 interface PortalProps {
   services: Services;

@@ -45,12 +45,6 @@ export const texts = {
     signUps: '5,340',
     signUpsLabel: 'sign-ups last week',
   },
-  storeLink: {
-    opening: 'Opening your store',
-    switched: (name: string) => `You switched to ${name}.`,
-    notYours: (domain: string) =>
-      `${domain} is not one of your stores. If it should be, add it first.`,
-  },
   storesUnavailable: 'Stores could not be loaded',
   retry: 'Try again',
   legal: {

@@ -15,7 +15,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { createServices, reloadForAnotherUser } from '../app/create-services.ts';
-import { layouts, pageRoutes } from '../app/page-routes.tsx';
+import { layouts, pageRoutes } from '../app/navigation/page-routes.tsx';
 import { Portal } from '../app/portal.tsx';
 import { createBrowser } from '../shared/browser.ts';
 import { ada, catalogue, detailsOf, doneGuide, oneStore } from './samples.ts';

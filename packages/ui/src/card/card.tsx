@@ -20,7 +20,7 @@ export function Card({ as = 'div', lift = false, padding = 'md', className, ...r
       data-lift={lift || undefined}
       className={clsx(
         'rounded-card border border-border bg-surface-raised',
-        lift && 'transition-[transform,box-shadow] hover:-translate-y-0.5 hover:shadow-float',
+        lift && 'transition hover:-translate-y-0.5 hover:shadow-float',
         paddings[padding],
         className,
       )}

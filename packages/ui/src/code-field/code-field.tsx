@@ -20,9 +20,11 @@ export interface CodeFieldProps extends InputProps {
   /** At least 1. */
   length?: number;
   characters?: CodeCharacters;
-  /** Stays visible beside an error. */
+  /** Stays above an error; the place of an empty one is kept free. */
   hint?: ReactNode;
   error?: ReactNode;
+  /** The longest error that it can have: its place is kept free, so that an error moves nothing. */
+  longestError?: string;
 }
 
 const typingHints = {
@@ -41,6 +43,7 @@ export function CodeField({
   characters = 'alphanumeric',
   hint,
   error,
+  longestError,
   className,
   ...rest
 }: CodeFieldProps) {
@@ -66,13 +69,18 @@ export function CodeField({
           type="text"
           {...code.inputProps}
           aria-invalid={invalid || undefined}
-          aria-describedby={clsx(input['aria-describedby'], `${id}-message`)}
+          aria-describedby={clsx(input['aria-describedby'], hint && `${id}-hint`, `${id}-message`)}
           // No maxLength: it would cut a pasted "AB1-2CD" before its dash is removed.
           className={inputClasses}
         />
         <CodeBoxes code={code.text} length={form.length} selection={code.selection} />
       </div>
-      <FieldMessage id={`${id}-message`} hint={hint} error={error} keepsHint />
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 min-h-5 text-sm text-text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldMessage id={`${id}-message`} {...{ error, longestError }} />
     </div>
   );
 }

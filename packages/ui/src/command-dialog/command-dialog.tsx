@@ -1,8 +1,15 @@
-import { X } from 'lucide-react';
-import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
+import { CloseButton } from '../dialog/close-button.tsx';
 import { useModal } from '../dialog/use-modal.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
 import { useVisible } from '../picker-menu/picker-list.tsx';
 import { PickerSearch } from '../picker-menu/picker-search.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
@@ -62,13 +69,15 @@ function OpenCommandDialog({
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const groups = search(query);
+  const groups = useMemo(() => search(query), [search, query]);
+  // Drawn after the typed letter; of a long list at first only what fits into the window.
+  const drawn = useDeferredValue(groups, firstOf(groups));
   const items = groups.flatMap((group) => group.items);
   const isLoading = groups.some(({ loading }) => loading);
   const choose = (chosen: string) => pending === undefined && onChoose(chosen);
   const { active, point, onKeyDown } = useCommandKeys(items, query, choose);
   const activeOptionId = active ? `${id}-${active.id}` : undefined;
-  useVisible(activeOptionId);
+  useVisible(activeOptionId, drawn);
   return (
     <dialog {...useModal(onClose, field, ref)} aria-label={label} className={windowClasses}>
       <PickerSearch
@@ -80,16 +89,11 @@ function OpenCommandDialog({
         onSearch={setQuery}
         onKeyDown={onKeyDown}
       >
-        <IconButton
-          label={closeLabel}
-          icon={<X aria-hidden="true" className="size-5" />}
-          size="sm"
-          className="-me-1.5 my-1.5 text-text-muted"
-          onClick={onClose}
-        />
+        <CloseButton label={closeLabel} className="-me-1.5 my-1.5" onClick={onClose} />
       </PickerSearch>
       <CommandList
-        {...{ id, label, groups }}
+        {...{ id, label }}
+        groups={drawn}
         activeId={active?.id}
         pendingId={pending?.id}
         onPoint={point}
@@ -107,6 +111,17 @@ function OpenCommandDialog({
       </div>
     </dialog>
   );
+}
+
+const FIRST = 12;
+
+function firstOf(groups: readonly CommandGroup[]): readonly CommandGroup[] {
+  let left = FIRST;
+  return groups.flatMap((group) => {
+    const items = group.items.slice(0, left);
+    left -= items.length;
+    return items.length > 0 || group.loading ? { ...group, items } : [];
+  });
 }
 
 function EmptyText({ children }: { children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { optionHandlers } from '../picker-menu/option-row.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { type CommandItem, CommandOption } from './command-option.tsx';
 
@@ -29,6 +30,7 @@ export function CommandList(props: CommandListProps) {
       id={`${id}-list`}
       aria-label={label}
       tabIndex={-1}
+      {...optionHandlers(onPoint, onChoose)}
       className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 empty:hidden"
     >
       {groups.map((group) => (
@@ -53,8 +55,6 @@ export function CommandList(props: CommandListProps) {
               item={item}
               active={item.id === activeId}
               pending={item.id === pendingId}
-              onPoint={() => onPoint(item.id)}
-              onChoose={() => onChoose(item.id)}
             />
           ))}
           <Placeholders count={group.loading ?? 0} />

@@ -1,5 +1,5 @@
-import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { OptionRow, type OptionRowProps } from '../picker-menu/option-row.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 
 export interface CommandItem {
@@ -13,35 +13,24 @@ export interface CommandItem {
   disabled?: boolean | undefined;
 }
 
-interface CommandOptionProps {
-  id: string;
+interface CommandOptionProps extends Omit<OptionRowProps, 'selected'> {
   item: CommandItem;
-  active: boolean;
   /** Replaces the hint while the chosen item is carried out. */
   pending: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
 }
 
 /** One result: icon, name over description, and what choosing it does. */
-export function CommandOption(props: CommandOptionProps) {
-  const { id, item, active, pending, onPoint, onChoose } = props;
+export const CommandOption = memo(function CommandOption({
+  item,
+  pending,
+  ...option
+}: CommandOptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles keys for the results
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the search field, with aria-activedescendant
-    <div
-      role="option"
-      id={id}
-      aria-selected={active}
-      aria-disabled={item.disabled || undefined}
-      data-active={active || undefined}
-      onPointerMove={item.disabled ? undefined : onPoint}
-      onClick={item.disabled ? undefined : onChoose}
-      className={clsx(
-        'flex min-h-11 scroll-mt-10 scroll-mb-2 items-center gap-3 rounded-control px-2.5 py-1.5 text-sm',
-        item.disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
-        active && 'inset-ring inset-ring-edge bg-surface-hover',
-      )}
+    <OptionRow
+      {...option}
+      selected={option.active}
+      item={item}
+      className="min-h-11 scroll-mt-10 scroll-mb-2"
     >
       {item.icon ? (
         <span aria-hidden="true" className="shrink-0 text-text-muted [&>svg]:size-5">
@@ -62,6 +51,6 @@ export function CommandOption(props: CommandOptionProps) {
           <span className="text-text-muted text-xs empty:hidden">{item.hint}</span>
         )}
       </span>
-    </div>
+    </OptionRow>
   );
-}
+});

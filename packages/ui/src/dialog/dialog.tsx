@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import { type ReactElement, type ReactNode, type Ref, type RefObject, useId } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
+import { CloseButton } from './close-button.tsx';
 import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
@@ -108,7 +107,12 @@ function OpenDialog({
         />
         {children}
         {footer ? <div className={footerClasses}>{footer}</div> : null}
-        {dismissible && closeButton ? <CloseButton label={closeLabel} onClick={close} /> : null}
+        {dismissible && closeButton ? (
+          // As high as the first line of the title next to it.
+          <div className="absolute end-4 top-[min(1.5rem,6vw)] flex h-6.5 items-center">
+            <CloseButton label={closeLabel} onClick={close} />
+          </div>
+        ) : null}
       </div>
     </dialog>
   );
@@ -130,21 +134,6 @@ function DialogHeading({
           {description}
         </div>
       ) : null}
-    </div>
-  );
-}
-
-function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    // As high as the first line of the title next to it.
-    <div className="absolute end-4 top-[min(1.5rem,6vw)] flex h-6.5 items-center">
-      <IconButton
-        label={label}
-        icon={<X aria-hidden="true" className="size-5" />}
-        size="sm"
-        className="text-text-muted"
-        onClick={onClick}
-      />
     </div>
   );
 }

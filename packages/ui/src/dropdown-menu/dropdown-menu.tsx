@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { DropdownMenu as Menu } from 'radix-ui';
-import { cloneElement, type ReactElement, type ReactNode, type Ref } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, type Ref, startTransition } from 'react';
+import { useControllable } from '../controllable/use-controllable.ts';
 
 export interface DropdownMenuProps {
   /** A button element; receives the menu's attributes. */
@@ -22,12 +23,17 @@ export function DropdownMenu({
   align = 'end',
   className,
   ref,
-  ...root
+  open,
+  defaultOpen = false,
+  onOpenChange,
 }: DropdownMenuProps) {
+  const [shown, setShown] = useControllable(open, defaultOpen, onOpenChange);
+  // It opens while the button is pressed, which is to be seen first.
+  const change = (next: boolean) => (next ? startTransition(() => setShown(next)) : setShown(next));
   return (
     // Not modal: the modal form inserts a style element, which the content policy blocks. Without a
     // portal the menu stays in the landmark of its button, where screen readers look for it.
-    <Menu.Root modal={false} {...root}>
+    <Menu.Root modal={false} open={shown} onOpenChange={change}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Content
         {...(ref ? { ref } : {})}

@@ -35,5 +35,14 @@ test('shows the level as text, and nothing for an empty password', () => {
   rerender(<PasswordStrength password="Abcdefg1" />);
   const words = screen.getByText(/Password strength:/);
   expect(words).toHaveTextContent('Password strength: medium');
-  expect(words).toHaveAttribute('aria-live', 'polite');
+  expect(words.parentElement).toHaveAttribute('aria-live', 'polite');
+});
+
+test('shows a note in place of the level', () => {
+  render(<PasswordStrength password="a1" note="Still missing: a letter." noteId="missing" />);
+  expect(screen.getByText('Still missing: a letter.').parentElement).toHaveAttribute(
+    'id',
+    'missing',
+  );
+  expect(screen.queryByText(/Password strength/)).not.toBeInTheDocument();
 });

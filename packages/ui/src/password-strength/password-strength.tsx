@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 type StrengthLevel = 'weak' | 'medium' | 'strong';
 
@@ -10,6 +10,11 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   levelTexts?: Readonly<Record<StrengthLevel, string>>;
   /** False if the field's message states the strength: the meter then has only its points. */
   showLevel?: boolean;
+  /** Shown in place of the level, for example what is missing. */
+  note?: ReactNode;
+  noteId?: string;
+  /** Its place is kept free. */
+  longestNote?: string;
 }
 
 const LEVEL_TEXTS = { weak: 'weak', medium: 'medium', strong: 'strong' };
@@ -25,6 +30,9 @@ export function PasswordStrength({
   label = 'Password strength',
   levelTexts = LEVEL_TEXTS,
   showLevel = true,
+  note,
+  noteId,
+  longestNote,
   className,
   ...rest
 }: PasswordStrengthProps) {
@@ -47,13 +55,19 @@ export function PasswordStrength({
           <Segment key={needed} color={points >= needed ? colors[level] : undefined} />
         ))}
       </div>
-      <p aria-live="polite" className="min-h-5 text-sm text-text-muted">
-        {password === '' || !showLevel ? null : (
-          <>
+      <div
+        id={noteId}
+        aria-live="polite"
+        data-longest={longestNote}
+        className="min-h-5 text-sm text-text-muted"
+      >
+        {note ? <p className="text-danger-text">{note}</p> : null}
+        {password === '' || !showLevel || note ? null : (
+          <p>
             {label}: <span className="font-medium text-text">{text}</span>
-          </>
+          </p>
         )}
-      </p>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useId } from 'react';
+import { optionHandlers } from './option-row.tsx';
 import type { PickerItem } from './picker-items.ts';
 import { PickerOption } from './picker-option.tsx';
 import { PickerSearch } from './picker-search.tsx';
+import { useDrawnItems } from './use-drawn-items.ts';
 import { usePickerKeys } from './use-picker-keys.ts';
 
 interface PickerListProps {
@@ -24,7 +26,8 @@ export function PickerList(props: PickerListProps) {
   const searching = searchLabel !== undefined;
   const keys = usePickerKeys({ ...props, searching });
   const activeOptionId = keys.active ? `${id}-${keys.active.id}` : undefined;
-  useVisible(activeOptionId);
+  const drawn = useDrawnItems(keys.shown, keys.active?.id);
+  useVisible(activeOptionId, drawn.items);
   const activeProps = { onKeyDown: keys.onKeyDown, 'aria-activedescendant': activeOptionId };
   return (
     <>
@@ -42,21 +45,27 @@ export function PickerList(props: PickerListProps) {
         id={`${id}-list`}
         aria-label={label}
         {...(searching ? { tabIndex: -1 } : { tabIndex: 0, ...activeProps })}
+        {...optionHandlers(keys.point, onChoose)}
         className={listClasses}
       >
-        {keys.shown.map((item) => (
+        <Space lines={drawn.from} />
+        {drawn.items.map((item) => (
           <PickerOption
             key={item.id}
             {...{ item, id: `${id}-${item.id}`, active: item.id === keys.active?.id }}
             selected={item.id === selectedId}
-            onPoint={() => keys.point(item.id)}
-            onChoose={() => onChoose(item.id)}
           />
         ))}
+        <Space lines={keys.shown.length - drawn.from - drawn.items.length} />
       </div>
       <EmptyText>{keys.shown.length === 0 && props.emptyText}</EmptyText>
     </>
   );
+}
+
+/** The place of options that are not drawn yet; most have two lines. */
+function Space({ lines }: { lines: number }) {
+  return lines > 0 ? <div style={{ height: `${lines * 3}rem` }} /> : null;
 }
 
 /** Rendered before it has text, or screen readers would not announce it. */
@@ -68,9 +77,14 @@ function EmptyText({ children }: { children: ReactNode }) {
   );
 }
 
-/** Scrolls the active option into view; the browser does so only for the focused element. */
-export function useVisible(elementId: string | undefined) {
+/**
+ * Scrolls the active option into view; the browser does so only for the focused element.
+ *
+ * @param drawn changes when options have been drawn.
+ */
+export function useVisible(elementId: string | undefined, drawn?: unknown) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies(drawn): the option may only be there now
   useEffect(() => {
     if (elementId) document.getElementById(elementId)?.scrollIntoView({ block: 'nearest' });
-  }, [elementId]);
+  }, [elementId, drawn]);
 }

@@ -133,3 +133,12 @@ test('closes, returns focus and runs the chosen action', async () => {
   expect(confirm).not.toHaveBeenCalled();
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
 });
+
+test('draws all of a long list, and keeps the active choice in its place', async () => {
+  const many = Array.from({ length: 200 }, (_, n) => ({ id: `${n}`, label: `Store ${n}` }));
+  await openPicker({ items: many, defaultValue: '150' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+    many.map(({ label }) => label),
+  );
+  expect(activeOption()).toHaveTextContent('Store 150');
+});

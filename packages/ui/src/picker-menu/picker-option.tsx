@@ -1,14 +1,11 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
+import { memo } from 'react';
+import { OptionRow, type OptionRowProps } from './option-row.tsx';
 import type { PickerItem } from './picker-items.ts';
 
-interface PickerOptionProps {
-  id: string;
+interface PickerOptionProps extends OptionRowProps {
   item: PickerItem;
-  active: boolean;
-  selected: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
 }
 
 /** The height of options outside of the viewport, which are not rendered. */
@@ -17,23 +14,14 @@ const ONE_LINE =
   'min-h-10 [contain-intrinsic-size:auto_2.5rem] pointer-coarse:min-h-11 pointer-coarse:[contain-intrinsic-size:auto_2.75rem]';
 
 /** One choice: icon, name over description, badge, and a check mark on the current one. */
-export function PickerOption({ id, item, active, selected, onPoint, onChoose }: PickerOptionProps) {
+export const PickerOption = memo(function PickerOption({ item, ...option }: PickerOptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles keys for its options
-    // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, with aria-activedescendant
-    <div
-      role="option"
-      id={id}
-      aria-selected={selected}
-      aria-disabled={item.disabled || undefined}
-      data-active={active || undefined}
-      onPointerMove={item.disabled ? undefined : onPoint}
-      onClick={item.disabled ? undefined : onChoose}
+    <OptionRow
+      {...option}
+      item={item}
       className={clsx(
-        'flex scroll-my-1.5 [content-visibility:auto] items-center gap-3 rounded-control px-2.5 py-1.5 text-sm',
+        'scroll-my-1.5 [content-visibility:auto]',
         item.description ? TWO_LINES : ONE_LINE,
-        item.disabled ? 'cursor-not-allowed opacity-50' : 'cursor-pointer',
-        active && 'inset-ring inset-ring-edge bg-surface-hover',
       )}
     >
       {item.icon ? (
@@ -57,8 +45,8 @@ export function PickerOption({ id, item, active, selected, onPoint, onChoose }: 
       </span>
       <Check
         aria-hidden="true"
-        className={clsx('size-4 shrink-0 text-accent-text', !selected && 'invisible')}
+        className={clsx('size-4 shrink-0 text-accent-text', !option.selected && 'invisible')}
       />
-    </div>
+    </OptionRow>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { filterItems, itemForKey, itemForTyping, type PickerItem } from './picker-items.ts';
 
 interface PickerKeysOptions {
@@ -16,7 +16,7 @@ export function usePickerKeys({ items, selectedId, onChoose, searching }: Picker
   const [query, setQuery] = useState('');
   const [activeId, setActiveId] = useState(selectedId);
   const typeAhead = useTypeAhead();
-  const shown = filterItems(items, query);
+  const shown = useMemo(() => filterItems(items, query), [items, query]);
   const active = shown.find((item) => item.id === activeId && !item.disabled);
 
   const search = (text: string) => {

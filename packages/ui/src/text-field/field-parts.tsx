@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -49,30 +48,32 @@ interface FieldMessageProps {
   id: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Shows the hint together with an error. */
-  keepsHint?: boolean;
+  /** The longest error that the field can have, whose place is kept free (`theme.css`). */
+  longestError?: string | undefined;
 }
 
 /**
- * The height of a line that a form reserves below each of its fields, and the distance between them that the line may
- * take up: an error then moves nothing. A hint has a line already.
- */
-const reservedLine = 'min-h-[var(--field-line,0px)] mb-[calc(-1*var(--field-gap,0px))]';
-
-/**
  * The line under a control: its error if there is one, else its hint. The element is rendered before the error, or
- * screen readers would not announce it. A form that sets `--field-line` and `--field-gap` reserves the line.
+ * screen readers would not announce it. A form that sets `--field-line` and `--field-gap` reserves the line where there
+ * is no hint (`theme.css`).
  */
-export function FieldMessage({ id, hint, error, keepsHint = false }: FieldMessageProps) {
+export function FieldMessage({ id, hint, error, longestError }: FieldMessageProps) {
   return (
-    <div id={id} aria-live="polite" className={clsx('text-sm', !hint && reservedLine)}>
+    <div
+      id={id}
+      aria-live="polite"
+      data-longest={longestError}
+      data-reserved={hint ? undefined : ''}
+      className="text-sm"
+    >
       {error ? (
         <p className="mt-1.5 flex items-start gap-1.5 text-danger-text">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
+      ) : hint ? (
+        <p className="mt-1.5 text-text-muted">{hint}</p>
       ) : null}
-      {hint && (keepsHint || !error) ? <p className="mt-1.5 text-text-muted">{hint}</p> : null}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   hint?: ReactNode;
   /** Marks the field invalid and is announced. */
   error?: ReactNode;
+  /** The longest error that it can have: its place is kept free, so that an error moves nothing. */
+  longestError?: string;
   /** Fixed text or an icon before the value. */
   prefix?: ReactNode;
   /** Fixed text, an icon or a button after the value. */
@@ -36,6 +38,7 @@ export function TextField({
   labelAction,
   hint,
   error,
+  longestError,
   prefix,
   suffix,
   locked = false,
@@ -67,7 +70,7 @@ export function TextField({
         />
         <Affix side="end">{suffix ?? (locked ? LOCK : null)}</Affix>
       </div>
-      <FieldMessage id={`${id}-message`} hint={hint} error={error} />
+      <FieldMessage id={`${id}-message`} {...{ hint, error, longestError }} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../../shared/services.ts';
 import { forgetSwitch, switchedStore } from '../../shared/session/store-switch.ts';
-import { texts } from '../texts.ts';
+import { storeLinkTexts } from '../store-link-texts.ts';
 
 /** Before the product's name, the last part of every title. */
 const BEFORE_LAST = / · [^·]+$/;
@@ -24,7 +24,7 @@ export function SwitchAnnouncement() {
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     }
     // Screen readers announce only text that comes after the page.
-    setText(texts.storeLink.switched(store));
+    setText(storeLinkTexts.switched(store));
   }, [store, tabStorage]);
   if (store === null) return null;
   return (

@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { useOnArrival } from '../../shared/run-once.ts';
 import { useSession } from '../../shared/services.ts';
 import { deepLinkOf } from '../../shared/session/deep-link.ts';
+import { storeLinkTexts } from '../store-link-texts.ts';
 import { texts } from '../texts.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -41,7 +42,7 @@ function OpenStore({ domain }: { domain: string }) {
   }
   return (
     <div className="grid flex-1 place-items-center text-accent">
-      <Spinner size="lg" label={texts.storeLink.opening} />
+      <Spinner size="lg" label={storeLinkTexts.opening} />
     </div>
   );
 }
@@ -59,10 +60,10 @@ function useOpenStore() {
       const { currentShop, shops } = data.shoplist;
       const store = shops.find((shop) => shop.domain === domain);
       if (!store) {
-        snackbar.show({ type: 'warning', content: texts.storeLink.notYours(domain) });
+        snackbar.show({ type: 'warning', content: storeLinkTexts.notYours(domain) });
       } else if (currentShop?.domain !== domain) {
         await select(store.domain, store.type);
-        snackbar.show({ type: 'success', content: texts.storeLink.switched(store.name) });
+        snackbar.show({ type: 'success', content: storeLinkTexts.switched(store.name) });
       }
       navigate(paths.home.getHref(), { replace: true });
     },

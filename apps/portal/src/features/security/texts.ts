@@ -14,6 +14,7 @@ export const texts = {
     current: 'Current password',
     new: 'New password',
     repeat: 'Confirm password',
+    rule: 'At least 8 characters, with uppercase and lowercase letters, a number and one of @ $ ! % * ? &.',
     missing: {
       sentence: (names: string) => `Still missing: ${names}.`,
       length: `${PASSWORD_MIN_LENGTH} characters`,

@@ -148,12 +148,12 @@ export const rowTexts = {
     product: 'added, confirmed, product started, not live yet',
     live: 'added, confirmed, product started, live',
   },
-  /** The same beside the title, for the current store. */
+  /** The same beside the title, after the name of the current store. */
   progress: {
-    added: 'Not confirmed yet',
-    verified: 'Confirmed, no product yet',
-    product: 'Product started, not live yet',
-    live: 'Confirmed and live',
+    added: 'is not confirmed yet',
+    verified: 'has no product yet',
+    product: 'is not live yet',
+    live: 'is confirmed and live',
   },
   search: 'Search your stores',
   searchPlaceholder: 'Search stores',

@@ -47,6 +47,7 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
         inputMode="email"
         locked={email !== '' && !refused}
         error={errors.email?.message}
+        longestError={messages.forgotEmailIncorrect}
       />
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.forget.pending}>
         {texts.forget.submit}

@@ -1,4 +1,4 @@
-import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract';
+import { type authEndpoints, type BodyOf, messages, registerBody } from '@atrium/contract';
 import { Button, PasswordField, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
@@ -51,6 +51,7 @@ export function RegisterForm(props: RegisterFormProps) {
           autoComplete="new-password"
           aria-describedby="password-checklist"
           error={errors.password?.message}
+          longestError={messages.passwordTooCommon}
         />
         <SignupPasswordChecklist
           id="password-checklist"

@@ -57,6 +57,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
           autoComplete="new-password"
           aria-describedby="password-checklist"
           error={errors.password?.message}
+          longestError={messages.passwordTooCommon}
         />
         <SignupPasswordChecklist id="password-checklist" password={typed.password} email={email} />
       </div>
@@ -65,6 +66,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
         label={texts.reset.repeatPassword}
         autoComplete="new-password"
         error={errors.password_confirmation?.message}
+        longestError={messages.confirmationMismatch}
       />
       <Button type="submit" size="lg" block pending={isPending} pendingLabel={texts.reset.pending}>
         {texts.reset.submit}

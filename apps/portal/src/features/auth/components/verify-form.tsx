@@ -72,7 +72,8 @@ export function VerifyForm(props: VerifyFormProps) {
           data-initial-focus
           label={verifyTexts.code}
           error={entry.field.error ?? (codeFailure && codeFailureTexts[codeFailure])}
-          hint={needsNewCode ? undefined : verifyTexts.expires}
+          hint={needsNewCode ? '' : verifyTexts.expires}
+          longestError={messages.codeSpent}
         />
         <Button
           type="submit"

@@ -1,5 +1,5 @@
 import { Spinner } from '@atrium/ui';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
@@ -84,17 +84,21 @@ function Hall() {
     if (!user?.onboardingCompleted) HomeNextStep.preload().catch(() => undefined);
   });
   const error = catalogue.error ?? connectedApps.error;
+  // After a switch of the store: only what depends on the store is still to come.
+  const [knewProducts] = useState(catalogue.isPlaceholderData);
 
   // Rendered together with the sections above, so that they do not push the cards down.
-  if (catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading) {
+  const isLoaded =
+    catalogue.data && connectedApps.data && !guide.isLoading && !storeStatus.isLoading;
+  if (catalogue.data && (isLoaded || (knewProducts && !error))) {
     // A notice about the store has its own button.
     const step = storeStatus.disconnected ? null : nextStep(guide.data, stores);
     const isStepShown = step !== null && !guide.data?.dismissed;
     return (
       <>
         {stores ? <StoreRow stores={stores} onAddStore={() => requestStore()} /> : null}
-        <HomeStore {...storeStatus} />
-        {step !== null && step !== 'store' ? (
+        {isLoaded ? <HomeStore {...storeStatus} /> : null}
+        {isLoaded && step !== null && step !== 'store' ? (
           <Suspense fallback={<NextStepSkeleton />}>
             <HomeNextStep
               step={step}
@@ -106,9 +110,10 @@ function Hall() {
             />
           </Suspense>
         ) : null}
+        {!isLoaded && user?.onboardingCompleted === false ? <NextStepSkeleton /> : null}
         <ProductGrid
           products={catalogue.data}
-          connectedApps={connectedApps.data}
+          connectedApps={isLoaded ? connectedApps.data : undefined}
           pendingType={journey.pendingType}
           quiet={storeStatus.disconnected !== null || isStepShown}
           onLaunch={journey.launch}

@@ -33,7 +33,10 @@ describe('the row of stores', () => {
     );
     renderPortal({ api });
     const stores = await row();
-    await stores.findByText('Confirmed and live');
+    await stores.findByText('Fern & Ember');
+    expect(stores.getByText('is confirmed and live').parentElement).toHaveTextContent(
+      'Fern & Ember is confirmed and live',
+    );
     expect(stores.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'FFern & Ember, current store, added, confirmed, product started, live',
       'HHarbour Lights, added, not confirmed yet',

@@ -4,13 +4,19 @@ import { queryKeys } from '../../../shared/api/query-client.ts';
 import type { Browser } from '../../../shared/browser.ts';
 import { useServices } from '../../../shared/services.ts';
 import { cardAction } from '../card-action.ts';
+import { knownCatalogue, rememberCatalogue } from './known-catalogue.ts';
 
-/** The products of this portal, in the order of their cards. */
+/** The products of this portal, in the order of their cards; at first those that this tab showed last. */
 export function useCatalogue() {
-  const { callApi } = useServices();
+  const { callApi, tabStorage } = useServices();
   return useQuery({
     queryKey: queryKeys.catalogue,
-    queryFn: async ({ signal }) => (await callApi(productEndpoints.getCatalogue, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi(productEndpoints.getCatalogue, { signal });
+      rememberCatalogue(tabStorage, data);
+      return data;
+    },
+    placeholderData: () => knownCatalogue(tabStorage),
     // Changes only with a deployment.
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -6,11 +6,14 @@ import { webUrlOrNull } from '../../../shared/browser.ts';
 import { actionName, type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
 import { ProductIcon, ProductImage } from './product-image.tsx';
+import { CardButtonSkeleton } from './product-list.tsx';
 import { ReportLine } from './report-line.tsx';
 
 interface ProductCardProps {
   product: Product;
   app: ConnectedApps[string] | undefined;
+  /** Its state is not known yet: what does not depend on it is shown. */
+  loading: boolean;
   /** The card's button has been selected and its call is running. */
   pending: boolean;
   /** The next step is above the cards, so this button is a secondary one. */
@@ -19,16 +22,17 @@ interface ProductCardProps {
 }
 
 /** A row with a small image on a phone, a card with a large one otherwise. A click anywhere is one on its button. */
-export function ProductCard({ product, app, pending, quiet, onLaunch }: ProductCardProps) {
+export function ProductCard({ product, app, loading, ...props }: ProductCardProps) {
   const state = app?.state ?? 'disconnected';
   const isConnected = state === 'connected';
   const action = cardAction(product, isConnected);
   const report = isConnected ? app?.report : undefined;
+  const hasAction = !loading && action.kind !== 'unavailable';
   return (
     <Card
-      lift={action.kind !== 'unavailable'}
+      lift={hasAction}
       padding="none"
-      className={`relative flex h-full gap-3 p-3 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row ${action.kind === 'unavailable' ? '' : 'cursor-pointer'}`}
+      className={`relative flex h-full gap-3 p-3 sm:flex-col sm:gap-0 sm:overflow-hidden sm:p-0 @2xl:flex-row ${hasAction ? 'cursor-pointer' : ''}`}
       onClick={clickAction}
     >
       <div className="relative size-16 shrink-0 overflow-hidden rounded-control sm:aspect-[16/10] sm:size-auto sm:rounded-none @2xl:w-1/3">
@@ -45,7 +49,7 @@ export function ProductCard({ product, app, pending, quiet, onLaunch }: ProductC
               {product.title}
             </h2>
             <span className="flex rounded-control bg-surface-raised empty:hidden sm:absolute sm:end-3 sm:top-3 sm:p-0.5">
-              <StateBadge product={product} state={state} action={action} />
+              {loading ? null : <StateBadge product={product} state={state} action={action} />}
             </span>
           </div>
           <p
@@ -55,13 +59,17 @@ export function ProductCard({ product, app, pending, quiet, onLaunch }: ProductC
           </p>
         </div>
         {report ? <ReportLine report={report} /> : null}
-        <CardButton
-          action={action}
-          title={product.title}
-          variant={action.kind === 'open' && !quiet ? 'primary' : 'secondary'}
-          pending={pending}
-          onLaunch={onLaunch}
-        />
+        {loading ? (
+          <CardButtonSkeleton />
+        ) : (
+          <CardButton
+            action={action}
+            title={product.title}
+            variant={action.kind === 'open' && !props.quiet ? 'primary' : 'secondary'}
+            pending={props.pending}
+            onLaunch={props.onLaunch}
+          />
+        )}
       </div>
     </Card>
   );

@@ -6,7 +6,8 @@ import { ProductList } from './product-list.tsx';
 
 interface ProductGridProps {
   products: readonly Product[];
-  connectedApps: ConnectedApps;
+  /** Undefined while they load: what a card shows of another store's would be wrong. */
+  connectedApps: ConnectedApps | undefined;
   /** The type of the product that is being opened. */
   pendingType: string | null;
   /** The next step is above the cards. */
@@ -27,7 +28,7 @@ export function ProductGrid({
       <EmptyState illustration={<EmptyArch />} title={texts.emptyTitle} description={texts.empty} />
     );
   }
-  const isConnected = ({ type }: Product) => connectedApps[type]?.state === 'connected';
+  const isConnected = ({ type }: Product) => connectedApps?.[type]?.state === 'connected';
   const connectedFirst = products.toSorted(
     (a, b) => Number(isConnected(b)) - Number(isConnected(a)),
   );
@@ -37,7 +38,8 @@ export function ProductGrid({
         <li key={product.type}>
           <ProductCard
             product={product}
-            app={connectedApps[product.type]}
+            app={connectedApps?.[product.type]}
+            loading={connectedApps === undefined}
             pending={pendingType === product.type}
             quiet={quiet}
             onLaunch={() => onLaunch(product, isConnected(product))}

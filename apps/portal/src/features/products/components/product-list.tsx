@@ -45,7 +45,7 @@ export function ProductListSkeleton() {
                     <Skeleton className="h-3.5 w-1/2" />
                   </div>
                 </div>
-                <Skeleton shape="block" className="h-10 rounded-control pointer-coarse:h-11" />
+                <CardButtonSkeleton />
               </div>
             </Card>
           </li>
@@ -53,4 +53,8 @@ export function ProductListSkeleton() {
       </ProductList>
     </div>
   );
+}
+
+export function CardButtonSkeleton() {
+  return <Skeleton shape="block" className="h-10 rounded-control pointer-coarse:h-11" />;
 }

@@ -59,7 +59,8 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
         {...entry.field}
         label={texts.email.code}
         error={entry.field.error ?? (expired ? messages.codeExpired : undefined)}
-        hint={needsNewCode ? undefined : texts.email.expires}
+        hint={needsNewCode ? '' : texts.email.expires}
+        longestError={messages.codeSpent}
       />
       <Resend
         sentAt={sentAt}

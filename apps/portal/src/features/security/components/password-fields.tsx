@@ -1,4 +1,6 @@
+import { messages } from '@atrium/contract';
 import { PasswordField, PasswordStrength } from '@atrium/ui';
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { steadyGroup } from '../../../shared/forms/steady-form.ts';
 import type { PasswordChange } from '../api/security-calls.ts';
@@ -14,6 +16,9 @@ interface PasswordFieldsProps {
 export function PasswordFields({ form, email }: PasswordFieldsProps) {
   const { errors } = form.formState;
   const { password } = texts;
+  const missingId = useId();
+  const typed = form.watch('newPassword');
+  const newError = errors.newPassword?.message;
   return (
     <>
       {/* Password managers save the new password for this account. */}
@@ -23,25 +28,26 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         label={password.current}
         autoComplete="current-password"
         error={errors.oldPassword?.message}
+        longestError={messages.passwordTooShort}
       />
       <div className={steadyGroup}>
         <PasswordField
           {...form.register('newPassword')}
           label={password.new}
           autoComplete="new-password"
-          error={
-            errors.newPassword?.message && (
-              <NewPasswordError
-                message={errors.newPassword.message}
-                password={form.watch('newPassword')}
-              />
-            )
-          }
+          hint={password.rule}
+          error={newError}
+          longestError={messages.passwordStrengthMedium}
+          aria-describedby={missingId}
         />
         <PasswordStrength
-          password={form.watch('newPassword')}
+          password={typed}
           // The specification's error text names a strength itself.
-          showLevel={!errors.newPassword}
+          showLevel={!newError}
+          // The error does not name the accepted characters.
+          note={newError && missingInPassword(typed)}
+          noteId={missingId}
+          longestNote={missingInPassword('') ?? ''}
         />
       </div>
       <PasswordField
@@ -50,17 +56,6 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
       />
-    </>
-  );
-}
-
-/** The error, and what the password still lacks: the specification's sentence does not name the accepted characters. */
-function NewPasswordError({ message, password }: { message: string; password: string }) {
-  const missing = missingInPassword(password);
-  return (
-    <>
-      <span>{message}</span>
-      {missing === null ? null : <span className="mt-1 block">{missing}</span>}
     </>
   );
 }

@@ -81,6 +81,7 @@ function StoreFields({ form }: { form: UseFormReturn<NewStore> }) {
         autoComplete="off"
         spellCheck={false}
         error={errors.shop?.message}
+        longestError={messages.shopDomainUnknown}
       />
       <p className="text-sm text-text-muted">
         {texts.add.orChoose}{' '}

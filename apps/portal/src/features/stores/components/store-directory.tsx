@@ -1,20 +1,12 @@
 import type { ShopList, StoreDetails } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
-import { type ReactNode, type RefObject, useDeferredValue, useId, useState } from 'react';
-import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { focusList, focusListSoon } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
-import {
-  GROUP_ABOVE,
-  listStores,
-  matchesSearch,
-  SEARCH_ABOVE,
-  searchStores,
-} from '../store-groups.ts';
-import { useSwitchStore } from '../use-switch-store.ts';
+import { GROUP_ABOVE, matchesSearch, SEARCH_ABOVE, searchStores } from '../store-groups.ts';
 import { RemoveStoreDialog } from './remove-store-dialog.tsx';
 import { RenameStoreDialog } from './rename-store-dialog.tsx';
-import { StoreCard } from './store-card.tsx';
+import { type OpenDialog, StoreList } from './store-list.tsx';
 import { NoMatch, StoreSearch } from './store-search.tsx';
 
 interface StoreDirectoryProps {
@@ -30,52 +22,26 @@ interface StoreDirectoryProps {
   onReauthenticate: () => void;
 }
 
-interface OpenDialog {
-  action: 'rename' | 'remove';
-  store: StoreDetails;
-}
-
 /** The stores in groups, with a search if there are many, and the dialogs that change one of them. */
 export function StoreDirectory({ query, onSearch, ...props }: StoreDirectoryProps) {
   const { stores, currentShop, productTitles, focusNext } = props;
-  const { verifyStore } = useSignedInOutlet();
-  const { switchTo, pendingDomain } = useSwitchStore();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // Typing stays quick while hundreds of cards are filtered.
   const deferredQuery = useDeferredValue(query);
-  const isLong = stores.length > GROUP_ABOVE;
-  const found = searchStores(stores, deferredQuery);
-  const { urgent, others } = listStores(found, currentShop?.domain, isLong);
-  const groups = [
-    { title: texts.attention, stores: urgent },
-    { title: urgent.length > 0 ? texts.others : texts.yours, stores: others },
-  ].filter((group) => group.stores.length > 0);
+  const found = useMemo(() => searchStores(stores, deferredQuery), [stores, deferredQuery]);
   return (
     <>
       {stores.length > SEARCH_ABOVE ? (
         <StoreSearch query={query} found={found.length} all={stores.length} onSearch={onSearch} />
       ) : null}
       {found.length === 0 ? <NoMatch onClear={() => onSearch('')} /> : null}
-      {groups.map((group) => (
-        <Group key={group.title} title={group.title}>
-          {group.stores.map((store) => (
-            <li key={store.domain}>
-              <StoreCard
-                store={store}
-                isCurrent={store.domain === currentShop?.domain}
-                productTitles={productTitles}
-                inLongList={isLong}
-                focusNext={focusNext}
-                switchingTo={pendingDomain}
-                onSwitch={switchTo}
-                onConfirm={({ domain }) => verifyStore(domain)}
-                onRename={() => setDialog({ action: 'rename', store })}
-                onRemove={() => setDialog({ action: 'remove', store })}
-              />
-            </li>
-          ))}
-        </Group>
-      ))}
+      <StoreList
+        stores={found}
+        isLong={stores.length > GROUP_ABOVE}
+        currentDomain={currentShop?.domain}
+        {...{ productTitles, focusNext }}
+        onOpenDialog={setDialog}
+      />
       {dialog ? (
         <StoreDialog
           {...props}
@@ -86,18 +52,6 @@ export function StoreDirectory({ query, onSearch, ...props }: StoreDirectoryProp
         />
       ) : null}
     </>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-4">
-      <h2 id={titleId} tabIndex={-1} data-store-group className="text-lg outline-none">
-        {title}
-      </h2>
-      <ul className="flex flex-col gap-4">{children}</ul>
-    </section>
   );
 }
 

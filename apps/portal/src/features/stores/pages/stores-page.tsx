@@ -1,7 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
@@ -56,6 +56,10 @@ function Stores() {
   const restoration = useStoreRestoration();
   const [query, setQuery] = useState('');
   const focusNext = useRef<string | null>(null);
+  const productTitles = useMemo(
+    () => new Map(catalogue.data?.map(({ type, title }) => [type, title])),
+    [catalogue.data],
+  );
   const failed = [profile, details].find(({ isLoadingError }) => isLoadingError);
 
   if (failed) {
@@ -100,7 +104,7 @@ function Stores() {
         <StoreDirectory
           stores={active}
           currentShop={currentShop}
-          productTitles={new Map(catalogue.data?.map(({ type, title }) => [type, title]))}
+          productTitles={productTitles}
           query={query}
           focusNext={focusNext}
           onSearch={setQuery}

@@ -30,7 +30,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
     <ul
       ref={list}
       aria-label={texts.title}
-      className="-mx-4 flex snap-x overflow-x-auto overscroll-x-contain px-1.5 pt-1 pb-2 sm:-mx-6 sm:px-2"
+      className="-mx-4 flex snap-x overflow-x-auto overscroll-x-contain px-2 pt-1 pb-2 sm:-mx-6 sm:px-4"
     >
       {shops.map((shop) => (
         <StoreItem key={shop.domain} shop={shop} {...row} />
@@ -53,7 +53,7 @@ function showCurrent(list: HTMLElement | null): void {
   list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-const itemClasses = 'flex w-full flex-col items-center gap-1.5 rounded-card px-1 pt-2 pb-1.5';
+const itemClasses = 'flex w-full flex-col items-center gap-1.5 rounded-card px-2 pt-2 pb-1.5';
 const buttonClasses = `${itemClasses} hover:bg-surface-hover`;
 const nameClasses =
   'line-clamp-2 h-8 w-full text-center text-text-muted text-xs wrap-anywhere sm:h-10 sm:text-sm';
@@ -102,6 +102,7 @@ function StoreItem({ shop, currentDomain, details, pendingDomain, onSwitch }: St
           type="button"
           title={shop.name}
           aria-disabled={pendingDomain !== null}
+          data-navigating={pendingDomain === shop.domain || undefined}
           className={buttonClasses}
           onClick={() => onSwitch(shop)}
         >

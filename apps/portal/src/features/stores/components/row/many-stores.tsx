@@ -1,7 +1,7 @@
 import type { Shop } from '@atrium/contract';
 import { TextField, VisuallyHidden } from '@atrium/ui';
 import { Search } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   GROUP_ABOVE,
@@ -21,12 +21,18 @@ const SHOWN_AT_ONCE = 24;
 export function ManyStores({ shops, ...row }: ArchRowProps) {
   const [query, setQuery] = useState('');
   const [group, setGroup] = useState<StoreGroup>('recent');
-  const [showsAll, setShowsAll] = useState(false);
-  const groups = groupStores(shops, row.currentDomain, row.details);
-  const isSearch = query.trim() !== '';
+  const [count, setCount] = useState(SHOWN_AT_ONCE);
+  const { currentDomain, details } = row;
+  const groups = useMemo(
+    () => groupStores(shops, currentDomain, details),
+    [shops, currentDomain, details],
+  );
+  // Typing stays quick while the arches follow.
+  const wanted = useDeferredValue(query).trim();
+  const isSearch = wanted !== '';
   const isGrouped = shops.length > GROUP_ABOVE;
-  const found = isSearch ? searchStores(groups.all, query) : isGrouped ? groups[group] : shops;
-  const shown = showsAll ? found : found.slice(0, SHOWN_AT_ONCE);
+  const found = isSearch ? searchStores(groups.all, wanted) : isGrouped ? groups[group] : shops;
+  const shown = found.slice(0, count);
   return (
     <StoreSection
       wideTools={isGrouped}
@@ -59,9 +65,9 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
     </StoreSection>
   );
 
-  function search(wanted: string) {
-    setQuery(wanted);
-    setShowsAll(false);
+  function search(text: string) {
+    setQuery(text);
+    setCount(SHOWN_AT_ONCE);
   }
 
   function chooseGroup(next: StoreGroup) {
@@ -72,7 +78,9 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   /** The button disappears, so the focus goes on to the first store that it has brought. */
   function showAll({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     const list = currentTarget.closest('ul');
-    flushSync(() => setShowsAll(true));
+    flushSync(() => setCount(2 * SHOWN_AT_ONCE));
+    // The rest after the next paint.
+    startTransition(() => setCount(found.length));
     const added = [...(list?.children ?? [])].slice(SHOWN_AT_ONCE);
     added.flatMap((item) => item.querySelector('button') ?? [])[0]?.focus();
   }

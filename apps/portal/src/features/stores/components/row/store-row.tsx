@@ -44,8 +44,10 @@ export function StoreRow({ stores: { shops, currentShop }, onAddStore }: StoreRo
     <StoreSection
       tools={
         currentShop && known ? (
-          <p className="truncate text-sm text-text-muted">
-            {texts.progress[stageOf(currentShop, known)]}
+          // A long name is cut, so that the rest has the second line.
+          <p className="flex min-w-0 flex-wrap justify-end gap-x-1 text-sm text-text-muted">
+            <bdi className="truncate">{currentShop.name}</bdi>{' '}
+            <span>{texts.progress[stageOf(currentShop, known)]}</span>
           </p>
         ) : null
       }

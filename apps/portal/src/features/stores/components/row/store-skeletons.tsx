@@ -7,7 +7,7 @@ export function StoreRowSkeleton() {
       <div className="flex h-11 items-center">
         <Skeleton className="h-5 w-28" />
       </div>
-      <div className="flex gap-7 px-1.5 pt-3 pb-3.5">
+      <div className="flex gap-7 px-1.5 pt-3 sm:gap-11 sm:px-3.5 pb-3.5">
         {['first', 'second'].map((key) => (
           <div key={key} className="flex flex-col items-center gap-1.5">
             <Skeleton shape="block" className="h-21 w-18" />

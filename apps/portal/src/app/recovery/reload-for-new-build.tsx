@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { hasDrafts } from '../shared/forms/form-draft.ts';
-import { useServices } from '../shared/services.ts';
+import { hasDrafts } from '../../shared/forms/form-draft.ts';
+import { useServices } from '../../shared/services.ts';
 
 /**
  * Reloads at the next navigation after a new release, because the server may have removed the files of this build. URL

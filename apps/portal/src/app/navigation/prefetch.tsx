@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { stateText } from '../shared/route-state.ts';
-import { useSession } from '../shared/services.ts';
-import { whenIdle } from '../shared/when-idle.ts';
-import { prefetchNextPage, prefetchPage } from './page-routes.tsx';
+import { stateText } from '../../shared/route-state.ts';
+import { useSession } from '../../shared/services.ts';
+import { whenIdle } from '../../shared/when-idle.ts';
+import { prefetchNextPage, prefetchPage } from './find-page.ts';
 
 /** A password or a code is about to be typed: the page behind it is needed soon. */
 const LAST_FIELD = 'input[type="password"], input[autocomplete="one-time-code"]';

@@ -1,21 +1,34 @@
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
-import { ForgetPasswordPage } from '../features/auth/pages/forget-password-page.tsx';
-import { LandingPage } from '../features/auth/pages/landing-page.tsx';
-import { LoginPage } from '../features/auth/pages/login-page.tsx';
-import { RegisterPage } from '../features/auth/pages/register-page.tsx';
-import { ResetPasswordPage } from '../features/auth/pages/reset-password-page.tsx';
-import { texts as authTexts } from '../features/auth/texts.ts';
-import { texts as homeTexts } from '../features/products/texts.ts';
-import { texts as socialTexts } from '../features/social-login/texts.ts';
-import { type LazyPart, lazyPart } from '../shared/lazy-part.tsx';
-import { paths } from '../shared/paths.ts';
-import { stateText } from '../shared/route-state.ts';
-import { deepLinkOf } from '../shared/session/deep-link.ts';
-import { AuthLayout } from './layouts/auth-layout.tsx';
-import { PlainLayout } from './layouts/plain-layout.tsx';
-import { LegalPage } from './pages/legal-page.tsx';
-import { texts } from './texts.ts';
+import { ForgetPasswordPage } from '../../features/auth/pages/forget-password-page.tsx';
+import { LandingPage } from '../../features/auth/pages/landing-page.tsx';
+import { LoginPage } from '../../features/auth/pages/login-page.tsx';
+import { RegisterPage } from '../../features/auth/pages/register-page.tsx';
+import { ResetPasswordPage } from '../../features/auth/pages/reset-password-page.tsx';
+import { texts as authTexts } from '../../features/auth/texts.ts';
+import { texts as homeTexts } from '../../features/products/texts.ts';
+import { texts as socialTexts } from '../../features/social-login/texts.ts';
+import type { LazyPart } from '../../shared/lazy-part.tsx';
+import { paths } from '../../shared/paths.ts';
+import { stateText } from '../../shared/route-state.ts';
+import { deepLinkOf } from '../../shared/session/deep-link.ts';
+import { AuthLayout } from '../layouts/auth-layout.tsx';
+import { PlainLayout } from '../layouts/plain-layout.tsx';
+import { LegalPage } from '../pages/legal-page.tsx';
+import { texts } from '../texts.ts';
+import {
+  AccountSettingsPage,
+  ConnectStorePage,
+  ConnectStoreVisitorPage,
+  EmailRevertedPage,
+  HomePage,
+  NotFoundPage,
+  RevertEmailPage,
+  SecureAccountPage,
+  SignedInLayout,
+  StoreLinkPage,
+  StoresPage,
+  VerifyEmailPage,
+} from './lazy-pages.tsx';
 
 /** Everybody with a session is a merchant. */
 export type Audience = 'visitor' | 'merchant';
@@ -37,41 +50,6 @@ export interface PageRoute {
   /** Prerendered at build time for visitors, with a description for search engines and link previews. */
   prerendered?: { description: string };
 }
-
-/** Loaded on demand. */
-const SignedInLayout = lazyPart(() => import('./layouts/signed-in-layout.tsx'), 'SignedInLayout');
-const HomePage = lazyPart(() => import('../features/home/pages/home-page.tsx'), 'HomePage');
-const AccountSettingsPage = lazyPart(
-  () => import('../features/settings/pages/account-settings-page.tsx'),
-  'AccountSettingsPage',
-);
-const VerifyEmailPage = lazyPart(
-  () => import('../features/auth/pages/verify-email-page.tsx'),
-  'VerifyEmailPage',
-);
-const SecureAccountPage = lazyPart(
-  () => import('../features/mailed-links/pages/secure-account-page.tsx'),
-  'SecureAccountPage',
-);
-const RevertEmailPage = lazyPart(
-  () => import('../features/mailed-links/pages/revert-email-page.tsx'),
-  'RevertEmailPage',
-);
-const EmailRevertedPage = lazyPart(
-  () => import('../features/mailed-links/pages/email-reverted-page.tsx'),
-  'EmailRevertedPage',
-);
-const ConnectStorePage = lazyPart(
-  () => import('../features/stores/pages/connect-store-page.tsx'),
-  'ConnectStorePage',
-);
-const ConnectStoreVisitorPage = lazyPart(
-  () => import('../features/stores/pages/connect-store-visitor-page.tsx'),
-  'ConnectStoreVisitorPage',
-);
-const StoresPage = lazyPart(() => import('../features/stores/pages/stores-page.tsx'), 'StoresPage');
-const StoreLinkPage = lazyPart(() => import('./pages/store-link-page.tsx'), 'StoreLinkPage');
-const NotFoundPage = lazyPart(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 
 /** The pages of each layout by their audience. */
 export const layouts = {
@@ -223,45 +201,6 @@ function titleOfLanding(state: unknown): string {
 
 function titleOfStoreLink(_state: unknown, pathname: string): string {
   return deepLinkOf({ pathname, search: '' }) === null ? texts.notFound.title : texts.titles.stores;
-}
-
-export function isFor(route: PageRoute, audience: Audience): boolean {
-  return route.audience === 'everyone' || route.audience === audience;
-}
-
-/** The page of a path for one audience. */
-function pageAt(pathname: string, audience: Audience): PageRoute | undefined {
-  return pageRoutes.find(
-    (page) => isFor(page, audience) && matchPath(page.path, pathname) !== null,
-  );
-}
-
-/** Whether the path is a page, but only for the other audience. */
-export function isForOthers(pathname: string, audience: Audience): boolean {
-  const isKnown = ({ path }: PageRoute) => path !== '*' && matchPath(path, pathname) !== null;
-  return pageAt(pathname, audience)?.path === '*' && pageRoutes.some(isKnown);
-}
-
-/** Loads page and layout of a path in parallel. */
-export async function preloadPage(pathname: string, audience: Audience): Promise<void> {
-  const route = pageAt(pathname, audience);
-  if (!route) return;
-  const parts: (object | LazyPart)[] = [layouts[route.layout][audience], route.Page];
-  await Promise.all(parts.map((part) => 'preload' in part && part.preload()));
-}
-
-/** Loads the page behind a link before it is opened. A failure is shown when it is opened. */
-export function prefetchPage(pathname: string, audience: Audience): void {
-  if (pageAt(pathname, audience)?.path === '*') return;
-  preloadPage(pathname, audience).catch(() => undefined);
-}
-
-/** Loads the page that a visitor opens by sending the form of a page. */
-export function prefetchNextPage(pathname: string): void {
-  const leadsToCode =
-    pathname === paths.signup.pattern || pathname === paths.forgetPassword.pattern;
-  if (leadsToCode) prefetchPage(paths.verifyEmail.getHref(), 'visitor');
-  else prefetchPage(paths.home.getHref(), 'merchant');
 }
 
 const PRODUCT_NAME = 'Atrium';

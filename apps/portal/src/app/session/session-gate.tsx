@@ -1,11 +1,11 @@
 import { useSnackbar } from '@atrium/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../shared/paths.ts';
-import type { RouteState } from '../shared/route-state.ts';
-import { useServices, useSession } from '../shared/services.ts';
-import type { SessionEnd } from '../shared/session/session-store.ts';
-import { texts } from './texts.ts';
+import { paths } from '../../shared/paths.ts';
+import type { RouteState } from '../../shared/route-state.ts';
+import { useServices, useSession } from '../../shared/services.ts';
+import type { SessionEnd } from '../../shared/session/session-store.ts';
+import { texts } from '../texts.ts';
 
 /**
  * Redirects to `/` when the session ends, with a message if the merchant did not log out, and applies the merchant's

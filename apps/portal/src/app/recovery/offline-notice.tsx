@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 /** Shows on every page that the browser is offline; announced, and placed below the content. */
 export function OfflineNotice() {

@@ -1,11 +1,11 @@
 import type { ShopList } from '@atrium/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { firstFrame } from '../prerender.tsx';
-import { createBrowserStorage } from '../shared/session/browser-storage.ts';
-import { createStoreCache } from '../shared/session/store-cache.ts';
-import { storeSession } from '../testing/render-portal.tsx';
-import { ada, fern, harbour, oneStore } from '../testing/samples.ts';
+import { firstFrame } from '../../prerender.tsx';
+import { createBrowserStorage } from '../../shared/session/browser-storage.ts';
+import { createStoreCache } from '../../shared/session/store-cache.ts';
+import { storeSession } from '../../testing/render-portal.tsx';
+import { ada, fern, harbour, oneStore } from '../../testing/samples.ts';
 
 const built = firstFrame(['home-page-A1b2']);
 const [, script = ''] = /<script>(.*)<\/script>$/s.exec(built) ?? [];

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { homeApi, renderPortal, storeSession } from '../testing/render-portal.tsx';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
 
 const scripts = document.createElement('script');
 scripts.type = 'application/json';

@@ -7,9 +7,9 @@ import {
 } from '@atrium/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { homeApi, renderPortal, storeSession } from '../testing/render-portal.tsx';
-import { signedIn } from '../testing/samples.ts';
-import { createStubApi, ok, refuse } from '../testing/stub-api.ts';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { signedIn } from '../../testing/samples.ts';
+import { createStubApi, ok, refuse } from '../../testing/stub-api.ts';
 
 const { login, logout } = authEndpoints;
 const { getProfile } = profileEndpoints;

@@ -1,9 +1,9 @@
 import { messages } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Component, type ReactNode } from 'react';
-import { LazyPartError } from '../shared/lazy-part.tsx';
+import { LazyPartError } from '../../shared/lazy-part.tsx';
+import { texts } from '../texts.ts';
 import { useOnline } from './offline-notice.tsx';
-import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {
   onReload: () => void;

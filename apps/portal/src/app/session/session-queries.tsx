@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { createQueryClient, queryKeys } from '../shared/api/query-client.ts';
-import { useServices, useSession } from '../shared/services.ts';
+import { createQueryClient, queryKeys } from '../../shared/api/query-client.ts';
+import { useServices, useSession } from '../../shared/services.ts';
 
 /** Provides the query cache of one session; the next session starts with an empty one. */
 export function SessionQueries({ children }: { children: ReactNode }) {

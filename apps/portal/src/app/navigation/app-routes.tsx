@@ -1,14 +1,13 @@
 import { Suspense, useDeferredValue, useEffect, useRef, ViewTransition } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { paths } from '../shared/paths.ts';
-import { useSession } from '../shared/services.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSession } from '../../shared/services.ts';
+import { SignedInLoading } from '../layouts/signed-in-loading.tsx';
+import { isFor, isForOthers } from './find-page.ts';
 import { FocusOnNavigation } from './focus-on-navigation.tsx';
-import { SignedInLoading } from './layouts/signed-in-loading.tsx';
 import {
   type Audience,
   documentTitle,
-  isFor,
-  isForOthers,
   layouts,
   type PageRoute,
   pageRoutes,

@@ -9,7 +9,7 @@ import {
 } from '../../features/stores/components/row/store-skeletons.tsx';
 import { SwitcherTrigger } from '../../features/stores/components/switcher-trigger.tsx';
 import { texts } from '../../features/stores/texts.ts';
-import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
+import { SignedInFrame, StoreSwitcherSkeleton } from '../layouts/signed-in-frame.tsx';
 
 /** `draw-first-frame.ts` replaces them by what the browser's storage knows. */
 const placeholders = { merchant: '{merchant}', store: '{store}', domain: '{domain}' };

@@ -1,9 +1,9 @@
 import { profileEndpoints } from '@atrium/contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { homeApi, renderPortal, storeSession } from '../testing/render-portal.tsx';
-import { ada } from '../testing/samples.ts';
-import { html, refuse } from '../testing/stub-api.ts';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { ada } from '../../testing/samples.ts';
+import { html, refuse } from '../../testing/stub-api.ts';
 
 const { getProfile } = profileEndpoints;
 const landing = () => screen.findByRole('link', { name: 'Register' });

@@ -1,0 +1,63 @@
+import { productEndpoints, profileEndpoints } from '@atrium/contract';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { homeApi, renderPortal, storeSession } from '../../testing/render-portal.tsx';
+import { ada, fern, harbour, twoStores } from '../../testing/samples.ts';
+import { later, ok } from '../../testing/stub-api.ts';
+
+const { getProfile } = profileEndpoints;
+const { connectedApps } = productEndpoints;
+const switcher = (name: string) =>
+  screen.findByRole('button', { name: new RegExp(`${name}.*Switch store`) });
+
+beforeEach(() => storeSession());
+
+test('a reload shows the stores of before at once, then those of the server', async () => {
+  const before = renderPortal({ api: homeApi({ stores: twoStores }) });
+  expect(await switcher(fern.name)).toBeVisible();
+  before.unmount();
+
+  const api = homeApi();
+  const changed = { ...ada, shoplist: { ...twoStores, currentShop: harbour } };
+  const profile = later(ok(getProfile, changed));
+  api.on(getProfile, profile.held);
+  renderPortal({ api });
+  expect(await switcher(fern.name)).toBeVisible();
+  profile.release();
+  expect(await switcher(harbour.name)).toBeVisible();
+});
+
+test('a reload shows the products of before at once, but nothing of their state until the server has it', async () => {
+  const first = homeApi();
+  first.on(connectedApps, ok(connectedApps, { dtm: { connected: true, state: 'connected' } }));
+  const before = renderPortal({ api: first });
+  expect(await screen.findByRole('button', { name: 'Open AI theme' })).toBeVisible();
+  before.unmount();
+
+  const api = homeApi();
+  const states = later(ok(connectedApps, {}));
+  api.on(connectedApps, states.held);
+  renderPortal({ api });
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+  expect(screen.queryByText('Connected')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /AI theme/ })).not.toBeInTheDocument();
+  states.release();
+  expect(await screen.findByRole('button', { name: 'Start for free: AI theme' })).toBeVisible();
+});
+
+test('a reload reads products that another release has stored in another form as none', async () => {
+  sessionStorage.setItem('catalogue', '[{"type":1}]');
+  renderPortal({ api: homeApi() });
+  expect(await screen.findByRole('heading', { name: 'AI theme' })).toBeVisible();
+});
+
+test('the end of the session forgets the stores', async () => {
+  const { user } = renderPortal({ api: homeApi() });
+  expect(await switcher(fern.name)).toBeVisible();
+  expect(sessionStorage.length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: /^Your account/ }));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+  // The products are the same for everybody.
+  expect(Object.keys(sessionStorage)).toEqual(['catalogue']);
+});

@@ -1,0 +1,66 @@
+import type { StoreDetails } from '@atrium/contract';
+import { memo, type ReactNode, type RefObject, useId } from 'react';
+import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
+import { detailsTexts as texts } from '../store-details-texts.ts';
+import { listStores } from '../store-groups.ts';
+import { useSwitchStore } from '../use-switch-store.ts';
+import { StoreCard } from './store-card.tsx';
+
+export interface OpenDialog {
+  action: 'rename' | 'remove';
+  store: StoreDetails;
+}
+
+interface StoreListProps {
+  stores: readonly StoreDetails[];
+  /** Whether there are so many that those that need attention come first. */
+  isLong: boolean;
+  currentDomain: string | undefined;
+  productTitles: ReadonlyMap<string, string>;
+  focusNext: RefObject<string | null>;
+  onOpenDialog: (dialog: OpenDialog) => void;
+}
+
+/** The cards of the stores in their groups; drawn again only for other stores, not for each letter and dialog. */
+export const StoreList = memo(function StoreList(props: StoreListProps) {
+  const { stores, isLong, currentDomain, productTitles, focusNext, onOpenDialog } = props;
+  const { verifyStore } = useSignedInOutlet();
+  const { switchTo, pendingDomain } = useSwitchStore();
+  const { urgent, others } = listStores(stores, currentDomain, isLong);
+  const groups = [
+    { title: texts.attention, stores: urgent },
+    { title: urgent.length > 0 ? texts.others : texts.yours, stores: others },
+  ].filter((group) => group.stores.length > 0);
+  return groups.map((group) => (
+    <Group key={group.title} title={group.title}>
+      {group.stores.map((store) => (
+        <li key={store.domain}>
+          <StoreCard
+            store={store}
+            isCurrent={store.domain === currentDomain}
+            productTitles={productTitles}
+            inLongList={isLong}
+            focusNext={focusNext}
+            switchingTo={pendingDomain}
+            onSwitch={switchTo}
+            onConfirm={({ domain }) => verifyStore(domain)}
+            onRename={() => onOpenDialog({ action: 'rename', store })}
+            onRemove={() => onOpenDialog({ action: 'remove', store })}
+          />
+        </li>
+      ))}
+    </Group>
+  ));
+});
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h2 id={titleId} tabIndex={-1} data-store-group className="text-lg outline-none">
+        {title}
+      </h2>
+      <ul className="flex flex-col gap-4">{children}</ul>
+    </section>
+  );
+}

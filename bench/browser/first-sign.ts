@@ -1,0 +1,75 @@
+import type { CDPSession, Page } from '@playwright/test';
+import type { Action } from './actions.ts';
+
+/** Milliseconds by the browser's own clock. */
+export interface Times {
+  /**
+   * From the pressed key or mouse button to the end of the first frame in which what was pressed, or the field, looks
+   * different, or the result is there.
+   */
+  signMs: number;
+  /** From the key, or from the mouse button let go, to the end of the first frame with the result. */
+  resultMs: number;
+}
+
+export const CPU_SLOWDOWN = 4;
+/** How long a person holds a mouse button. */
+const PRESS_MS = 80;
+/** Until the colours of what is pointed at have changed. */
+const HOVER_MS = 300;
+const LONGEST_MS = 10_000;
+
+/**
+ * In the page: looks at each frame from now on, and makes `window.times` the promise of what it sees. `subject` is what
+ * will be pressed or typed into; what it looks like is known before the input.
+ */
+const WATCH = `(subject, isThere) => {
+  const LOOK = ['backgroundColor', 'borderTopColor', 'boxShadow', 'color', 'opacity', 'scale', 'transform', 'translate'];
+  const lookOf = ({ value, checked, isConnected }) => {
+    const style = getComputedStyle(subject);
+    return [value, checked, isConnected, ...LOOK.map((name) => style[name])].join();
+  };
+  const before = lookOf(subject);
+  let pressedAt, releasedAt, signMs;
+  const press = ({ timeStamp }) => { pressedAt ??= timeStamp };
+  addEventListener('pointerdown', press, { capture: true });
+  addEventListener('keydown', press, { capture: true });
+  addEventListener('pointerup', ({ timeStamp }) => { releasedAt ??= timeStamp }, { capture: true });
+  window.times = new Promise((resolve) => {
+    const look = () => {
+      const hasResult = pressedAt !== undefined && isThere();
+      const hasSign = pressedAt !== undefined && (hasResult || lookOf(subject) !== before);
+      const { port1, port2 } = new MessageChannel();
+      // After the frame.
+      port1.onmessage = () => {
+        const now = performance.now();
+        if (hasSign) signMs ??= now - pressedAt;
+        if (hasResult) resolve({ signMs, resultMs: now - (releasedAt ?? pressedAt) });
+        else requestAnimationFrame(look);
+      };
+      port2.postMessage(null);
+    };
+    requestAnimationFrame(look);
+  });
+}`;
+
+const HOVERED = `[...document.querySelectorAll(':hover')].at(-1).closest('a, button, label, [role]')`;
+const FOCUSED = 'document.activeElement';
+
+/** Does what the action says, and returns how soon the page showed it. */
+export async function timesOf(page: Page, devtools: CDPSession, action: Action): Promise<Times> {
+  const { input, result } = action;
+  if ('click' in input) {
+    await page.locator(input.click).hover();
+    await page.waitForTimeout(HOVER_MS);
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.evaluate(`(${WATCH})(${'click' in input ? HOVERED : FOCUSED}, () => ${result})`);
+  if ('click' in input) {
+    await page.mouse.down();
+    await page.waitForTimeout(PRESS_MS);
+    await page.mouse.up();
+  } else await page.keyboard.press(input.key);
+  const late = `new Promise((_, fail) => setTimeout(fail, ${LONGEST_MS}, 'no result'))`;
+  return page.evaluate<Times>(`Promise.race([window.times, ${late}])`);
+}
