@@ -4,7 +4,7 @@ import { describeServer, type ServerResults } from './report.ts';
 
 const file = path.join(import.meta.dirname, '../results/server.json');
 const page = path.join(import.meta.dirname, '../../docs/performance.md');
-const PLACE = /(<!-- server: begin -->)[^]*(<!-- server: end -->)/;
+const PLACE = /(<!-- server: begin -->).*(<!-- server: end -->)/s;
 
 /** Keeps the results of a run, and writes them into `docs/performance.md`. */
 export async function publish(run: ServerResults): Promise<void> {
