@@ -23,7 +23,7 @@ test('has the fields, buttons, links and the terms notice of the specification',
   const notice = page.getByText('By creating an account you agree to our');
   await expect(notice.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
   await expect(notice.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Log in' }).click();
   await expect(page).toHaveURL('/login');
 });
 

@@ -6,7 +6,7 @@ import { expectHome, PASSWORD, signUp } from '../support/merchant.ts';
 const publicPages = [
   { path: '/', title: 'One door to all your stores', fields: [], link: 'Login' },
   { path: '/login', title: 'Login', fields: ['Email', 'Password'], link: 'Forgot Password' },
-  { path: '/signup', title: 'Register', fields: ['Email', 'Password'], link: 'Sign in' },
+  { path: '/signup', title: 'Register', fields: ['Email', 'Password'], link: 'Log in' },
   {
     path: '/forget-password',
     title: 'Forgot your password?',

@@ -28,7 +28,7 @@ export const texts = {
     submit: 'Create my account',
     pending: 'Creating your account',
     haveAccount: 'Already have an account?',
-    signIn: 'Sign in',
+    logIn: 'Log in',
     termsBefore: 'By creating an account you agree to our ',
     terms: 'Terms',
     termsBetween: ' and ',

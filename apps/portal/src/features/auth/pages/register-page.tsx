@@ -24,7 +24,7 @@ export function RegisterPage() {
       <div className="flex flex-col gap-3 text-sm text-text-muted">
         <p>
           {texts.register.haveAccount}{' '}
-          <TextLink to={paths.login.getHref()}>{texts.register.signIn}</TextLink>
+          <TextLink to={paths.login.getHref()}>{texts.register.logIn}</TextLink>
         </p>
         <TermsNotice />
       </div>

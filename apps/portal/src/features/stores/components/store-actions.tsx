@@ -25,7 +25,7 @@ const ICON = 'size-4 max-sm:hidden';
 export function StoreActions({ store, isCurrent, switchingTo, ...on }: StoreActionsProps) {
   const isNew = store.status === 'added' || store.status === 'verifying';
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 lg:-me-3 lg:justify-end">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-5 gap-y-2 lg:-me-3 lg:justify-end">
       <div className="flex flex-wrap gap-2 empty:hidden">
         {isConfirmable(store.status) ? (
           <Button
