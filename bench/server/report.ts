@@ -100,7 +100,7 @@ export function describeServer(run: ServerResults): string {
     return `${thousands(found.requestsPerSecond)}${found.disturbedRounds === found.rounds ? ' (!)' : ''}`;
   };
   return [
-    `Node ${run.node}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; requests a second at 10 connections.`,
+    `Node ${run.node}, ${run.processors} processors, ${run.measuredAt.slice(0, 10)}; requests a second at 10 connections, ${run.results[0]?.rounds ?? 0} × ${run.seconds} s each.`,
     table(
       ['', ...scenarios, 'idle MB', 'start ms'],
       names.map((name) => {
