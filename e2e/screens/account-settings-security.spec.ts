@@ -67,7 +67,7 @@ test('the meter gives two points for each kind of character and ten for all, red
 test('the dialog ends where its buttons do on a phone, and leaves its fields room in a low window', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 844 });
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.getByRole('button', { name: 'Change Password' }).click();
   const hidden =
     'document.querySelector("dialog").scrollHeight - document.querySelector("dialog").clientHeight';

@@ -14,7 +14,7 @@ export const texts = {
     current: 'Current password',
     new: 'New password',
     repeat: 'Confirm password',
-    rule: 'At least 8 characters, with uppercase and lowercase letters, a number and one of @ $ ! % * ? &.',
+    rule: 'At least 8 characters, with A–Z, a–z, 0–9 and one of @ $ ! % * ? &.',
     missing: {
       sentence: (names: string) => `Still missing: ${names}.`,
       length: `${PASSWORD_MIN_LENGTH} characters`,
