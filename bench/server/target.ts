@@ -1,3 +1,5 @@
+import { PASSWORD } from '../../e2e/support/merchant.ts';
+
 /** What every server is asked to do; one that has no such call leaves it out. */
 export const scenarios = [
   'register',
@@ -57,6 +59,10 @@ export const browserHeaders = {
 let registered = 0;
 /** An address that nobody has used. */
 export const newAddress = () => `new${process.pid}-${++registered}@shop.example`;
+
+/** The registration of an address that nobody has used. */
+export const registration = (path: string) =>
+  ({ method: 'POST', path, ...json({ email: newAddress(), password: PASSWORD }) }) as const;
 
 /** A profile update as browsers send the form. */
 export function changeName(path: string, authorized: Readonly<Record<string, string>>) {

@@ -1,8 +1,8 @@
 import type { Target } from './target.ts';
 import { startAtrium } from './targets/atrium.ts';
 import { startBetterAuth } from './targets/better-auth.ts';
-import { startFastify, startFastifyWithSqlite } from './targets/fastify.ts';
-import { startNodeHttp } from './targets/node-http.ts';
+import { startFastify, startNodeHttp } from './targets/constant.ts';
+import { startFastifyWithSqlite } from './targets/fastify-sqlite.ts';
 
 /** Starts a target by its name. */
 export const targets: Readonly<Record<string, () => Promise<Target>>> = {

@@ -10,7 +10,7 @@ import {
   changeName,
   type HttpRequest,
   json,
-  newAddress,
+  registration,
   SESSIONS_PER_ROUND,
   type Target,
   USERS,
@@ -116,11 +116,7 @@ function requestsOf(
   const get = (call: string) => (index: number) =>
     ({ method: 'GET', path: `/api${call}`, headers: authorized(index) }) as const;
   return {
-    register: () => () => ({
-      method: 'POST',
-      path: '/api/auth/register',
-      ...json({ email: newAddress(), password: PASSWORD }),
-    }),
+    register: () => () => registration('/api/auth/register'),
     'sign-in': (index) => ({
       method: 'POST',
       path: '/api/auth/login',

@@ -3,8 +3,8 @@ import { ConfigError } from '../config/config.ts';
 import { AppError } from '../core/app-error.ts';
 import { systemRuntime } from '../core/runtime.ts';
 import { StartError } from '../core/start-error.ts';
+import { DatabaseInUseError, InvalidBackupError } from '../database/backup/sqlite-restore.ts';
 import { IncompatibleDatabaseError } from '../database/migrate.ts';
-import { DatabaseInUseError, InvalidBackupError } from '../database/sqlite-restore.ts';
 import { isUnavailable } from '../repositories/database-failures.ts';
 import {
   type CommandContext,

@@ -4,7 +4,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { endpoints } from '@atrium/contract';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { appendChecksum, removeChecksum } from '../../database/backup-checksum.ts';
+import { appendChecksum, removeChecksum } from '../../database/backup/checksum.ts';
 import { openDatabase } from '../../database/database.ts';
 import { newTestDirectory } from '../../testing/database/test-database.ts';
 import { sendProfile, smallJpeg } from '../../testing/images.ts';

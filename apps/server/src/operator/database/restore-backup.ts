@@ -3,13 +3,13 @@ import path from 'node:path';
 import { sqliteFileOf } from '../../composition/configured.ts';
 import { createImageStore } from '../../composition/create-gateways.ts';
 import { createAudit } from '../../core/audit.ts';
-import { unpackImages } from '../../database/backup-images.ts';
+import { unpackImages } from '../../database/backup/images.ts';
 import {
   checkBackup,
   deleteAllSessions,
   lockExclusively,
   replaceSqlite,
-} from '../../database/sqlite-restore.ts';
+} from '../../database/backup/sqlite-restore.ts';
 import type { CommandContext } from '../command-context.ts';
 import { confirm } from '../confirm.ts';
 import { progressBar } from '../progress-bar.ts';

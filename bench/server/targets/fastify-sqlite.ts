@@ -1,25 +1,8 @@
 import path from 'node:path';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { startProgram } from '../program.ts';
-import { changeName, json, newAddress, type Target } from '../target.ts';
+import { changeName, json, registration, type Target } from '../target.ts';
 import { newPlace, programs, stopAndRemove } from './place.ts';
-
-/** Fastify that returns a constant. */
-export async function startFastify(): Promise<Target> {
-  const { directory, port, url } = await newPlace();
-  const program = await startProgram([path.join(programs, 'fastify-constant.ts')], {
-    url,
-    env: { PORT: String(port) },
-  });
-  const anything = () => ({ method: 'GET', path: '/', headers: {} }) as const;
-  return {
-    name: 'Fastify',
-    url,
-    ...program,
-    stop: () => stopAndRemove(program, directory),
-    requests: { profile: anything, 'device list': anything },
-  };
-}
 
 /** Fastify with the least that a portal needs of a database. */
 export async function startFastifyWithSqlite(): Promise<Target> {
@@ -35,11 +18,7 @@ export async function startFastifyWithSqlite(): Promise<Target> {
     ...program,
     stop: () => stopAndRemove(program, directory),
     requests: {
-      register: () => () => ({
-        method: 'POST',
-        path: '/register',
-        ...json({ email: newAddress(), password: PASSWORD }),
-      }),
+      register: () => () => registration('/register'),
       'sign-in': (index) => ({
         method: 'POST',
         path: '/login',

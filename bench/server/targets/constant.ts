@@ -3,15 +3,21 @@ import { startProgram } from '../program.ts';
 import type { Target } from '../target.ts';
 import { newPlace, programs, stopAndRemove } from './place.ts';
 
-export async function startNodeHttp(): Promise<Target> {
+/** Bare `node:http` that returns a constant: the limit of what Node can answer. */
+export const startNodeHttp = () => startConstant('node:http', 'node-http.ts');
+
+/** Fastify that returns a constant. */
+export const startFastify = () => startConstant('Fastify', 'fastify-constant.ts');
+
+async function startConstant(name: string, file: string): Promise<Target> {
   const { directory, port, url } = await newPlace();
-  const program = await startProgram([path.join(programs, 'node-http.ts')], {
+  const program = await startProgram([path.join(programs, file)], {
     url,
     env: { PORT: String(port) },
   });
   const anything = () => ({ method: 'GET', path: '/', headers: {} }) as const;
   return {
-    name: 'node:http',
+    name,
     url,
     ...program,
     stop: () => stopAndRemove(program, directory),

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { appendChecksum } from './backup-checksum.ts';
+import { appendChecksum } from './checksum.ts';
 
 const PAGES_A_STEP = 500;
 

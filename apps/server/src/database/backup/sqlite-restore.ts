@@ -1,7 +1,7 @@
 import { chmodSync, constants, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { checkChecksum, removeChecksum } from './backup-checksum.ts';
-import { refuseIncompatibleMigrations, remedies } from './migrate.ts';
+import { refuseIncompatibleMigrations, remedies } from '../migrate.ts';
+import { checkChecksum, removeChecksum } from './checksum.ts';
 import { migrationsIn, refuseDamaged } from './sqlite-backup.ts';
 
 /** A server (or another command) has the database open. */
