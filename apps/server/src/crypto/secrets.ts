@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Runtime } from '../core/runtime.ts';
 
 const TOKEN_PREFIX = 'atr_';
@@ -28,7 +28,7 @@ export function looksLikeSessionToken(text: string): boolean {
 
 /** How secrets of 128 bits and more rest in the database; short codes use `crypto/codes.ts`. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }
 
 export function equalHashes(a: string, b: string): boolean {

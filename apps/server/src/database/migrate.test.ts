@@ -12,7 +12,12 @@ import {
 import type { Database, DatabaseLocation } from './database.ts';
 import { IncompatibleDatabaseError, isMigrated, migrate } from './migrate.ts';
 
-const ALL = ['0001-initial-schema', '0002-store-history', '0003-time-zones'];
+const ALL = [
+  '0001-initial-schema',
+  '0002-store-history',
+  '0003-time-zones',
+  '0004-indexes-for-growth',
+];
 
 const open: Database[] = [];
 afterEach(async () => {

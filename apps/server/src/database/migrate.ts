@@ -4,11 +4,13 @@ import type { Database } from './database.ts';
 import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { storeHistory } from './migrations/0002-store-history.ts';
 import { timeZones } from './migrations/0003-time-zones.ts';
+import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
 
 const migrations = {
   '0001-initial-schema': initialSchema,
   '0002-store-history': storeHistory,
   '0003-time-zones': timeZones,
+  '0004-indexes-for-growth': indexesForGrowth,
 };
 
 /** The first migration of the schema that was replaced before Atrium's first release. */

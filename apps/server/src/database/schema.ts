@@ -113,6 +113,8 @@ export interface RateLimitsTable {
 
 export interface LoginThrottlesTable {
   key: string;
+  /** Null where no address is tried. */
+  email_hash: string | null;
   failures: number;
   first_failed_at: Time;
   blocked_until: Time;

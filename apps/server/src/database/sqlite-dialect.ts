@@ -1,7 +1,5 @@
 import Sqlite from 'better-sqlite3';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   type DialectAdapter,
   type Driver,
   type QueryCompiler,
@@ -13,7 +11,7 @@ import {
 } from 'kysely';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
-import { createWriteLock } from './write-lock.ts';
+import { WritingSqliteDriver } from './writing-sqlite-driver.ts';
 
 /** Only while opening, when no request waits: two processes may start at the same time. */
 const START_TIMEOUT_MS = 5000;
@@ -32,7 +30,7 @@ export function sqliteDialect(file: string, sessionVersion: SessionVersion): Sql
   reader.pragma('query_only = ON');
   return new SplitSqliteDialect(
     { database: withStatementCache(reader) },
-    { database: withStatementCache(writer) },
+    new WritingSqliteDriver({ database: withStatementCache(writer) }, writer),
     sessionVersion,
   );
 }
@@ -56,42 +54,6 @@ function withStatementCache(database: Sqlite.Database): SqliteDatabase {
       database.close();
     },
   };
-}
-
-/**
- * Acquires the write lock at `begin`: otherwise a transaction that reads before it writes would fail
- * with SQLITE_BUSY if another process wrote in between.
- */
-class WritingSqliteDriver extends SqliteDriver {
-  readonly #lock = createWriteLock();
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
-    await this.#lock.acquire();
-    return {
-      executeQuery: (query) => this.#lock.retryWhileBusy(() => connection.executeQuery(query)),
-      streamQuery: (query, size) => connection.streamQuery(query, size),
-    };
-  }
-
-  override async releaseConnection(): Promise<void> {
-    this.#lock.release();
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  /** On a full disk SQLite rolls back by itself; a second rollback must not hide the original error. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await super.rollbackTransaction(connection);
-    } catch (error) {
-      const isRolledBack =
-        error instanceof Error && error.message.includes('no transaction is active');
-      if (!isRolledBack) throw error;
-    }
-  }
 }
 
 class SplitSqliteAdapter extends SqliteAdapter {
@@ -121,26 +83,18 @@ class SqliteCompiler extends SqliteQueryCompiler {
 
 class SplitSqliteDialect extends SqliteDialect {
   readonly #reader: SqliteDialectConfig;
-  readonly #writer: SqliteDialectConfig;
+  readonly #writes: Driver;
   readonly #sessionVersion: SessionVersion;
 
-  constructor(
-    reader: SqliteDialectConfig,
-    writer: SqliteDialectConfig,
-    sessionVersion: SessionVersion,
-  ) {
-    super(writer);
+  constructor(reader: SqliteDialectConfig, writes: Driver, sessionVersion: SessionVersion) {
+    super(reader);
     this.#reader = reader;
-    this.#writer = writer;
+    this.#writes = writes;
     this.#sessionVersion = sessionVersion;
   }
 
   override createDriver(): Driver {
-    return new SplitDriver(
-      new SqliteDriver(this.#reader),
-      new WritingSqliteDriver(this.#writer),
-      this.#sessionVersion,
-    );
+    return new SplitDriver(new SqliteDriver(this.#reader), this.#writes, this.#sessionVersion);
   }
 
   override createQueryCompiler(): QueryCompiler {

@@ -16,6 +16,8 @@ export interface ThrottleKeys {
   readonly own: string;
   /** For all networks together; null for known devices and signed-in users. */
   readonly overall: string | null;
+  /** Of the address whose counters are cleared together; null for signed-in users. */
+  readonly emailHash: string | null;
 }
 
 /** For a login: the owner's known devices are counted separately, everybody else per network. */
@@ -23,20 +25,18 @@ export function loginKeys(
   email: string,
   source: { knownDeviceHash: string | null; network: string },
 ): ThrottleKeys {
+  const emailHash = hashSecret(email);
   if (source.knownDeviceHash !== null) {
-    return { own: deviceKeys(email) + source.knownDeviceHash, overall: null };
+    return { own: `device:${emailHash}:${source.knownDeviceHash}`, overall: null, emailHash };
   }
-  return { own: networkKeys(email) + hashSecret(source.network), overall: overallKey(email) };
+  const own = `network:${emailHash}:${hashSecret(source.network)}`;
+  return { own, overall: `account:${emailHash}`, emailHash };
 }
 
 /** For the current password that a signed-in user enters. */
 export function passwordChangeKeys(userId: string): ThrottleKeys {
-  return { own: `change-password:${userId}`, overall: null };
+  return { own: `change-password:${userId}`, overall: null, emailHash: null };
 }
-
-const overallKey = (email: string) => `account:${hashSecret(email)}`;
-const networkKeys = (email: string) => `network:${hashSecret(email)}:`;
-const deviceKeys = (email: string) => `device:${hashSecret(email)}:`;
 
 export interface LoginThrottle {
   /**
@@ -45,7 +45,7 @@ export interface LoginThrottle {
    */
   countAttempt(keys: ThrottleKeys): Promise<void>;
   /** Resets the failures after a correct password. */
-  clear(keys: ThrottleKeys): Promise<void>;
+  clear(keys: Pick<ThrottleKeys, 'own' | 'overall'>): Promise<void>;
   /** Resets all counters of an address after its mailbox is verified. */
   clearAllOf(email: string): Promise<void>;
 }
@@ -55,11 +55,11 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
 
   async function count(
     throttles: Repositories['loginThrottles'],
-    key: string,
+    { key, emailHash }: { key: string; emailHash: string | null },
     delaySeconds: (failures: number, factor: number) => number,
   ): Promise<boolean> {
     const time = now();
-    const row = await throttles.countAttempt(key, time);
+    const row = await throttles.countAttempt(key, emailHash, time);
     if (!row) return false;
     if (time - row.first_failed_at > figures.windowSeconds * 1000) {
       await throttles.restartWindow(key, time);
@@ -71,17 +71,19 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
   }
 
   return {
-    async countAttempt({ own, overall }) {
+    async countAttempt({ own, overall, emailHash }) {
+      const ownKey = { key: own, emailHash };
       const blockedKey = await transact(async ({ loginThrottles: throttles }) => {
         if (overall === null) {
-          return (await count(throttles, own, deviceDelaySeconds)) ? null : own;
+          return (await count(throttles, ownKey, deviceDelaySeconds)) ? null : own;
         }
         // An attempt refused for all networks must not count for this network.
         const all = await throttles.find(overall);
         if (all && all.blocked_until > now()) return overall;
         // An attempt refused for this network must not count for all networks.
-        if (!(await count(throttles, own, networkDelaySeconds))) return own;
-        return (await count(throttles, overall, overallDelaySeconds)) ? null : overall;
+        if (!(await count(throttles, ownKey, networkDelaySeconds))) return own;
+        const overallKey = { key: overall, emailHash };
+        return (await count(throttles, overallKey, overallDelaySeconds)) ? null : overall;
       });
       if (blockedKey === null) return;
       const row = await loginThrottles.find(blockedKey);
@@ -92,9 +94,7 @@ export function createLoginThrottle(deps: Dependencies): LoginThrottle {
       if (overall !== null) await loginThrottles.clear(overall);
     },
     async clearAllOf(email) {
-      await loginThrottles.clear(overallKey(email));
-      await loginThrottles.clearAll(networkKeys(email));
-      await loginThrottles.clearAll(deviceKeys(email));
+      await loginThrottles.clearAllOf(hashSecret(email));
     },
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Connection } from '../database/database.ts';
 
 export interface ThrottleRow {
@@ -13,11 +12,15 @@ export function loginThrottlesRepository(db: Connection) {
      * Counts an attempt as failed before the password is compared. Returns undefined while the key
      * is blocked. The row stays locked until the transaction ends.
      */
-    async countAttempt(key: string, now: number): Promise<ThrottleRow | undefined> {
+    async countAttempt(
+      key: string,
+      emailHash: string | null,
+      now: number,
+    ): Promise<ThrottleRow | undefined> {
       // One statement: between two, a successful login could delete the row.
       return db
         .insertInto('login_throttles')
-        .values({ key, failures: 1, first_failed_at: now, blocked_until: 0 })
+        .values({ key, email_hash: emailHash, failures: 1, first_failed_at: now, blocked_until: 0 })
         .onConflict((conflict) =>
           conflict
             .column('key')
@@ -59,13 +62,9 @@ export function loginThrottlesRepository(db: Connection) {
       await db.deleteFrom('login_throttles').where('key', '=', key).execute();
     },
 
-    /** Clears every key with this prefix. */
-    async clearAll(prefix: string): Promise<void> {
-      const pattern = `${prefix.replace(/[\\%_]/g, '\\$&')}%`;
-      await db
-        .deleteFrom('login_throttles')
-        .where(sql<boolean>`key like ${pattern} escape '\\'`)
-        .execute();
+    /** Clears every counter of an address. */
+    async clearAllOf(emailHash: string): Promise<void> {
+      await db.deleteFrom('login_throttles').where('email_hash', '=', emailHash).execute();
     },
   };
 }

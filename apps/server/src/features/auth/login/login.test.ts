@@ -139,7 +139,7 @@ it('counts every attempt, even when concurrent correct passwords reset the count
   const { loginThrottles } = portal.app.dependencies.repositories;
   const counted = await Promise.all(
     Array.from({ length: 60 }, async () => {
-      const row = await loginThrottles.countAttempt('account:together', portal.now());
+      const row = await loginThrottles.countAttempt('account:together', null, portal.now());
       await loginThrottles.clear('account:together');
       return row;
     }),
