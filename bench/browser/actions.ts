@@ -9,6 +9,8 @@ export interface Action {
   prepare?(page: Page): Promise<unknown>;
   /** The one input that is measured: a click on it, or the key in the focused field. */
   readonly input: { click: string } | { key: string };
+  /** What shows the first sign, if it is not what is clicked or focused. */
+  readonly shownBy?: string;
   /** What the input is to lead to, as an expression for the page. */
   readonly result: string;
   /** A list of 200 entries, which must be there in time itself, and not only the first sign of it. */

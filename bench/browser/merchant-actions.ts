@@ -49,7 +49,12 @@ const homeActions = on('/', [
   ),
   typing('Search the row of stores', '7', (page) => field(page, 'Search your stores')),
   clicking('Open the command palette', PALETTE, DIALOG),
-  { name: 'Open it by the keyboard', input: { key: 'Control+k' }, result: DIALOG },
+  {
+    name: 'Open it by the keyboard',
+    input: { key: 'Control+k' },
+    shownBy: 'button[aria-keyshortcuts]',
+    result: DIALOG,
+  },
   typing('Search the command palette', '7', async (page) => {
     await press(PALETTE)(page);
     return page.getByRole('dialog').getByRole('combobox');
