@@ -6,6 +6,7 @@
  */
 import { type Browser, chromium } from '@playwright/test';
 import { locateChromium } from '../scripts/test-run/find-chromium.ts';
+import { median } from './median.ts';
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 4;
@@ -72,14 +73,11 @@ async function measure(chrome: Browser, address: string): Promise<Load> {
 }
 
 function medians(measured: readonly Load[]): Load {
-  const median = (key: keyof Load) => {
-    const sorted = measured.map((load) => load[key]).sort((a, b) => a - b);
-    return Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
-  };
+  const of = (key: keyof Load) => Math.round(median(measured.map((load) => load[key])));
   return {
-    fcpMs: median('fcpMs'),
-    lcpMs: median('lcpMs'),
-    typeableMs: median('typeableMs'),
-    scriptBytes: median('scriptBytes'),
+    fcpMs: of('fcpMs'),
+    lcpMs: of('lcpMs'),
+    typeableMs: of('typeableMs'),
+    scriptBytes: of('scriptBytes'),
   };
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Something that a person does on a screen. */
 export interface Action {
@@ -9,18 +9,47 @@ export interface Action {
   prepare?(page: Page): Promise<unknown>;
   /** The one input that is measured: a click on it, or the key in the focused field. */
   readonly input: { click: string } | { key: string };
+  /** What shows the first sign, if it is not what is clicked or focused. */
+  readonly shownBy?: string;
   /** What the input is to lead to, as an expression for the page. */
   readonly result: string;
   /** A list of 200 entries, which must be there in time itself, and not only the first sign of it. */
   readonly isLongList?: true;
 }
 
-/** A selector of Playwright's, found by what assistive technology reads; a quoted name is the whole one. */
-export const button = (name: string) => `role=button[name=${name}] >> nth=0`;
-export const role = (kind: string, name: string) => `role=${kind}[name=${name}] >> nth=0`;
+type ActionOnPage = Omit<Action, 'path'>;
+type More = Pick<Action, 'prepare' | 'isLongList'>;
 
-export const click = (selector: string) => ({ click: selector });
-export const key = (pressed: string) => ({ key: pressed });
+/** Actions of one page. */
+export function on(path: string, actions: readonly ActionOnPage[]): Action[] {
+  return actions.map((action) => ({ ...action, path }));
+}
+
+/** A click on what a selector finds. */
+export function clicking(name: string, click: string, result: string, more?: More): ActionOnPage {
+  return { name, input: { click }, result, ...more };
+}
+
+/** The last character of a text, typed into the field that `find` returns. */
+export function typing(
+  name: string,
+  text: string,
+  find: (page: Page) => Locator | Promise<Locator>,
+): ActionOnPage {
+  return {
+    name,
+    prepare: async (page) => (await find(page)).pressSequentially(text.slice(0, -1)),
+    input: { key: text.slice(-1) },
+    result: value(text),
+  };
+}
+
+/** A selector of Playwright's, found by what assistive technology reads; a quoted name is the whole one. */
+export const role = (kind: string, name: string) => `role=${kind}[name=${name}] >> nth=0`;
+export const button = (name: string) => role('button', name);
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const press = (selector: string) => (page: Page) => page.locator(selector).click();
 
 export const visible = (selector: string) =>
   `document.querySelector('${selector}')?.checkVisibility()`;
@@ -32,7 +61,7 @@ export const PENDING = visible('[data-pending]');
 export const ON_ITS_WAY = visible('[data-navigating]');
 
 /** Some input has the value. */
-export const value = (text: string) =>
+const value = (text: string) =>
   `[...document.querySelectorAll('input')].some(({ value }) => value === '${text}')`;
 export const atMost = (count: number, selector: string) =>
   `document.querySelectorAll('${selector}').length <= ${count}`;

@@ -1,13 +1,16 @@
 /**
- * How soon every action shows that it was noticed, on a processor slowed down four times: `npm run bench:browser`.
- * Only some: `npm run bench:browser -- switcher country`.
+ * How soon every action shows that it was noticed, on a processor slowed down four times:
+ *
+ *   npm run bench:browser -- [switcher country …] [--runs 3] [--publish]
+ *
+ * The words choose some of the actions. `--publish` keeps the results of a run of all of them in
+ * `bench/results/browser.json` and writes them into `docs/performance.md`.
  *
  * A sign is whatever a person sees first: the pressed state, the typed letter, a busy button, the bar, the next screen.
- * Calls of the API are held back from the input on, so nothing depends on the server. Each action is done three times;
- * the table shows the median and the slowest. A complete run also writes `bench/results/browser.json`.
+ * Calls of the API are held back from the input on, so nothing depends on the server.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { endpoints } from '@atrium/contract';
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { hold } from '../../e2e/support/first-paint.ts';
@@ -15,26 +18,27 @@ import { call, join, type Merchant, storageStateOf } from '../../e2e/support/mer
 import { startPortal } from '../../e2e/support/start-portal.ts';
 import { buildPortalWhenStale } from '../../scripts/portal-build/build-portal.ts';
 import { ensureChromium } from '../../scripts/test-run/find-chromium.ts';
+import { publish } from '../publish.ts';
 import type { Action } from './actions.ts';
 import { CPU_SLOWDOWN, type Times, timesOf } from './first-sign.ts';
 import { merchantActions } from './merchant-actions.ts';
+import { type BrowserResults, describeBrowser, type Measured, summarise } from './report.ts';
 import { visitorActions } from './visitor-actions.ts';
 
-const RUNS = 3;
 const STORES = 200;
-const GOAL_MS = 100;
 
-interface Measured {
-  action: string;
-  signMs: number;
-  slowestSignMs: number;
-  resultMs: number;
-  isInTime: boolean;
-}
-
-const chosen = process.argv.slice(2).map((name) => name.toLowerCase());
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    publish: { type: 'boolean', default: false },
+    runs: { type: 'string', default: '3' },
+  },
+});
+const runs = Number(values.runs);
+const chosen = positionals.map((name) => name.toLowerCase());
 const isChosen = ({ name }: Action) =>
   chosen.length === 0 || chosen.some((part) => name.toLowerCase().includes(part));
+if (values.publish && chosen.length > 0) throw new Error('Only all actions can be published.');
 
 await buildPortalWhenStale();
 // The limits would refuse 200 stores a minute.
@@ -61,13 +65,17 @@ console.table(measured);
 if (failures.length > 0) {
   console.error(`Not done: ${failures.join(', ')}`);
   process.exitCode = 1;
-} else if (chosen.length === 0) await save();
-
-async function save(): Promise<void> {
-  const file = path.join(import.meta.dirname, '../results/browser.json');
-  const results = { cpuSlowdown: CPU_SLOWDOWN, runs: RUNS, stores: STORES, actions: measured };
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+} else if (values.publish) {
+  const results: BrowserResults = {
+    measuredAt: new Date().toISOString(),
+    browser: browser.version(),
+    processors: cpus().length,
+    cpuSlowdown: CPU_SLOWDOWN,
+    runs,
+    stores: STORES,
+    actions: measured,
+  };
+  await publish('browser', results, describeBrowser(results));
 }
 
 /** A merchant with {@link STORES} stores. */
@@ -87,31 +95,15 @@ async function openStores(): Promise<Merchant> {
 async function tabulate(action: Action, options: BrowserContextOptions): Promise<void> {
   const times: Times[] = [];
   try {
-    for (let run = 0; run < RUNS; run++) times.push(await measure(action, options));
+    for (let run = 0; run < runs; run++) times.push(await measure(action, options));
   } catch (error) {
     console.error(`${action.name}: ${String(error)}`);
     failures.push(action.name);
     return;
   }
-  const [signs, results] = [sorted(times, 'signMs'), sorted(times, 'resultMs')];
-  const [signMs, resultMs] = [median(signs), median(results)];
-  const isInTime = signMs <= GOAL_MS && (!action.isLongList || resultMs <= GOAL_MS);
-  measured.push({
-    action: action.name,
-    signMs,
-    slowestSignMs: signs.at(-1) ?? Number.NaN,
-    resultMs,
-    isInTime,
-  });
-  console.log(`${action.name}: ${signMs} ms, then ${resultMs} ms`);
-}
-
-function sorted(times: readonly Times[], key: keyof Times): number[] {
-  return times.map((time) => Math.round(time[key])).sort((a, b) => a - b);
-}
-
-function median(ordered: readonly number[]): number {
-  return ordered[Math.floor(RUNS / 2)] ?? Number.NaN;
+  const result = summarise(action, times);
+  measured.push(result);
+  console.log(`${action.name}: ${result.signMs} ms, then ${result.resultMs} ms`);
 }
 
 async function measure(action: Action, options: BrowserContextOptions): Promise<Times> {

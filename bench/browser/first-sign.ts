@@ -15,8 +15,8 @@ export interface Times {
 export const CPU_SLOWDOWN = 4;
 /** How long a person holds a mouse button. */
 const PRESS_MS = 80;
-/** Until the colours of what is pointed at have changed. */
-const HOVER_MS = 300;
+/** Until the colours of what is pointed at have changed, and what the preparation has begun is done. */
+const PAUSE_MS = 300;
 const LONGEST_MS = 10_000;
 
 /**
@@ -58,13 +58,13 @@ const FOCUSED = 'document.activeElement';
 
 /** Does what the action says, and returns how soon the page showed it. */
 export async function timesOf(page: Page, devtools: CDPSession, action: Action): Promise<Times> {
-  const { input, result } = action;
-  if ('click' in input) {
-    await page.locator(input.click).hover();
-    await page.waitForTimeout(HOVER_MS);
-  }
+  const { input, result, shownBy } = action;
+  if ('click' in input) await page.locator(input.click).hover();
+  await page.waitForTimeout(PAUSE_MS);
+  const pressed = 'click' in input ? HOVERED : FOCUSED;
+  const subject = shownBy === undefined ? pressed : `document.querySelector('${shownBy}')`;
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.evaluate(`(${WATCH})(${'click' in input ? HOVERED : FOCUSED}, () => ${result})`);
+  await page.evaluate(`(${WATCH})(${subject}, () => ${result})`);
   if ('click' in input) {
     await page.mouse.down();
     await page.waitForTimeout(PRESS_MS);

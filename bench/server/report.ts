@@ -1,3 +1,5 @@
+import { table } from '../markdown.ts';
+import { median } from '../median.ts';
 import type { Measurement } from './measure.ts';
 import type { Scenario } from './target.ts';
 
@@ -41,11 +43,6 @@ function medianOf(all: readonly Measurement[]): Result {
     rounds: all.length,
     disturbedRounds: all.length - undisturbed.length,
   };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** One run, as it is written to `bench/results/server.json`. */
@@ -199,16 +196,6 @@ function goalsOf(
 }
 
 const thousands = (value: number) => Math.round(value).toLocaleString('en');
-
-/** With columns of one width, as the formatter wants them. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, column) =>
-    Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
-}
 
 /** A bar chart that GitHub draws. */
 function plot(names: readonly string[], rateOf: (name: string) => number): string {

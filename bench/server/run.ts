@@ -8,9 +8,9 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { publish } from '../publish.ts';
 import { type Measurement, measure } from './measure.ts';
-import { publish } from './publish.ts';
-import { printTable, type ServerResults, summarise } from './report.ts';
+import { describeServer, printTable, type ServerResults, summarise } from './report.ts';
 import { type Scenario, scenarios, type Target } from './target.ts';
 import { targets } from './targets.ts';
 
@@ -46,7 +46,7 @@ try {
     results: summarise(measurements),
   };
   printTable(run);
-  if (values.publish) await publish(run);
+  if (values.publish) await publish('server', run, describeServer(run));
 } finally {
   await Promise.all(running.map((target) => target.stop()));
 }

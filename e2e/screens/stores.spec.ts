@@ -137,7 +137,21 @@ test('two hundred stores, those that need attention first, are searched without 
   await page.goto('/stores');
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Store 150');
   await expect(page.getByRole('article')).toHaveCount(200);
-  await page.getByRole('searchbox', { name: 'Search stores' }).fill('store 199');
+  const last = page.getByRole('article', { name: 'Store 199' });
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(last.getByText('History'), 'the keyboard reaches the last store').toBeInViewport();
+  await page.keyboard.press('Shift+Tab');
+  await expect(last.getByRole('button', { name: 'Remove Store 199' })).toBeFocused();
+
+  const search = page.getByRole('searchbox', { name: 'Search stores' });
+  await search.pressSequentially('store 19');
+  await expect(page.getByRole('article')).toHaveCount(11);
+  await search.pressSequentially('9');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await last.getByRole('button', { name: 'Rename Store 199' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(search).toHaveValue('store 199');
   await expect(page.getByRole('article')).toHaveCount(1);
   await expectNoViolations(page);
 });

@@ -16,9 +16,9 @@ const variants: Record<ButtonVariant, string> = {
     'border-border-strong bg-surface-raised text-text hover:bg-surface-hover active:bg-surface-pressed',
   ghost: 'border-transparent text-text hover:bg-surface-hover active:bg-surface-pressed',
   danger:
-    'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-hover',
+    'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-pressed',
   'danger-outline':
-    'border-border-strong bg-surface-raised text-danger-text hover:bg-danger-soft active:bg-danger-soft',
+    'border-border-strong bg-surface-raised text-danger-text hover:bg-danger-soft active:border-danger active:bg-danger-soft',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -25,15 +25,26 @@ export function DateText({
   if (Number.isNaN(date.getTime())) return <span {...rest}>{invalidText}</span>;
   // A day without a time is the same day in every time zone.
   const zone = typeof value === 'string' && DAY.test(value) ? 'UTC' : timeZone;
-  const format = new Intl.DateTimeFormat(locale, {
+  return (
+    <time {...rest} dateTime={typeof value === 'string' ? value : date.toISOString()}>
+      {formatOf(locale, zone).format(date)}
+    </time>
+  );
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because creating one takes as long as drawing a card with its date. */
+function formatOf(locale: string, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const created = new Intl.DateTimeFormat(locale, {
     month: 'long',
     day: '2-digit',
     year: 'numeric',
-    ...(zone === undefined ? {} : { timeZone: zone }),
+    ...(timeZone === undefined ? {} : { timeZone }),
   });
-  return (
-    <time {...rest} dateTime={typeof value === 'string' ? value : date.toISOString()}>
-      {format.format(date)}
-    </time>
-  );
+  formats.set(key, created);
+  return created;
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { PickerItem } from './picker-items.ts';
 
 /** More than fit into the list, half of them before the active one. */
-const FIRST = 12;
+const FIRST = 10;
 
 interface DrawnItems {
   items: readonly PickerItem[];

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId, useMemo } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import type { PickerItem } from '../picker-menu/picker-items.ts';
 import { PickerMenu } from '../picker-menu/picker-menu.tsx';
@@ -56,7 +56,7 @@ export function Select(props: SelectProps) {
   const { hint, error, name, className } = props;
   const id = useId();
   const { value, choose, open, setOpen } = useSelect(props);
-  const items = options.map(toItem);
+  const items = useMemo(() => options.map(toItem), [options]);
   const chosen = items.find((item) => item.id === value);
   const clear = clearLabel && chosen ? [{ label: clearLabel, onSelect: () => choose('') }] : [];
   return (

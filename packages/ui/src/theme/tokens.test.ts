@@ -16,7 +16,7 @@ const textPairs: readonly (readonly [text: string, background: string])[] = [
   ...[...surfaces, 'warning-soft'].map((on) => ['warning-text', on] as const),
   ...[...surfaces, 'success-soft'].map((on) => ['success-text', on] as const),
   ...['accent', 'accent-hover', 'accent-pressed'].map((on) => ['on-accent', on] as const),
-  ...['danger', 'danger-hover'].map((on) => ['on-danger', on] as const),
+  ...['danger', 'danger-hover', 'danger-pressed'].map((on) => ['on-danger', on] as const),
   ...(['iris', 'amber', 'sky', 'rose'] as const).flatMap((hue) => [
     [hue, 'surface-raised'] as const,
     [hue, `${hue}-soft`] as const,

@@ -16,7 +16,7 @@ import { SwitchAnnouncement } from './switch-announcement.tsx';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
 export function SignedInLayout() {
-  const { dialog, ...dialogs } = useStoreDialogs();
+  const { dialog, dialogs } = useStoreDialogs();
   useLinkCallback();
   useKeepFocus();
   useThemeColor(useSession().user?.interfaceAppearance ?? 'default');

@@ -1,5 +1,5 @@
 import { messages } from '@atrium/contract';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
@@ -20,21 +20,27 @@ type StoreDialogRequest =
   | { about: 'verification'; shop: string | null; onLeave: () => void };
 
 /** The two store dialogs, which can be opened from several places, and the open one. */
-export function useStoreDialogs(): StoreDialogs & { dialog: ReactNode } {
+export function useStoreDialogs(): { dialogs: StoreDialogs; dialog: ReactNode } {
   const notifyFailure = useFailureNotice();
   const [request, setRequest] = useState<StoreDialogRequest | null>(null);
   useEffect(() => whenIdle(preloadDialogs), []);
-  const open = (next: StoreDialogRequest) => {
-    const Dialog = next.about === 'new' ? AddStoreDialog : VerifyStoreDialog;
-    Dialog.preload().then(
-      () => setRequest(next),
-      (error) => notifyFailure(error, messages.serverError),
-    );
-  };
+  // The same while a dialog opens, so that the page behind it is not drawn again.
+  const dialogs = useMemo((): StoreDialogs => {
+    const open = (next: StoreDialogRequest) => {
+      const Dialog = next.about === 'new' ? AddStoreDialog : VerifyStoreDialog;
+      Dialog.preload().then(
+        () => setRequest(next),
+        (error) => notifyFailure(error, messages.serverError),
+      );
+    };
+    return {
+      requestStore: (onAdded = () => undefined) => open({ about: 'new', onAdded }),
+      verifyStore: (shop, onLeave = () => undefined) =>
+        open({ about: 'verification', shop, onLeave }),
+    };
+  }, [notifyFailure]);
   return {
-    requestStore: (onAdded = () => undefined) => open({ about: 'new', onAdded }),
-    verifyStore: (shop, onLeave = () => undefined) =>
-      open({ about: 'verification', shop, onLeave }),
+    dialogs,
     dialog: request ? (
       <Suspense>
         <OpenDialog request={request} onClose={() => setRequest(null)} />

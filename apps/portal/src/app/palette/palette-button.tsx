@@ -1,6 +1,6 @@
 import { messages } from '@atrium/contract';
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState, useTransition } from 'react';
 import { useLocation } from 'react-router';
 import { useFailureNotice } from '../../shared/api/failure-notice.tsx';
 import { lazyPart } from '../../shared/lazy-part.tsx';
@@ -20,18 +20,24 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
   const isOpen = openAt === key;
   const shortcut = shortcutOf(window.navigator);
 
+  const [isOpening, startOpening] = useTransition();
+  // In a transition, so that the button looks pressed before the palette is drawn, also when opened by the keyboard.
   const open = () =>
-    CommandPalette.preload().then(
-      // Another dialog may have opened meanwhile.
-      () => isDialogOpen() || setOpenAt(key),
-      (error) => notifyFailure(error, messages.serverError),
-    );
+    startOpening(async () => {
+      try {
+        await CommandPalette.preload();
+        // Another dialog may have opened meanwhile.
+        if (!isDialogOpen()) startOpening(() => setOpenAt(key));
+      } catch (error) {
+        notifyFailure(error, messages.serverError);
+      }
+    });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!isShortcut(event, shortcut.isApple)) return;
     // In every case: the browser would move the focus to its address bar.
     event.preventDefault();
     if (isOpen) setOpenAt(null);
-    else if (!isDialogOpen()) void open();
+    else if (!isDialogOpen()) open();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
@@ -47,8 +53,9 @@ export function PaletteButton({ dialogs }: { dialogs: StoreDialogs }) {
         aria-label={texts.searchFor}
         aria-haspopup="dialog"
         aria-keyshortcuts={shortcut.ariaKeys}
-        onClick={() => void open()}
-        className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-sm text-text-muted transition-colors hover:bg-surface-hover hover:text-text lg:border lg:border-border lg:bg-surface-raised"
+        data-opening={isOpening || undefined}
+        onClick={open}
+        className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-sm text-text-muted transition-colors hover:bg-surface-hover hover:text-text data-opening:bg-surface-pressed data-opening:transition-none lg:border lg:border-border lg:bg-surface-raised"
       >
         <Search aria-hidden="true" className="size-5 lg:size-4" />
         <span className="max-lg:hidden">{texts.search}</span>

@@ -1,6 +1,6 @@
 import { isApiError, messages } from '@atrium/contract';
 import { Button, useSnackbar } from '@atrium/ui';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useServices } from '../services.ts';
 
 /** Shows a failed call in an error snackbar, which replaces the previous one. */
@@ -8,27 +8,30 @@ export function useFailureNotice() {
   const snackbar = useSnackbar();
   const { browser } = useServices();
   const shown = useRef(0);
-  return (error: unknown, fallback?: string) => {
-    // A 401 has already ended the session.
-    if (isApiError(error, 'unauthenticated')) return;
-    const content = failureMessage(error, fallback);
-    const withReload = (
-      <span className="flex flex-wrap items-center gap-3">
-        {content}
-        <Button size="sm" variant="secondary" onClick={browser.reload}>
-          Reload
-        </Button>
-      </span>
-    );
-    snackbar.close(shown.current);
-    shown.current = snackbar.show({
-      type: 'error',
-      ...(isApiError(error, 'store_changed')
-        ? // Announced by the other tab and by every failing call; the name makes it one notice.
-          { autoCloseMs: 0, content: withReload, name: 'store-changed' }
-        : { content }),
-    });
-  };
+  return useCallback(
+    (error: unknown, fallback?: string) => {
+      // A 401 has already ended the session.
+      if (isApiError(error, 'unauthenticated')) return;
+      const content = failureMessage(error, fallback);
+      const withReload = (
+        <span className="flex flex-wrap items-center gap-3">
+          {content}
+          <Button size="sm" variant="secondary" onClick={browser.reload}>
+            Reload
+          </Button>
+        </span>
+      );
+      snackbar.close(shown.current);
+      shown.current = snackbar.show({
+        type: 'error',
+        ...(isApiError(error, 'store_changed')
+          ? // Announced by the other tab and by every failing call; the name makes it one notice.
+            { autoCloseMs: 0, content: withReload, name: 'store-changed' }
+          : { content }),
+      });
+    },
+    [snackbar, browser],
+  );
 }
 
 /** The error text to show: the server's message or `fallback`, with the waiting time if there is one. */

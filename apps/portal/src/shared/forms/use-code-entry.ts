@@ -75,7 +75,10 @@ export function useCodeEntry({
         setCode(next);
         setError(undefined);
       },
-      onComplete: sendOnce,
+      onComplete: (complete: string) => {
+        // In a task of its own, so that the last character is seen first.
+        setTimeout(() => void sendOnce(complete));
+      },
     },
   };
 }

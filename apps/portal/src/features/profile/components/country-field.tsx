@@ -1,4 +1,5 @@
 import { Button, Select } from '@atrium/ui';
+import { memo, useMemo } from 'react';
 import { useCountries } from '../api/profile-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -9,14 +10,15 @@ interface CountryFieldProps {
   onValueChange: (country: string) => void;
 }
 
-/** Select with the fetched list of countries. */
-export function CountryField({ value, error, onValueChange }: CountryFieldProps) {
+/** Select with the fetched list of countries; drawn again only for another country. */
+export const CountryField = memo(function CountryField(props: CountryFieldProps) {
+  const { value, error, onValueChange } = props;
   const { data, isError, isFetching, refetch } = useCountries();
   const { form } = texts;
-  const options = (data ?? []).map(({ country, countryCode }) => ({
-    value: countryCode,
-    label: country,
-  }));
+  const options = useMemo(
+    () => (data ?? []).map(({ country, countryCode }) => ({ value: countryCode, label: country })),
+    [data],
+  );
   return (
     <div className="flex flex-col items-start gap-2 *:first:w-full">
       <Select
@@ -37,4 +39,4 @@ export function CountryField({ value, error, onValueChange }: CountryFieldProps)
       ) : null}
     </div>
   );
-}
+});

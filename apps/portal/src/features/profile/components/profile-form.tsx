@@ -1,6 +1,6 @@
 import type { User, ProfileForm as Values } from '@atrium/contract';
 import { Button, TextField } from '@atrium/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
 import { steadyForm } from '../../../shared/forms/steady-form.ts';
@@ -92,6 +92,11 @@ function NameFields({ form }: FieldsProps) {
 }
 
 function AddressFields({ form }: FieldsProps) {
+  const { setValue } = form;
+  const setCountry = useCallback(
+    (country: string) => setValue('country', country, { shouldDirty: true, shouldValidate: true }),
+    [setValue],
+  );
   return (
     <>
       <TextField {...fieldOf(form, 'line1', 'address-line1')} />
@@ -103,9 +108,7 @@ function AddressFields({ form }: FieldsProps) {
       <CountryField
         value={form.watch('country') ?? ''}
         error={form.formState.errors.country?.message}
-        onValueChange={(country) =>
-          form.setValue('country', country, { shouldDirty: true, shouldValidate: true })
-        }
+        onValueChange={setCountry}
       />
     </>
   );

@@ -55,20 +55,20 @@ export type Profile = DataOf<typeof profileEndpoints.getProfile>;
 
 /**
  * Reloads the list of stores, because another tab or device may have added or verified one. The current store stays
- * the one shown on this page.
+ * the one shown on this page, and a failure keeps the old list. Not a mutation, whose state would draw the opening
+ * switcher again.
  */
 export function useRefreshStores() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const { data } = await callApi(storeEndpoints.listStores, {});
-      queryClient.setQueryData<Profile>(
-        queryKeys.profile,
-        (before) => before && { ...before, shoplist: merged(before.shoplist, data.shops) },
-      );
-    },
-  });
+  return async () => {
+    const answer = await callApi(storeEndpoints.listStores, {}).catch(() => null);
+    if (answer === null) return;
+    queryClient.setQueryData<Profile>(
+      queryKeys.profile,
+      (before) => before && { ...before, shoplist: merged(before.shoplist, answer.data.shops) },
+    );
+  };
 }
 
 function merged({ currentShop }: ShopList, shops: ShopList['shops']): ShopList {

@@ -1,5 +1,5 @@
 import type { StoreDetails } from '@atrium/contract';
-import { memo, type ReactNode, type RefObject, useId } from 'react';
+import { memo, type ReactNode, type RefObject, useDeferredValue, useId } from 'react';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { listStores } from '../store-groups.ts';
@@ -21,15 +21,23 @@ interface StoreListProps {
   onOpenDialog: (dialog: OpenDialog) => void;
 }
 
+/** More than fit into a window. */
+const FIRST = 6;
+
 /** The cards of the stores in their groups; drawn again only for other stores, not for each letter and dialog. */
 export const StoreList = memo(function StoreList(props: StoreListProps) {
   const { stores, isLong, currentDomain, productTitles, focusNext, onOpenDialog } = props;
   const { verifyStore } = useSignedInOutlet();
   const { switchTo, pendingDomain } = useSwitchStore();
   const { urgent, others } = listStores(stores, currentDomain, isLong);
+  // The page opens with the first of hundreds of cards; the others follow after the next paint.
+  const count = useDeferredValue(stores.length, FIRST);
   const groups = [
-    { title: texts.attention, stores: urgent },
-    { title: urgent.length > 0 ? texts.others : texts.yours, stores: others },
+    { title: texts.attention, stores: urgent.slice(0, count) },
+    {
+      title: urgent.length > 0 ? texts.others : texts.yours,
+      stores: others.slice(0, Math.max(0, count - urgent.length)),
+    },
   ].filter((group) => group.stores.length > 0);
   return groups.map((group) => (
     <Group key={group.title} title={group.title}>

@@ -1,7 +1,7 @@
 import { ApiError, errorCodes, type Shop, type ShopList } from '@atrium/contract';
 import { Badge, Button, PickerMenu } from '@atrium/ui';
 import { Plus, Settings2, ShieldCheck } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
@@ -24,8 +24,8 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const { shops, currentShop } = stores;
   const navigate = useNavigate();
   const { switchTo, pendingDomain } = useSwitchStore();
-  // The list is refreshed in the background; a failure keeps the old one.
-  const { mutate: refresh } = useRefreshStores();
+  const refresh = useRefreshStores();
+  const items = useMemo(() => shops.map(pickerItem), [shops]);
   useStoreChangedNotice(currentShop?.domain ?? null);
   const choose = (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
@@ -47,10 +47,10 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
       label={texts.switcher.label}
       searchLabel={texts.switcher.search}
       emptyText={texts.switcher.empty}
-      items={shops.map(pickerItem)}
+      items={items}
       {...(currentShop ? { value: currentShop.domain } : {})}
       onValueChange={choose}
-      onOpenChange={(open) => open && refresh()}
+      onOpenChange={(open) => open && void refresh()}
       actions={[
         ...confirmActionOf(currentShop, onVerifyStore),
         { label: texts.switcher.addStore, icon, onSelect: onAddStore },

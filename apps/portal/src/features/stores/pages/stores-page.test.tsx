@@ -199,7 +199,7 @@ test('among more than twenty, those that need attention come first', async () =>
   const attention = await screen.findByRole('region', { name: 'Needs attention' });
   expect(within(attention).getAllByRole('article')).toHaveLength(1);
   const others = screen.getByRole('region', { name: 'Other stores' });
-  expect(within(others).getAllByRole('article')).toHaveLength(21);
+  await waitFor(() => expect(within(others).getAllByRole('article')).toHaveLength(21));
 });
 
 test.each(['متجر السرخس', '🪴🔥', 'A'.repeat(80)])(

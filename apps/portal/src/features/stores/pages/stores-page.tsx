@@ -60,6 +60,8 @@ function Stores() {
     () => new Map(catalogue.data?.map(({ type, title }) => [type, title])),
     [catalogue.data],
   );
+  // The same lists while a letter is typed, so that hundreds of cards are not drawn again.
+  const { active, removed } = useMemo(() => splitStores(details.data ?? []), [details.data]);
   const failed = [profile, details].find(({ isLoadingError }) => isLoadingError);
 
   if (failed) {
@@ -84,8 +86,6 @@ function Stores() {
     void restoration.restore(store, makeCurrent);
   };
   const { currentShop } = profile.data.shoplist;
-  const active = details.data.filter(({ restorableUntil }) => restorableUntil === null);
-  const removed = details.data.filter(({ restorableUntil }) => restorableUntil !== null);
   return (
     <>
       <StoreRequests requests={requests.data ?? []} onReauthenticate={logInAgain} />
@@ -119,4 +119,11 @@ function Stores() {
       />
     </>
   );
+}
+
+function splitStores(stores: readonly StoreDetails[]) {
+  return {
+    active: stores.filter(({ restorableUntil }) => restorableUntil === null),
+    removed: stores.filter(({ restorableUntil }) => restorableUntil !== null),
+  };
 }

@@ -1,6 +1,6 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { VisuallyHidden } from '@atrium/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { needsAttention, reachedStages } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { ArchOutline, StoreArch } from '../store-arch.tsx';
@@ -65,7 +65,9 @@ export function ArchItem({ children }: { children: ReactNode }) {
 
 type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & { shop: Shop };
 
-function StoreItem({ shop, currentDomain, details, pendingDomain, onSwitch }: StoreItemProps) {
+/** Drawn again only when something of it changes: of two hundred none is while a letter is typed. */
+const StoreItem = memo(function StoreItem(props: StoreItemProps) {
+  const { shop, currentDomain, details, pendingDomain, onSwitch } = props;
   const isCurrent = shop.domain === currentDomain;
   const known = details.get(shop.domain);
   const attention = needsAttention(shop);
@@ -111,7 +113,7 @@ function StoreItem({ shop, currentDomain, details, pendingDomain, onSwitch }: St
       )}
     </ArchItem>
   );
-}
+});
 
 /** The last stage that a store has reached. */
 export function stageOf({ status }: Shop, { products }: StoreDetails) {

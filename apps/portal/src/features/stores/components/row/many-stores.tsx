@@ -31,7 +31,11 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
   const wanted = useDeferredValue(query).trim();
   const isSearch = wanted !== '';
   const isGrouped = shops.length > GROUP_ABOVE;
-  const found = isSearch ? searchStores(groups.all, wanted) : isGrouped ? groups[group] : shops;
+  const listed = isGrouped ? groups[group] : shops;
+  const found = useMemo(
+    () => (isSearch ? searchStores(groups.all, wanted) : listed),
+    [isSearch, groups, wanted, listed],
+  );
   const shown = found.slice(0, count);
   return (
     <StoreSection

@@ -1,0 +1,58 @@
+import { table } from '../markdown.ts';
+import { median } from '../median.ts';
+import type { Action } from './actions.ts';
+import type { Times } from './first-sign.ts';
+
+const GOAL_MS = 100;
+
+/** One action, with the medians of its runs. */
+export interface Measured {
+  readonly action: string;
+  readonly signMs: number;
+  readonly slowestSignMs: number;
+  readonly resultMs: number;
+  readonly isInTime: boolean;
+}
+
+/** One run, as it is written to `bench/results/browser.json`. */
+export interface BrowserResults {
+  readonly measuredAt: string;
+  readonly browser: string;
+  readonly processors: number;
+  readonly cpuSlowdown: number;
+  /** Of each action. */
+  readonly runs: number;
+  /** Of the merchant. */
+  readonly stores: number;
+  readonly actions: readonly Measured[];
+}
+
+export function summarise({ name, isLongList }: Action, times: readonly Times[]): Measured {
+  const signs = times.map((time) => Math.round(time.signMs));
+  const signMs = median(signs);
+  const resultMs = median(times.map((time) => Math.round(time.resultMs)));
+  return {
+    action: name,
+    signMs,
+    slowestSignMs: Math.max(...signs),
+    resultMs,
+    isInTime: signMs <= GOAL_MS && (!isLongList || resultMs <= GOAL_MS),
+  };
+}
+
+/** The browser's part of `docs/performance.md`, in Markdown. */
+export function describeBrowser(run: BrowserResults): string {
+  return [
+    `Chromium ${run.browser}, ${run.processors} processors slowed down ${run.cpuSlowdown} times, ${run.measuredAt.slice(0, 10)}; medians of ${run.runs} runs in milliseconds, with ${run.stores} stores.`,
+    table(
+      ['action', 'sign', 'slowest sign', 'result', 'in time'],
+      run.actions.map(({ action, signMs, slowestSignMs, resultMs, isInTime }) => [
+        action,
+        String(signMs),
+        String(slowestSignMs),
+        String(resultMs),
+        isInTime ? 'yes' : 'no',
+      ]),
+    ),
+  ].join('\n\n');
+}
