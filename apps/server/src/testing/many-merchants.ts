@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { type DatabaseLocation, openDatabase } from '../database/database.ts';
+
+export type { DatabaseLocation };
+
+const SESSIONS_EACH = 3;
+const STORES_EACH = 2;
+/** In one transaction; small enough that a run that is broken off loses little. */
+const MERCHANTS_AT_ONCE = 5000;
+const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+/** Ids of what is seeded begin with this, and come before every id made by time. */
+const ID_PREFIX = '00000000-0000-7000-8000-';
+const FIRST = 100_000_000_000;
+const PASSWORD_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'s'.repeat(22)}$${'h'.repeat(43)}`;
+
+/**
+ * Fills a database up to a number of merchants, each with sessions and stores as real ones have them. Nobody can log
+ * in as one of them. Goes on where an earlier run was broken off.
+ */
+export async function addMerchants(
+  location: DatabaseLocation,
+  merchants: number,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const database = openDatabase(location, () => {});
+  const { connection, kind } = database;
+  const isSqlite = kind === 'sqlite';
+  // 43 characters, as a hash has them.
+  const hash = sql.raw(
+    isSqlite
+      ? 'substr(lower(hex(randomblob(22))), 1, 43)'
+      : 'substr(md5(random()::text) || md5(random()::text), 1, 43)',
+  );
+  try {
+    if (isSqlite) await sql`pragma cache_size = -1000000`.execute(connection);
+    const last = await connection
+      .selectFrom('users')
+      .select('id')
+      .where('id', '<', '00000001')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    let done = last ? Number(last.id.slice(ID_PREFIX.length)) - FIRST + 1 : 0;
+    while (done < merchants) {
+      onProgress(done);
+      const end = Math.min(done + MERCHANTS_AT_ONCE, merchants);
+      await connection.transaction().execute(async (transaction) => {
+        for (const statement of statements(done, end, hash)) await statement.execute(transaction);
+      });
+      done = end;
+    }
+    onProgress(done);
+    await sql.raw(isSqlite ? 'analyze' : 'vacuum analyze').execute(connection);
+  } finally {
+    await database.close();
+  }
+}
+
+/** For the merchants from `start` to before `end`. */
+function statements(start: number, end: number, hash: ReturnType<typeof sql.raw>) {
+  const now = Date.now();
+  const time = sql.raw(String(now));
+  const expiry = sql.raw(String(now + LIFETIME_MS));
+  const numbers = (each: number) =>
+    sql`with recursive numbers (n) as (
+      select cast(${sql.raw(String(start * each))} as bigint)
+      union all select n + 1 from numbers where n + 1 < ${sql.raw(String(end * each))}
+    )`;
+  const id = (number: string) => sql.raw(`'${ID_PREFIX}' || cast(${FIRST} + ${number} as text)`);
+  return [
+    sql`${numbers(1)} insert into users (id, email, password_hash, first_name, last_name, line1, line2, city, country,
+        zip_code, brand_name, interface_appearance, onboarding_completed, created_at, updated_at)
+      select ${id('n')}, 'merchant' || cast(n as text) || '@seeded.example', ${sql.lit(PASSWORD_HASH)}, 'Ada', 'Moss',
+        '1 Garden Lane', '', 'Bath', 'GB', 'BA1 1AA', 'Moss and Daughters', 'system', 1, ${time}, ${time}
+      from numbers`,
+    sql`${numbers(STORES_EACH)} insert into stores (id, user_id, domain, name, type, status, created_at, updated_at,
+        last_selected_at)
+      select ${id('n')}, ${id(`n / ${STORES_EACH}`)}, 'store-' || cast(n as text) || '.myshopify.com', 'A store', 'shopify',
+        'added', ${time}, ${time}, ${time}
+      from numbers`,
+    sql`${numbers(SESSIONS_EACH)} insert into sessions (id, user_id, binding_hash, remembered, user_agent, ip_address,
+        current_store_id, authenticated_at, created_at, last_seen_at, expires_at)
+      select ${id('n')}, ${id(`n / ${SESSIONS_EACH}`)}, ${hash}, 1,
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', '203.0.113.7',
+        ${id(`n / ${SESSIONS_EACH} * ${STORES_EACH}`)}, ${time}, ${time}, ${time}, ${expiry}
+      from numbers`,
+    sql`${numbers(SESSIONS_EACH)} insert into session_tokens (token_hash, session_id, created_at, expires_at)
+      select ${hash}, ${id('n')}, ${time}, ${expiry} from numbers`,
+  ];
+}

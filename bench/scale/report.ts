@@ -1,0 +1,58 @@
+import { table } from '../markdown.ts';
+import type { Result } from '../server/report.ts';
+
+/** The same call on an almost empty database and on a large one. */
+interface Comparison {
+  readonly database: string;
+  readonly call: string;
+  /** Requests a second. */
+  readonly emptyRate: number;
+  readonly largeRate: number;
+  /** Rounds of either in which the machine was busy elsewhere. */
+  readonly disturbedRounds: number;
+}
+
+/** One run, as it is written to `bench/results/scale.json`. */
+export interface ScaleResults {
+  readonly measuredAt: string;
+  readonly node: string;
+  readonly merchants: number;
+  readonly comparisons: readonly Comparison[];
+}
+
+/** @param results of the targets `empty` and `large`. */
+export function compare(database: string, results: readonly Result[]): Comparison[] {
+  const emptyOnes = results.filter(({ target }) => target === 'empty');
+  return emptyOnes.flatMap((empty) => {
+    const large = results.find(
+      ({ target, scenario }) => target === 'large' && scenario === empty.scenario,
+    );
+    if (!large) return [];
+    return {
+      database,
+      call: empty.scenario,
+      emptyRate: empty.requestsPerSecond,
+      largeRate: large.requestsPerSecond,
+      disturbedRounds: empty.disturbedRounds + large.disturbedRounds,
+    };
+  });
+}
+
+/** The part of `docs/performance.md` about growth, in Markdown. */
+export function describeScale({ merchants, comparisons, measuredAt, node }: ScaleResults): string {
+  const count = (value: number) => Math.round(value).toLocaleString('en');
+  return [
+    `Node ${node}, ${measuredAt.slice(0, 10)}: 100 merchants beside ${count(merchants)} with ${count(merchants * 3)} sessions and ${count(merchants * 2)} stores; 10 connections.`,
+    table(
+      ['database', 'call', 'requests/s', 'with all', 'time, ratio', 'disturbed rounds'],
+      comparisons.map((found) => [
+        found.database,
+        found.call,
+        count(found.emptyRate),
+        count(found.largeRate),
+        (found.emptyRate / found.largeRate).toFixed(2),
+        found.disturbedRounds ? String(found.disturbedRounds) : '',
+      ]),
+    ),
+  ].join('\n\n');
+}

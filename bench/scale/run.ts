@@ -1,0 +1,74 @@
+/**
+ * Whether the server is as fast with a million merchants as with a hundred: the same calls in turn on two databases.
+ *
+ *   npm run bench:scale -- [--merchants 1000000] [--database sqlite] [--rounds 3] [--seconds 3] [--publish]
+ *
+ * The large databases stay in `.cache/scale`; a run that is broken off goes on where it was.
+ */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { addMerchants } from '@atrium/server/testing/many-merchants';
+import { publish } from '../publish.ts';
+import { type Measurement, measure } from '../server/measure.ts';
+import { summarise } from '../server/report.ts';
+import type { Scenario, Target } from '../server/target.ts';
+import { type AtriumDatabase, startAtrium } from '../server/targets/atrium.ts';
+import { compare, describeScale, type ScaleResults } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    merchants: { type: 'string', default: '1000000' },
+    database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    publish: { type: 'boolean', default: false },
+  },
+});
+const SCENARIOS: readonly Scenario[] = ['profile', 'device list', 'sign-in', 'profile update'];
+const CONNECTIONS = 10;
+const merchants = Number(values.merchants);
+const seconds = Number(values.seconds);
+
+const comparisons = [];
+for (const database of values.database) {
+  comparisons.push(...(await compareSizes(database === 'postgres' ? 'postgres' : 'sqlite')));
+}
+const results: ScaleResults = {
+  measuredAt: new Date().toISOString(),
+  node: process.version,
+  merchants,
+  comparisons,
+};
+console.log(describeScale(results));
+if (values.publish) await publish('scale', results, describeScale(results));
+
+async function compareSizes(database: AtriumDatabase) {
+  const running: Target[] = [];
+  try {
+    const keepIn = path.join(import.meta.dirname, `../../.cache/scale/${database}-${merchants}`);
+    const fill = (location: Parameters<typeof addMerchants>[0]) =>
+      addMerchants(location, merchants, (done) => showProgress(database, done));
+    running.push(await startAtrium(database, { name: 'large', keepIn, fill }));
+    running.push(await startAtrium(database, { name: 'empty' }));
+    const measurements: Measurement[] = [];
+    for (let round = 0; round <= Number(values.rounds); round++) {
+      console.log(round === 0 ? 'Warming up' : `Round ${round} of ${values.rounds}`);
+      for (const scenario of SCENARIOS) {
+        for (const target of running) {
+          const result = await measure(target, scenario, { connections: CONNECTIONS, seconds });
+          if (result && round > 0) measurements.push(result);
+        }
+      }
+    }
+    return compare(database, summarise(measurements));
+  } finally {
+    await Promise.all(running.map((target) => target.stop()));
+  }
+}
+
+function showProgress(database: AtriumDatabase, done: number): void {
+  const share = done / merchants;
+  const bar = '#'.repeat(Math.round(share * 40)).padEnd(40, '.');
+  process.stdout.write(`\r${database}: [${bar}] ${done.toLocaleString('en')} merchants`);
+  if (done >= merchants) process.stdout.write('\n');
+}
