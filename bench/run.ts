@@ -1,0 +1,30 @@
+/**
+ * Measures everything and publishes it in `bench/results` and `docs/performance.md`, in less than 20 minutes on two
+ * processors that have nothing else to do:
+ *
+ *   npm run bench
+ *
+ * Each part can also be run alone, longer and with options (`bench:server`, `bench:browser`, `bench:scale`).
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const parts = [
+  { script: 'server/run.ts', args: ['--rounds', '1'] },
+  { script: 'browser/first-feedback.ts', args: [] },
+  { script: 'scale/run.ts', args: ['--merchants', '50000', '--rounds', '1'] },
+];
+
+const startedAt = performance.now();
+for (const { script, args } of parts) {
+  console.log(`\n${script} ${args.join(' ')}\n`);
+  const file = path.join(import.meta.dirname, script);
+  const child = spawn(process.execPath, [file, ...args, '--publish'], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) {
+    console.error(`${script} failed; what it would have published is as before.`);
+    process.exitCode = 1;
+  }
+}
+console.log(`\nMeasured in ${Math.round((performance.now() - startedAt) / 60_000)} minutes.`);
