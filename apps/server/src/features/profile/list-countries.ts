@@ -1,5 +1,6 @@
 import type { DataOf, endpoints } from '@atrium/contract';
-import countries from 'i18n-iso-countries';
+// Not the package's entry, which loads the names in eighty languages.
+import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
 countries.registerLocale(english);
