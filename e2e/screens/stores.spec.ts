@@ -138,11 +138,12 @@ test('two hundred stores, those that need attention first, are searched without 
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Store 150');
   await expect(page.getByRole('article')).toHaveCount(200);
   const last = page.getByRole('article', { name: 'Store 199' });
-  await page.getByRole('contentinfo').getByRole('link').first().focus();
-  await page.keyboard.press('Shift+Tab');
-  await expect(last.getByText('History'), 'the keyboard reaches the last store').toBeInViewport();
-  await page.keyboard.press('Shift+Tab');
-  await expect(last.getByRole('button', { name: 'Remove Store 199' })).toBeFocused();
+  await page.getByRole('button', { name: 'Remove Store 198' }).focus();
+  // Its history, then the next store.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(last.getByRole('button').first(), 'reached by the keyboard').toBeFocused();
+  await expect(last).toBeInViewport();
 
   const search = page.getByRole('searchbox', { name: 'Search stores' });
   await search.pressSequentially('store 19');

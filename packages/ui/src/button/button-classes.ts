@@ -18,7 +18,7 @@ const variants: Record<ButtonVariant, string> = {
   danger:
     'border-transparent bg-danger text-on-danger hover:bg-danger-hover active:bg-danger-pressed',
   'danger-outline':
-    'border-border-strong bg-surface-raised text-danger-text hover:bg-danger-soft active:border-danger active:bg-danger-soft',
+    'border-border-strong bg-surface-raised text-danger-text hover:bg-danger-soft active:border-danger',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -57,37 +57,6 @@ test('starts at the current choice and moves with arrows, Home and End past disa
   expect(activeOption()).toHaveTextContent('Bluebell');
 });
 
-test('opens while a mouse is pressed, stays open when it is let go, and closes at the next press', async () => {
-  renderPicker();
-  const user = userEvent.setup();
-  const target = screen.getByRole('button', { name: 'Switch store' });
-  await user.pointer({ keys: '[MouseLeft>]', target });
-  expect(screen.getByRole('listbox')).toHaveFocus();
-  await user.pointer('[/MouseLeft]');
-  expect(screen.getByRole('listbox')).toBeVisible();
-  await user.click(target);
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-  await user.click(target);
-  expect(screen.getByRole('listbox')).toBeVisible();
-});
-
-test('opens only at the end of a touch, which may be the beginning of a scroll', async () => {
-  renderPicker();
-  const user = userEvent.setup();
-  const target = screen.getByRole('button', { name: 'Switch store' });
-  await user.pointer({ keys: '[TouchA>]', target });
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-  await user.pointer('[/TouchA]');
-  expect(screen.getByRole('listbox')).toBeVisible();
-});
-
-test('a press of another button of the mouse opens nothing', async () => {
-  renderPicker();
-  const target = screen.getByRole('button', { name: 'Switch store' });
-  await userEvent.pointer({ keys: '[MouseRight]', target });
-  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-});
-
 test('moves to the choice whose name is typed', async () => {
   await openPicker();
   await userEvent.keyboard('blueb');

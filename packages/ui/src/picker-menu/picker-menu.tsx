@@ -1,15 +1,6 @@
 import { clsx } from 'clsx';
 import { Popover } from 'radix-ui';
-import {
-  Fragment,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  startTransition,
-  useRef,
-} from 'react';
+import { Fragment, type ReactElement, type ReactNode, type Ref, useRef } from 'react';
 import { useControllable } from '../controllable/use-controllable.ts';
 import type { PickerItem } from './picker-items.ts';
 import { PickerList } from './picker-list.tsx';
@@ -76,7 +67,7 @@ export function PickerMenu({
   const Container = portal ? Popover.Portal : Fragment;
   return (
     <Popover.Root open={shown} onOpenChange={setShown}>
-      <Popover.Trigger asChild ref={triggerRef} {...useOpenByPress(shown, setShown)}>
+      <Popover.Trigger asChild ref={triggerRef}>
         {trigger}
       </Popover.Trigger>
       <Container>
@@ -84,28 +75,6 @@ export function PickerMenu({
       </Container>
     </Popover.Root>
   );
-}
-
-/** A mouse opens the menu as soon as it is pressed, as it opens a native select; a finger may begin to scroll. */
-function useOpenByPress(shown: boolean, setShown: (open: boolean) => void) {
-  const opened = useRef(false);
-  return {
-    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
-      const isPress = event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey;
-      // React keeps clicks from disabled buttons, but not pointers.
-      opened.current = isPress && !shown && !event.currentTarget.disabled;
-      if (!opened.current) return;
-      // The focus belongs to the menu.
-      event.preventDefault();
-      // The pressed state is to be seen first.
-      startTransition(() => setShown(true));
-    },
-    onClick: (event: MouseEvent) => {
-      // It would close what the press has opened.
-      if (opened.current) event.preventDefault();
-      opened.current = false;
-    },
-  };
 }
 
 type ContentProps = Omit<
