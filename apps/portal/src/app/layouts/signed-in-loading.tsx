@@ -1,9 +1,5 @@
 import { Skeleton } from '@atrium/ui';
-import {
-  HomeFrame,
-  HomeSkeleton,
-  HomeStepSkeleton,
-} from '../../features/home/pages/home-frame.tsx';
+import { HomeFrame, HomeSkeleton } from '../../features/home/pages/home-frame.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SearchSkeleton, SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 
@@ -19,7 +15,7 @@ export function SignedInLoading({ pathname }: { pathname: string }) {
   return (
     <SignedInFrame actions={actions}>
       {pathname === paths.home.getHref() ? (
-        <HomeFrame step={<HomeStepSkeleton />}>
+        <HomeFrame>
           <HomeSkeleton />
         </HomeFrame>
       ) : null}

@@ -148,10 +148,6 @@ export const rowTexts = {
     product: 'added, confirmed, product started, not live yet',
     live: 'added, confirmed, product started, live',
   },
-  /** On a store's ring. */
-  count: (reached: number, all: number) => `${reached} of ${all}`,
-  /** What the segments of a ring are, in order. */
-  stage: { added: 'Added', verified: 'Confirmed', product: 'Product', live: 'Live' },
   /** The same beside the title, after the name of the current store. */
   progress: {
     added: 'is not confirmed yet',

@@ -12,36 +12,31 @@ import {
 interface HomeFrameProps {
   /** By default that of the stored user. */
   name?: string;
-  /** The next step, beside the greeting where the window is wide enough. */
+  /** The next step, beside the greeting where the window is wide enough. Undefined: not known yet. False: none. */
   step?: ReactNode;
   children: ReactNode;
 }
 
 /** The greeting with the next step, and the content below: the first row of cards fits into a window of 900 px. */
 export function HomeFrame({ name, step, children }: HomeFrameProps) {
-  const { user } = useSession();
+  const { user, shoplist } = useSession();
   return (
-    <div className="flex flex-col gap-5 py-6 sm:gap-6 sm:py-8 xl:py-7">
-      <div className="flex flex-col gap-5 sm:gap-6 xl:flex-row xl:items-center xl:justify-between">
-        <header className="flex min-w-0 flex-col gap-1 sm:gap-2">
+    <div className="flex flex-col gap-6 py-6 sm:py-8">
+      <div className="flex flex-col gap-6 xl:flex-row xl:justify-between">
+        <header className="flex flex-col gap-1 sm:gap-2">
           <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
             {texts.title(name ?? (user ? displayName(user) : ''))}
           </h1>
           <p className="text-text-muted sm:text-lg">{texts.lead}</p>
         </header>
-        {step}
+        {step ??
+          (user?.onboardingCompleted === false && shoplist?.shops.length !== 0 && (
+            <NextStepSkeleton />
+          ))}
       </div>
       {children}
     </div>
   );
-}
-
-/** The place of the next step, for a merchant who is likely to have one. */
-export function HomeStepSkeleton() {
-  const { user, shoplist } = useSession();
-  return user?.onboardingCompleted === false && shoplist?.shops.length !== 0 ? (
-    <NextStepSkeleton />
-  ) : null;
 }
 
 /** Placeholders of the size of what is likely to come. */

@@ -20,7 +20,7 @@ import { useSetupGuide } from '../../setup-guide/api/setup-guide.ts';
 import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleton.tsx';
 import { nextStep } from '../../setup-guide/next-step.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
-import { HomeFrame, HomeSkeleton, HomeStepSkeleton } from './home-frame.tsx';
+import { HomeFrame, HomeSkeleton } from './home-frame.tsx';
 import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
@@ -89,9 +89,7 @@ function Home() {
     return (
       <HomeFrame
         step={
-          !isLoaded ? (
-            <HomeStepSkeleton />
-          ) : storeStatus.disconnected ? (
+          !isLoaded ? undefined : storeStatus.disconnected ? (
             <HomeStoreNotice shop={storeStatus.disconnected} />
           ) : step !== null && step !== 'store' ? (
             <Suspense fallback={<NextStepSkeleton />}>
@@ -104,7 +102,9 @@ function Home() {
                 onStart={(product) => journey.launch(product, false)}
               />
             </Suspense>
-          ) : null
+          ) : (
+            false
+          )
         }
       >
         {stores ? <StoreRow stores={stores} onAddStore={() => requestStore()} /> : null}
@@ -120,7 +120,7 @@ function Home() {
     );
   }
   return (
-    <HomeFrame step={error ? null : <HomeStepSkeleton />}>
+    <HomeFrame step={error ? false : undefined}>
       {error ? (
         <ProductsFailed
           message={failureMessage(error, texts.failed)}

@@ -2,7 +2,6 @@ import type { Shop } from '@atrium/contract';
 import { Spinner } from '@atrium/ui';
 import { monogram, type StoreHue, storeHue } from '../store-look.ts';
 import { type StoreStage, storeStages } from '../store-progress.ts';
-import { rowTexts as texts } from '../texts.ts';
 
 /** The tokens of each hue; attributes, so that the styles of other pages do not grow. */
 const hues: Record<StoreHue, { strong: string; soft: string; onStrong: string; onSoft: string }> = {
@@ -63,7 +62,8 @@ export function StoreArch({
     <span
       aria-hidden="true"
       data-faded={faded || undefined}
-      className="relative shrink-0 data-faded:opacity-60 data-faded:grayscale"
+      // The system's colours would lay a box behind the monogram.
+      className="relative shrink-0 forced-color-adjust-none data-faded:opacity-60 data-faded:grayscale"
     >
       <svg viewBox={VIEW_BOX} className={archSizes[size]} aria-hidden="true" focusable="false">
         {open ? <path d={LIGHT_ON_FLOOR} fill={soft} /> : null}
@@ -143,7 +143,7 @@ function Ring({ stages, color }: RingProps) {
         stroke="var(--border-strong)"
       />
       <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
-        {texts.count(stages.length, storeStages.length)}
+        {`${stages.length} of ${storeStages.length}`}
       </text>
     </>
   );

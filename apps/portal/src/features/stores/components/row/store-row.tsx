@@ -1,6 +1,6 @@
 import type { ShopList } from '@atrium/contract';
 import { Button, EmptyArch } from '@atrium/ui';
-import { Circle, CircleCheck, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { useStoreDetails } from '../../api/store-details.ts';
@@ -61,6 +61,9 @@ export function StoreRow({ stores: { shops, currentShop }, onAddStore }: StoreRo
   );
 }
 
+/** What the segments of a ring are. */
+const stageTitles = { added: 'Added', verified: 'Confirmed', product: 'Product', live: 'Live' };
+
 /** What the segments of the current store's ring are. Each store's are read with its name. */
 function Legend({ reached }: { reached: readonly StoreStage[] }) {
   return (
@@ -70,11 +73,12 @@ function Legend({ reached }: { reached: readonly StoreStage[] }) {
     >
       {storeStages.map((stage) => {
         const isReached = reached.includes(stage);
-        const Icon = isReached ? CircleCheck : Circle;
         return (
           <li key={stage} className={`flex items-center gap-1 ${isReached ? 'text-text' : ''}`}>
-            <Icon className={`size-3.5 ${isReached ? 'text-accent-text' : ''}`} />
-            {texts.stage[stage]}
+            <span
+              className={`w-4 rounded-full border-t-4 ${isReached ? 'border-accent' : 'border-border-strong border-dotted'}`}
+            />
+            {stageTitles[stage]}
           </li>
         );
       })}
