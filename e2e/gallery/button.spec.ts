@@ -17,6 +17,26 @@ test('the sizes xs, sm, md, lg and xl are each higher than the one before', asyn
   expect(await heights(page)).toEqual([28, 36, 40, 44, 52]);
 });
 
+test('in forced colours the strong button differs from the outlined one', async ({
+  page,
+  open,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open('button--everything');
+  const colourOf = (variant: string) =>
+    page
+      .locator(`[data-variant="${variant}"]:enabled`)
+      .first()
+      .evaluate(
+        (button: object) =>
+          (
+            globalThis as unknown as { getComputedStyle(of: object): { backgroundColor: string } }
+          ).getComputedStyle(button).backgroundColor,
+      );
+  const outlined = await colourOf('secondary');
+  expect(await colourOf('primary')).not.toBe(outlined);
+});
+
 test.describe('under a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 700 } });
 

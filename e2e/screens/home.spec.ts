@@ -255,6 +255,19 @@ test.describe('with nine stores', () => {
     await expect(row.locator('[aria-current]')).toContainText('Row 3, current store');
   });
 
+  for (const width of [1280, 1440]) {
+    test(`the first cards fit into 900 pixels of a window ${width} wide, buttons included`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: /^Next: / })).toBeVisible();
+      const buttons = page.locator('[data-card-action]');
+      await expect(buttons).toHaveCount(4);
+      for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 });
+    });
+  }
+
   test('home with four products fits into 1,400 pixels of a phone, and nothing sideways', async ({
     page,
   }) => {

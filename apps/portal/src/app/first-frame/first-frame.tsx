@@ -22,15 +22,19 @@ export function FirstFrame() {
   return (
     <SignedInFrame actions={<Actions />}>
       <div data-part="home">
-        <HomeFrame name={placeholders.merchant}>
+        <HomeFrame
+          name={placeholders.merchant}
+          step={
+            <div data-part="next-step" className="contents">
+              <NextStepSkeleton />
+            </div>
+          }
+        >
           <div data-part="no-store">
             <FirstStoreSkeleton />
           </div>
           <div data-part="store-row">
             <StoreRowSkeleton />
-          </div>
-          <div data-part="next-step">
-            <NextStepSkeleton />
           </div>
           <ProductListSkeleton />
         </HomeFrame>

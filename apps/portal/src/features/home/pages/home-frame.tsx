@@ -12,20 +12,28 @@ import {
 interface HomeFrameProps {
   /** By default that of the stored user. */
   name?: string;
+  /** The next step, beside the greeting where the window is wide enough. Undefined: not known yet. False: none. */
+  step?: ReactNode;
   children: ReactNode;
 }
 
-/** The greeting and the content below it. */
-export function HomeFrame({ name, children }: HomeFrameProps) {
-  const { user } = useSession();
+/** The greeting with the next step, and the content below: the first row of cards fits into a window of 900 px. */
+export function HomeFrame({ name, step, children }: HomeFrameProps) {
+  const { user, shoplist } = useSession();
   return (
-    <div className="flex flex-col gap-5 py-6 sm:gap-8 sm:py-10">
-      <header className="flex flex-col gap-1 sm:gap-2">
-        <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
-          {texts.title(name ?? (user ? displayName(user) : ''))}
-        </h1>
-        <p className="text-text-muted sm:text-lg">{texts.lead}</p>
-      </header>
+    <div className="flex flex-col gap-6 py-6 sm:py-8">
+      <div className="flex flex-col gap-6 xl:flex-row xl:justify-between">
+        <header className="flex flex-col gap-1 sm:gap-2">
+          <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
+            {texts.title(name ?? (user ? displayName(user) : ''))}
+          </h1>
+          <p className="text-text-muted sm:text-lg">{texts.lead}</p>
+        </header>
+        {step ??
+          (user?.onboardingCompleted === false && shoplist?.shops.length !== 0 && (
+            <NextStepSkeleton />
+          ))}
+      </div>
       {children}
     </div>
   );
@@ -33,17 +41,10 @@ export function HomeFrame({ name, children }: HomeFrameProps) {
 
 /** Placeholders of the size of what is likely to come. */
 export function HomeSkeleton() {
-  const { user, shoplist } = useSession();
+  const { shoplist } = useSession();
   return (
     <>
-      {shoplist?.shops.length === 0 ? (
-        <FirstStoreSkeleton />
-      ) : (
-        <>
-          <StoreRowSkeleton />
-          {user?.onboardingCompleted === false ? <NextStepSkeleton /> : null}
-        </>
-      )}
+      {shoplist?.shops.length === 0 ? <FirstStoreSkeleton /> : <StoreRowSkeleton />}
       <ProductListSkeleton />
     </>
   );

@@ -44,7 +44,7 @@ export function HomeNextStep({ step, guide, ...props }: HomeNextStepProps) {
       <Button
         variant="ghost"
         size="sm"
-        className="-ms-3 -my-3 self-start"
+        className="-ms-3 -my-3 self-start xl:-me-3 xl:self-center"
         onClick={() => change(false)}
       >
         {texts.show}
@@ -67,7 +67,7 @@ function Step({ step, shop, products, pendingType, onStart, onDismiss }: StepPro
   const { verifyStore } = useSignedInOutlet();
   const { user } = useSession();
   const card = (title: string, text: string, action: ReactNode) => (
-    <NextStepCard {...{ title, text, action, onDismiss }} />
+    <NextStepCard {...{ title, text, action, onDismiss }} isForm={step === 'profile'} />
   );
   switch (step) {
     case 'email': {
@@ -124,8 +124,8 @@ function Name({ user }: { user: User }) {
     void queryClient.invalidateQueries({ queryKey: queryKeys.setupGuide });
   };
   return (
-    <Suspense fallback={<div className="min-h-31.5 sm:min-h-17.5 lg:w-136" />}>
-      <div className="lg:w-136">
+    <Suspense fallback={<div className="min-h-31.5 sm:min-h-17.5 lg:w-136 xl:w-full" />}>
+      <div className="lg:w-136 xl:w-full">
         <NameForm user={user} onSaved={finish} />
       </div>
     </Suspense>

@@ -21,7 +21,7 @@ import { NextStepSkeleton } from '../../setup-guide/components/next-step-skeleto
 import { nextStep } from '../../setup-guide/next-step.ts';
 import { StoreRow } from '../../stores/components/row/store-row.tsx';
 import { HomeFrame, HomeSkeleton } from './home-frame.tsx';
-import { HomeStore, useStoreStatus } from './home-store.tsx';
+import { HomeStoreNotice, HomeStoreRequests, useStoreStatus } from './home-store.tsx';
 import { useProductJourney } from './use-product-journey.ts';
 
 /** Not needed by merchants who have done everything once. */
@@ -61,16 +61,8 @@ function LoggingOut() {
   );
 }
 
+/** The next step, the merchant's stores, what concerns the current one, and the products. */
 function Home() {
-  return (
-    <HomeFrame>
-      <Hall />
-    </HomeFrame>
-  );
-}
-
-/** The merchant's stores, what concerns the current one, the next step and the products. */
-function Hall() {
   const catalogue = useCatalogue();
   const connectedApps = useConnectedApps();
   const guide = useSetupGuide();
@@ -95,22 +87,28 @@ function Hall() {
     const step = storeStatus.disconnected ? null : nextStep(guide.data, stores);
     const isStepShown = step !== null && !guide.data?.dismissed;
     return (
-      <>
+      <HomeFrame
+        step={
+          !isLoaded ? undefined : storeStatus.disconnected ? (
+            <HomeStoreNotice shop={storeStatus.disconnected} />
+          ) : step !== null && step !== 'store' ? (
+            <Suspense fallback={<NextStepSkeleton />}>
+              <HomeNextStep
+                step={step}
+                guide={guide.data}
+                shop={stores?.currentShop ?? null}
+                products={catalogue.data}
+                pendingType={journey.pendingType}
+                onStart={(product) => journey.launch(product, false)}
+              />
+            </Suspense>
+          ) : (
+            false
+          )
+        }
+      >
         {stores ? <StoreRow stores={stores} onAddStore={() => requestStore()} /> : null}
-        {isLoaded ? <HomeStore {...storeStatus} /> : null}
-        {isLoaded && step !== null && step !== 'store' ? (
-          <Suspense fallback={<NextStepSkeleton />}>
-            <HomeNextStep
-              step={step}
-              guide={guide.data}
-              shop={stores?.currentShop ?? null}
-              products={catalogue.data}
-              pendingType={journey.pendingType}
-              onStart={(product) => journey.launch(product, false)}
-            />
-          </Suspense>
-        ) : null}
-        {!isLoaded && user?.onboardingCompleted === false ? <NextStepSkeleton /> : null}
+        {isLoaded ? <HomeStoreRequests requests={storeStatus.requests} /> : null}
         <ProductGrid
           products={catalogue.data}
           connectedApps={isLoaded ? connectedApps.data : undefined}
@@ -118,18 +116,23 @@ function Hall() {
           quiet={storeStatus.disconnected !== null || isStepShown}
           onLaunch={journey.launch}
         />
-      </>
+      </HomeFrame>
     );
   }
-  if (!error) return <HomeSkeleton />;
   return (
-    <ProductsFailed
-      message={failureMessage(error, texts.failed)}
-      retrying={catalogue.isFetching || connectedApps.isFetching}
-      onRetry={() => {
-        if (catalogue.error) void catalogue.refetch();
-        if (connectedApps.error) void connectedApps.refetch();
-      }}
-    />
+    <HomeFrame step={error ? false : undefined}>
+      {error ? (
+        <ProductsFailed
+          message={failureMessage(error, texts.failed)}
+          retrying={catalogue.isFetching || connectedApps.isFetching}
+          onRetry={() => {
+            if (catalogue.error) void catalogue.refetch();
+            if (connectedApps.error) void connectedApps.refetch();
+          }}
+        />
+      ) : (
+        <HomeSkeleton />
+      )}
+    </HomeFrame>
   );
 }

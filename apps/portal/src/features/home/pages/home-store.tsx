@@ -1,3 +1,4 @@
+import type { Shop } from '@atrium/contract';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../shared/lazy-part.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
@@ -33,21 +34,21 @@ export function useStoreStatus() {
   };
 }
 
-/** Renders the result of {@link useStoreStatus}. */
-export function HomeStore({ disconnected, requests }: ReturnType<typeof useStoreStatus>) {
+type StoreStatusResult = ReturnType<typeof useStoreStatus>;
+
+export function HomeStoreRequests({ requests }: Pick<StoreStatusResult, 'requests'>) {
   const { data: profile } = useProfile();
-  const { verifyStore } = useSignedInOutlet();
   const logInAgain = useLogInAgain(profile?.email ?? '');
+  if (requests.length === 0) return null;
   return (
-    <>
-      {requests.length > 0 ? (
-        <Suspense>
-          <StoreRequests requests={requests} onReauthenticate={logInAgain} />
-        </Suspense>
-      ) : null}
-      {disconnected ? (
-        <StoreNotice shop={disconnected} onConfirm={() => verifyStore(disconnected.domain)} />
-      ) : null}
-    </>
+    <Suspense>
+      <StoreRequests requests={requests} onReauthenticate={logInAgain} />
+    </Suspense>
   );
+}
+
+/** In the place of the next step. */
+export function HomeStoreNotice({ shop }: { shop: Shop }) {
+  const { verifyStore } = useSignedInOutlet();
+  return <StoreNotice shop={shop} onConfirm={() => verifyStore(shop.domain)} />;
 }

@@ -39,14 +39,29 @@ describe('the row of stores', () => {
     );
     expect(stores.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'FFern & Ember, current store, added, confirmed, product started, live',
-      'HHarbour Lights, added, not confirmed yet',
+      'H1 of 4Harbour Lights, added, not confirmed yet',
       'Add store',
     ]);
     expect(document.querySelector('[aria-current="true"]')).toHaveTextContent('Fern & Ember');
     expect(
       stores.getByRole('button', { name: 'Harbour Lights, added, not confirmed yet' }),
     ).toBeVisible();
-    expect(document.querySelectorAll('[data-reached="true"]')).toHaveLength(5);
+    // A store that has reached everything has no ring.
+    expect(document.querySelectorAll('[data-reached]')).toHaveLength(4);
+    expect(document.querySelectorAll('[data-reached="true"]')).toHaveLength(1);
+    expect(stores.queryByText('Confirmed')).not.toBeInTheDocument();
+  });
+
+  test('names the stages of the ring while the current store has not reached them all', async () => {
+    const added: Shop = { ...fern, status: 'added' };
+    const api = homeApi({ stores: { currentShop: added, shops: [added] } });
+    api.on(listStoreDetails, ok(listStoreDetails, [detailsOf(added)]));
+    renderPortal({ api });
+    const stores = await row();
+    expect(await stores.findByText('1 of 4')).toBeVisible();
+    for (const stage of ['Added', 'Confirmed', 'Product', 'Live']) {
+      expect(stores.getByText(stage)).toBeVisible();
+    }
   });
 
   test.each([

@@ -59,6 +59,8 @@ function ChangePassword({ email, onBackToHome }: Omit<PasswordSectionProps, 'has
         </Button>
         <Button
           variant="ghost"
+          // On a line of its own, its text begins where the rest does.
+          className="max-[24rem]:-ms-4"
           render={(props) => (
             <Link to={paths.forgetPassword.getHref()} state={{ email }} {...props} />
           )}

@@ -8,20 +8,30 @@ interface NextStepCardProps {
   text: string;
   /** The one primary button, or a form. */
   action: ReactNode;
+  /** A form needs a line of its own beside the greeting. */
+  isForm?: boolean;
   /** Undefined if it cannot be hidden. */
   onDismiss: (() => void) | undefined;
 }
 
 /** The merchant's one next step. */
-export function NextStepCard({ title, text, action, onDismiss }: NextStepCardProps) {
+export function NextStepCard({
+  title,
+  text,
+  action,
+  isForm = false,
+  onDismiss,
+}: NextStepCardProps) {
   const titleId = useId();
   return (
     <Card
       as="section"
       aria-labelledby={titleId}
-      className="relative flex min-h-21 flex-col gap-4 max-sm:p-4 lg:flex-row lg:items-center lg:gap-6 lg:py-4"
+      className={`relative flex min-h-21 flex-col gap-4 max-sm:p-4 lg:flex-row lg:items-center lg:gap-6 lg:py-4 xl:w-168 xl:shrink-0 ${isForm ? 'xl:flex-col xl:items-stretch xl:gap-3' : ''}`}
     >
-      <div className={`flex min-w-0 flex-1 flex-col gap-1 ${onDismiss ? 'pe-10 lg:pe-0' : ''}`}>
+      <div
+        className={`flex min-w-0 flex-1 flex-col gap-1 ${onDismiss ? 'pe-10 lg:pe-0' : ''} ${isForm ? 'xl:flex-row xl:flex-wrap xl:items-baseline xl:gap-x-3 xl:pe-10' : ''}`}
+      >
         <h2 id={titleId} className="wrap-anywhere text-base">
           <span className="text-accent-text">{texts.next}</span> {title}
         </h2>
@@ -29,7 +39,9 @@ export function NextStepCard({ title, text, action, onDismiss }: NextStepCardPro
       </div>
       {action}
       {onDismiss ? (
-        <span className="absolute end-2 top-2 lg:static lg:-me-2">
+        <span
+          className={`absolute end-2 top-2 ${isForm ? 'lg:max-xl:static' : 'lg:static'} lg:max-xl:-me-2`}
+        >
           <IconButton
             label={texts.dismiss}
             icon={<X aria-hidden="true" className="size-5" />}

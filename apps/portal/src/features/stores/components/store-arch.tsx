@@ -34,7 +34,7 @@ const GAP = 14;
 
 interface StoreArchProps {
   shop: Pick<Shop, 'name' | 'domain'>;
-  /** `null` while they are not known. */
+  /** `null` while they are not known, and where the page shows them in words. */
   stages: readonly StoreStage[] | null;
   open: boolean;
   pending: boolean;
@@ -44,7 +44,10 @@ interface StoreArchProps {
   faded?: boolean;
 }
 
-/** A store as an arch in its own hue; the ring around it has a segment for each stage. Decoration without its text. */
+/**
+ * A store as an arch in its own hue. Until it has reached all stages, a ring around it has a segment for each and a
+ * sign counts them. Decoration without its text.
+ */
 export function StoreArch({
   shop,
   stages,
@@ -59,16 +62,16 @@ export function StoreArch({
     <span
       aria-hidden="true"
       data-faded={faded || undefined}
-      className="relative shrink-0 data-faded:opacity-60 data-faded:grayscale"
+      // The system's colours would lay a box behind the monogram.
+      className="relative shrink-0 forced-color-adjust-none data-faded:opacity-60 data-faded:grayscale"
     >
       <svg viewBox={VIEW_BOX} className={archSizes[size]} aria-hidden="true" focusable="false">
         {open ? <path d={LIGHT_ON_FLOOR} fill={soft} /> : null}
         <path d={DOOR} fill={open ? strong : soft} />
-        {stages ? <Ring stages={stages} color={strong} /> : null}
         {pending ? null : (
           <text
             x="36"
-            y="49"
+            y={stages ? 46 : 49}
             textAnchor="middle"
             fontSize="22"
             fontWeight="600"
@@ -77,6 +80,9 @@ export function StoreArch({
             {monogram(shop)}
           </text>
         )}
+        {stages && stages.length < storeStages.length ? (
+          <Ring stages={stages} color={strong} />
+        ) : null}
         {needsAttention ? <AttentionMark /> : null}
       </svg>
       {pending ? (
@@ -106,7 +112,7 @@ interface RingProps {
 
 function Ring({ stages, color }: RingProps) {
   const length = storeStages.length * SEGMENT;
-  return storeStages.map((stage, index) => {
+  const segments = storeStages.map((stage, index) => {
     const reached = stages.includes(stage);
     return (
       <path
@@ -118,12 +124,29 @@ function Ring({ stages, color }: RingProps) {
         strokeDashoffset={-(index * SEGMENT + GAP / 2)}
         strokeLinecap="round"
         // Thickness tells them apart where colours do not.
-        strokeWidth={reached ? 3.5 : 1.5}
+        strokeWidth={reached ? 4 : 2.5}
         fill="none"
         stroke={reached ? color : 'var(--border-strong)'}
       />
     );
   });
+  return (
+    <>
+      {segments}
+      <rect
+        x="13"
+        y="63"
+        width="46"
+        height="18"
+        rx="9"
+        fill="var(--surface-raised)"
+        stroke="var(--border-strong)"
+      />
+      <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
+        {`${stages.length} of ${storeStages.length}`}
+      </text>
+    </>
+  );
 }
 
 /** The outline of an arch, for a store that is not there yet. */

@@ -70,7 +70,7 @@ function StoreTitle({ store, titleId, isCurrent, focusNext }: StoreTitleProps) {
     <div className="flex min-w-0 gap-4">
       <StoreArch
         shop={store}
-        stages={reachedStages(store)}
+        stages={null}
         open={isCurrent}
         pending={false}
         needsAttention={needsAttention(store)}

@@ -18,7 +18,7 @@ export function StoreNotice({ shop, onConfirm }: StoreNoticeProps) {
     <Card
       as="section"
       aria-labelledby={titleId}
-      className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+      className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between sm:gap-6 lg:py-4 xl:w-168 xl:shrink-0"
     >
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}

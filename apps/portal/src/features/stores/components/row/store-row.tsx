@@ -5,6 +5,7 @@ import { Suspense, useId, useMemo } from 'react';
 import { lazyPart } from '../../../../shared/lazy-part.tsx';
 import { useStoreDetails } from '../../api/store-details.ts';
 import { SEARCH_ABOVE } from '../../store-groups.ts';
+import { reachedStages, type StoreStage, storeStages } from '../../store-progress.ts';
 import { rowTexts as texts } from '../../texts.ts';
 import { useSwitchStore } from '../../use-switch-store.ts';
 import { ArchList, stageOf } from './arch-list.tsx';
@@ -40,20 +41,48 @@ export function StoreRow({ stores: { shops, currentShop }, onAddStore }: StoreRo
     );
   }
   const known = currentShop ? details.get(currentShop.domain) : undefined;
+  const stages =
+    currentShop && known ? reachedStages({ ...known, status: currentShop.status }) : [];
+  const isOnItsWay = stages.length > 0 && stages.length < storeStages.length;
   return (
     <StoreSection
       tools={
         currentShop && known ? (
-          // A long name is cut, so that the rest has the second line.
-          <p className="flex min-w-0 flex-wrap justify-end gap-x-1 text-sm text-text-muted">
+          <p className="flex min-w-0 gap-x-1 text-sm text-text-muted">
             <bdi className="truncate">{currentShop.name}</bdi>{' '}
-            <span>{texts.progress[stageOf(currentShop, known)]}</span>
+            <span className="shrink-0">{texts.progress[stageOf(currentShop, known)]}</span>
           </p>
         ) : null
       }
+      legend={isOnItsWay ? <Legend reached={stages} /> : null}
     >
       <ArchList {...row} />
     </StoreSection>
+  );
+}
+
+/** What the segments of a ring are. */
+const stageTitles = { added: 'Added', verified: 'Confirmed', product: 'Product', live: 'Live' };
+
+/** What the segments of the current store's ring are. Each store's are read with its name. */
+function Legend({ reached }: { reached: readonly StoreStage[] }) {
+  return (
+    <ol
+      aria-hidden="true"
+      className="flex shrink-0 gap-3 text-text-muted text-xs sm:gap-4 sm:text-sm"
+    >
+      {storeStages.map((stage) => {
+        const isReached = reached.includes(stage);
+        return (
+          <li key={stage} className={`flex items-center gap-1 ${isReached ? 'text-text' : ''}`}>
+            <span
+              className={`w-4 rounded-full border-t-4 ${isReached ? 'border-accent' : 'border-border-strong border-dotted'}`}
+            />
+            {stageTitles[stage]}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

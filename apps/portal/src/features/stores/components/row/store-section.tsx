@@ -4,21 +4,26 @@ import { rowTexts as texts } from '../../texts.ts';
 interface StoreSectionProps {
   /** Beside the title. */
   tools: ReactNode;
+  /** Behind them; below them on a phone. */
+  legend?: ReactNode;
   /** On a phone the tools need the whole line. */
   wideTools?: boolean;
   children: ReactNode;
 }
 
 /** Title and row; as high for one store as for many. */
-export function StoreSection({ tools, wideTools = false, children }: StoreSectionProps) {
+export function StoreSection({ tools, legend, wideTools = false, children }: StoreSectionProps) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1">
-      <div className="flex h-11 items-center justify-between gap-4">
-        <h2 id={titleId} className={`shrink-0 text-base ${wideTools ? 'max-sm:sr-only' : ''}`}>
-          {texts.title}
-        </h2>
-        {tools}
+      <div className="flex h-11 flex-col justify-center sm:flex-row sm:items-center sm:justify-start sm:gap-6">
+        <div className={`flex min-w-0 items-center gap-4 ${legend ? '' : 'sm:flex-1'}`}>
+          <h2 id={titleId} className={`shrink-0 text-base ${wideTools ? 'max-sm:sr-only' : ''}`}>
+            {texts.title}
+          </h2>
+          {tools}
+        </div>
+        {legend}
       </div>
       {children}
     </section>
