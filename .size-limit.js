@@ -21,21 +21,21 @@ const PAGE = 'index.html';
 const HOME = ['src/app/layouts/signed-in-layout.tsx', 'src/features/home/pages/home-page.tsx'];
 
 /**
- * Budgets in gzip, kept close to what stands so that growth is noticed; the goal for the first load is 150 kB of scripts
- * in all, with what checks and sends its forms. What a page loads is read from the build, so that no new chunk escapes them.
+ * Budgets in brotli, as browsers get the files, kept close to what stands so that growth is noticed; the goal for the
+ * first load is 150 kB of scripts in all, with what checks and sends its forms. What a page loads is read from the build, so that no new chunk escapes them.
  */
 export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: scriptsOf(PAGE),
-    limit: '150 kB',
+    limit: '131.6 kB',
   },
-  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '216.6 kB' },
-  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '21.9 kB' },
+  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '190.9 kB' },
+  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '18.2 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),
     limit: '30 KiB',
-    gzip: false,
+    brotli: false,
   },
-].map((budget) => ({ gzip: true, brotli: false, ...budget }));
+];
