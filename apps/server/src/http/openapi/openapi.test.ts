@@ -105,11 +105,21 @@ describe('the OpenAPI document', () => {
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
   });
 
+  it('answers HEAD as it answers GET', async () => {
+    for (const url of ['/docs/', '/docs/json', '/docs/static/swagger-ui.css']) {
+      const get = await portal.app.http.inject(url);
+      const head = await portal.app.http.inject({ method: 'HEAD', url });
+      expect(head.statusCode, url).toBe(200);
+      expect(head.headers['content-type'], url).toBe(get.headers['content-type']);
+      expect(head.body, url).toBe('');
+    }
+  });
+
   it('is shown under the portal’s name, in its colours, and fits phones', async () => {
     const { body } = await portal.app.http.inject('/docs/');
     expect(body).toContain('<title>Atrium API reference</title>');
     for (const [file, content] of [
-      ['atrium.css', '#0e6b5c'],
+      ['atrium.css', '--accent'],
       ['viewport.js', 'width=device-width'],
       ['favicon.svg', '<svg'],
     ] as const) {

@@ -31,7 +31,7 @@ export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Atrium',
+      title: 'Atrium API',
       version: '0.1.0',
       summary: 'Accounts, stores and products of online-store merchants.',
       description:

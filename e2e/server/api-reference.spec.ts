@@ -1,0 +1,22 @@
+import { expect, test } from '../support/fixtures.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the API reference shows every call, and its policy blocks nothing of it, in ${colorScheme}`, async ({
+    page,
+  }) => {
+    const blocked: string[] = [];
+    page.on('console', (line) => {
+      if (line.type() === 'error') blocked.push(line.text());
+    });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/docs/');
+    await expect(page.getByRole('heading', { name: /^Atrium API/ })).toBeVisible();
+    await page
+      .getByRole('button', { name: /\/api\/auth\/login/ })
+      .first()
+      .click();
+    await expect(page.getByText('Logs in with email and password.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Responses' })).toBeVisible();
+    expect(blocked).toEqual([]);
+  });
+}
