@@ -86,6 +86,15 @@ export const testSteps: readonly TestStep[] = [
     commands: [['node', 'scripts/portal-build/build-portal.ts'], ['size-limit']],
   },
   {
+    name: 'release',
+    title: 'The release archive, unpacked and started elsewhere',
+    quick: false,
+    commands: [
+      ['node', 'scripts/release.ts'],
+      ['node', 'scripts/release/try-release.ts'],
+    ],
+  },
+  {
     name: 'e2e',
     title: 'Journeys in Chromium (SQLite and PostgreSQL), Firefox and WebKit',
     quick: false,

@@ -1,0 +1,4 @@
+// The operator's command line of a release, which has no `.env` file and no sandbox beside it.
+import { runInTerminal } from './operator.ts';
+
+process.exitCode = await runInTerminal(process.argv.slice(2), process.env);

@@ -1,0 +1,85 @@
+import { cpSync, globSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { manifest, releaseName, root } from './release-name.ts';
+import { runCommand } from './run-command.ts';
+
+/** Everything of this project that runs in production, or that an operator reads. */
+const ownFiles = [
+  'apps/server/{package.json,src/**}',
+  'packages/{contract,handoff}/{package.json,src/**}',
+  'apps/portal/dist/**',
+  'docs/**',
+  'deploy/**',
+  '{LICENSE,.env.example,CHANGELOG.md,SECURITY.md}',
+];
+const withoutTests = /\.test\.ts$|\/src\/testing\/|^docs\/images\//;
+
+/** Sources, types and builds for other systems, which no module reads while it runs. */
+const uselessInModules = new RegExp(
+  [
+    String.raw`\.(d\.[cm]?ts|map)$`,
+    'better-sqlite3/(deps|src)/',
+    `better-sqlite3/prebuilds/(?!${process.platform}(musl)?-${process.arch}\\.)`,
+  ].join('|'),
+);
+
+/** Fills a folder with a release: what the server needs beside Node itself. */
+export function stageRelease(folder: string): void {
+  for (const file of globSync(ownFiles, { cwd: root, withFileTypes: true })) {
+    const source = path.join(file.parentPath, file.name);
+    const name = path.relative(root, source);
+    if (file.isFile() && !withoutTests.test(name)) cpSync(source, path.join(folder, name));
+  }
+  copyModules(folder);
+  writeListOfParts(folder);
+  writeManifest(folder);
+}
+
+/** The modules that the server imports, from the installed ones: the release contains what the tests ran with. */
+function copyModules(folder: string): void {
+  const wanted = ['ls', '--workspace=@atrium/server', '--omit=dev', '--all', '--parseable'];
+  for (const module of runCommand('npm', wanted).trim().split('\n')) {
+    const name = path.relative(root, module);
+    if (name.startsWith('node_modules/@atrium/')) continue;
+    if (name === '' || name.startsWith('node_modules/@types/')) continue;
+    cpSync(module, path.join(folder, name), {
+      recursive: true,
+      // Modules of modules are listed themselves.
+      filter: (source) =>
+        source === module ||
+        !(source.startsWith(`${module}/node_modules`) || uselessInModules.test(source)),
+    });
+  }
+  mkdirSync(path.join(folder, 'node_modules/@atrium'));
+  for (const name of ['contract', 'handoff']) {
+    symlinkSync(`../../packages/${name}`, path.join(folder, 'node_modules/@atrium', name));
+  }
+}
+
+/** In CycloneDX, for those who have to know whether a vulnerable part is in use; also beside the archive. */
+function writeListOfParts(folder: string): void {
+  const tool = path.join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js');
+  const asked = ['--package-lock-only', '--omit', 'dev', '--output-reproducible'];
+  const parts = runCommand(process.execPath, [tool, ...asked, '--output-file', '-']);
+  writeFileSync(path.join(folder, 'sbom.cdx.json'), parts);
+  writeFileSync(path.join(folder, '..', `${releaseName}.sbom.cdx.json`), parts);
+}
+
+/** `node --run start` and `node --run atrium -- COMMAND` need no npm. */
+function writeManifest(folder: string): void {
+  const { version, description, license, devDependencies } = manifest;
+  const release = {
+    name: 'atrium',
+    version,
+    private: true,
+    description,
+    license,
+    type: 'module',
+    engines: { node: `>=${devDependencies.node}` },
+    scripts: {
+      start: 'node apps/server/src/main.ts',
+      atrium: 'node apps/server/src/operator/main.ts',
+    },
+  };
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(release, null, 2)}\n`);
+}

@@ -1,0 +1,83 @@
+/** Unpacks the release elsewhere, and starts it with Node, environment variables and nothing of this folder. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '@atrium/server/testing/free-port';
+import { makeScratchFolder } from '../test-run/scratch-folder.ts';
+import { releaseFolder, releaseName } from './release-name.ts';
+
+const READY_WITHIN_MS = 30_000;
+const RETRY_MS = 100;
+
+const elsewhere = makeScratchFolder();
+const release = path.join(elsewhere, releaseName);
+const port = await freePort();
+const address = `http://127.0.0.1:${port}`;
+const environment = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PORTAL_URL: 'https://portal.example',
+  DATA_DIR: path.join(elsewhere, 'data'),
+  SECRET_KEY: 'only-for-a-try-and-32-characters-long',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Atrium <no-reply@portal.example>',
+  LOG_LEVEL: 'warn',
+};
+
+unpack();
+for (const name of ['vitest', 'typescript', '@atrium/sandbox', '@types']) {
+  assert(!existsSync(path.join(release, 'node_modules', name)), `${name} is in the release`);
+}
+const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  cwd: release,
+  env: environment,
+  stdio: 'inherit',
+});
+try {
+  await untilReady(server);
+  await tryPage();
+  tryCommandLine();
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  assert.deepEqual(await ended, [0, null], 'the server ends by itself');
+} finally {
+  server.kill('SIGKILL');
+}
+console.log(`${releaseName} starts, serves its pages and ends.`);
+
+function unpack(): void {
+  const archive = `${releaseName}.tar.gz`;
+  execFileSync('sha256sum', ['--check', '--status', `${archive}.sha256`], { cwd: releaseFolder });
+  mkdirSync(environment.DATA_DIR);
+  execFileSync('tar', ['-xzf', path.join(releaseFolder, archive), '-C', elsewhere]);
+}
+
+async function untilReady(child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(RETRY_MS);
+  }
+  assert.fail('The server of the release does not become ready; its output is above.');
+}
+
+/** The page and the script that it starts with. */
+async function tryPage(): Promise<void> {
+  const page = await fetch(`${address}/login`);
+  assert.equal(page.status, 200);
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? [];
+  assert(script, 'the page names a script');
+  assert.equal((await fetch(`${address}${script}`)).status, 200);
+}
+
+function tryCommandLine(): void {
+  const args = ['--run', 'atrium', '--', 'migrate', '--status'];
+  // `--run` looks for a shell and for Node on PATH.
+  const PATH = `${path.dirname(process.execPath)}${path.delimiter}/usr/bin:/bin`;
+  execFileSync(process.execPath, args, { cwd: release, env: { ...environment, PATH } });
+}
