@@ -59,8 +59,8 @@ export interface App
 
 /** The composition root: every part is made here, once, and handed to what needs it. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const dependencies = await createDependencies(parts);
   const registry = new Registry();
+  const dependencies = await createDependencies(parts, registry);
   const jobs = createJobs(parts, dependencies, registry);
   const { http, drain } = await createServer(parts, dependencies, registry);
   // Only once it listens, because a failed start prints one line and nothing else.

@@ -1,3 +1,4 @@
+import { Registry } from '@prometheus-io/client';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { createAfterCommit } from '../core/after-commit.ts';
@@ -27,6 +28,7 @@ import { openRepositories } from '../repositories/repositories.ts';
 import { configuredSealer } from './configured.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';
+import { createEventCounter } from './event-metrics.ts';
 
 /** What the server and the operator's commands are made from. */
 export interface AppParts {
@@ -50,15 +52,18 @@ export interface AppParts {
 export type AppDependencies = Dependencies & ImageDeps & { passwordStrength: PasswordStrength };
 
 /** Makes all there is to depend on, once, for the server or for one command of an operator. */
-export async function createDependencies({
-  config,
-  database,
-  runtime,
-  log,
-  passwordCost,
-  passwordStrength = createPasswordStrength(),
-  timeouts,
-}: AppParts): Promise<AppDependencies> {
+export async function createDependencies(
+  {
+    config,
+    database,
+    runtime,
+    log,
+    passwordCost,
+    passwordStrength = createPasswordStrength(),
+    timeouts,
+  }: AppParts,
+  registry: Registry = new Registry(),
+): Promise<AppDependencies> {
   const afterCommit = createAfterCommit();
   const { transact, ...repositories } = openRepositories(database, {
     afterCommit,
@@ -94,7 +99,7 @@ export async function createDependencies({
       createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
       runtime,
     ),
-    audit: createAudit(log, { requestIds, afterCommit }),
+    audit: createAudit(log, { requestIds, afterCommit, count: createEventCounter(registry) }),
     requestIds,
     portalUrl: config.portalUrl,
     catalogue: startableCatalogue(config.catalogue, config.productApps),

@@ -81,14 +81,18 @@ interface AuditContext {
   /** Names the request in each line, beside which its other lines are found. */
   requestIds: Pick<RequestIds, 'current'>;
   afterCommit: Pick<AfterCommit, 'run'>;
+  /** Hears of each line that is written. */
+  count(event: AuditEvent): void;
 }
 
 /** @param context of a server; an operator's commands about the database itself have none. */
 export function createAudit(log: Logger, context?: AuditContext): Audit {
   return (event, details) => {
     const reqId = context?.requestIds.current();
-    const write = () =>
+    const write = () => {
       log.info({ ...(reqId === undefined ? {} : { reqId }), event, ...details }, event);
+      context?.count(event);
+    };
     if (context) context.afterCommit.run(write);
     else write();
   };

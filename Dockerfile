@@ -1,0 +1,21 @@
+# A release of Atrium on Debian's slim Node image. Everything but DATA_DIR may be read-only.
+ARG NODE_IMAGE=docker.io/library/node:26.10.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS release
+WORKDIR /source
+COPY . .
+RUN npm run release && mkdir /release \
+  && tar -xzf .cache/release/atrium-*.tar.gz -C /release --strip-components=1
+
+FROM ${NODE_IMAGE}
+COPY --from=release /release /opt/atrium
+# By number, so that an orchestrator sees that it is not root.
+RUN install -d -m 0700 -o 10001 -g 10001 /var/lib/atrium
+USER 10001:10001
+WORKDIR /opt/atrium
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/atrium
+VOLUME /var/lib/atrium
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "apps/server/src/main.ts"]
