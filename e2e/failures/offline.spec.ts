@@ -50,6 +50,8 @@ test('home, settings and dialogs say that they could not be loaded, and heal onc
 }, { retry }) => {
   const email = `offline-home-${retry}@shop.example`;
   await signUp(page, mailbox, email);
+  // The frame of home is drawn before its scripts are there.
+  await page.waitForLoadState('networkidle');
 
   await test.step('a page that was not fetched yet can be tried again, without losing the portal', async () => {
     await goOffline(page);
