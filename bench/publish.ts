@@ -2,13 +2,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, 'results');
-const page = path.join(import.meta.dirname, '../docs/performance.md');
+const docs = path.join(import.meta.dirname, '../docs');
 
 /**
- * Keeps the results of a run in `bench/results`, and writes them into `docs/performance.md` between the marks of that
- * name.
+ * Keeps the results of a run in `bench/results`, and writes them into a page of `docs` between the marks of that name.
  */
-export async function publish(name: string, results: object, markdown: string): Promise<void> {
+export async function publish(
+  name: string,
+  results: object,
+  markdown: string,
+  pageName = 'performance.md',
+): Promise<void> {
+  const page = path.join(docs, pageName);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `${name}.json`), `${JSON.stringify(results, null, 2)}\n`);
   const place = new RegExp(`(<!-- ${name}: begin -->).*(<!-- ${name}: end -->)`, 's');

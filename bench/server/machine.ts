@@ -25,7 +25,8 @@ export function machineCpuMs(): { all: number; ours: number } {
   return { all, ours: familyOf(process.pid).reduce((sum, pid) => sum + cpuMsOf(pid), 0) };
 }
 
-function familyOf(ancestor: number): number[] {
+/** A process and all that it has started, directly or not. */
+export function familyOf(ancestor: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);

@@ -20,7 +20,10 @@ export interface Program {
   readonly startMs: number;
   /** A moment after the first answer, before any other request. */
   readonly idleMemoryMb: number;
+  /** By SIGTERM, as a supervisor does. */
   stop(): Promise<void>;
+  /** By SIGKILL: it has no moment to finish anything. */
+  kill(): Promise<void>;
 }
 
 /**
@@ -54,12 +57,16 @@ export async function startProgram(
     pid,
     startMs,
     idleMemoryMb: memoryMbOf(pid),
-    async stop() {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
   };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
 }
 
 function lastLinesOf(child: ChildProcess): string[] {

@@ -66,9 +66,13 @@ export const registration = (path: string) =>
   ({ method: 'POST', path, ...json({ email: newAddress(), password: PASSWORD }) }) as const;
 
 /** A profile update as browsers send the form. */
-export function changeName(path: string, authorized: Readonly<Record<string, string>>) {
+export function changeName(
+  path: string,
+  authorized: Readonly<Record<string, string>>,
+  name = 'Ada',
+) {
   const boundary = 'a-boundary-of-the-form';
-  const part = `--${boundary}\r\ncontent-disposition: form-data; name="firstName"\r\n\r\nAda\r\n`;
+  const part = `--${boundary}\r\ncontent-disposition: form-data; name="firstName"\r\n\r\n${name}\r\n`;
   return {
     method: 'POST',
     path,

@@ -107,6 +107,12 @@ export const testSteps: readonly TestStep[] = [
     needsOtherBrowsers: true,
   },
   {
+    name: 'faults',
+    title: 'Killed servers and databases lose nothing',
+    quick: false,
+    commands: [['node', 'bench/faults/run.ts']],
+  },
+  {
     name: 'evidence',
     title: 'Tests cited by the documents',
     quick: false,

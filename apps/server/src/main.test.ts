@@ -76,6 +76,16 @@ describe('the server process', () => {
     expect(await exitOf(server)).toBe(0);
   });
 
+  it('still answers on SIGTERM until a load balancer has noticed that it is not ready', async () => {
+    const server = await launch({ DRAIN_SECONDS: '5' });
+    await untilReady(server);
+    server.child.kill('SIGTERM');
+    const statusOf = async (page: string) => (await fetch(`${server.url}${page}`)).status;
+    while ((await statusOf('/readyz')) !== 503);
+    expect(await statusOf('/.well-known/jwks.json')).toBe(200);
+    expect(await exitOf(server)).toBe(0);
+  });
+
   /** Loaded into the process beside the server: throws where nothing catches. */
   const errorOn = (signal: string, failure: string) => ({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(

@@ -3,7 +3,8 @@ import { ConfigError } from './config/config.ts';
 import { StartError } from './core/start-error.ts';
 import { IncompatibleDatabaseError } from './database/migrate.ts';
 
-const SHUTDOWN_MS = 10_000;
+/** After that, whatever is still in flight is cut. */
+const CLOSES_WITHIN_MS = 10_000;
 
 try {
   const server = await startServer(process.env);
@@ -11,7 +12,7 @@ try {
   const shutDown = (code: number): void => {
     if (closing) return;
     closing = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    setTimeout(() => process.exit(1), server.drainMs + CLOSES_WITHIN_MS).unref();
     server.close().then(
       () => process.exit(code),
       () => process.exit(1),

@@ -5,7 +5,6 @@ import { addSessions, removeAddedSessions } from '@atrium/server/testing/many-se
 import { startPostgres } from '@atrium/server/testing/postgres';
 import { PASSWORD } from '../../../e2e/support/merchant.ts';
 import { addStore, join } from '../../../e2e/support/merchant-api.ts';
-import { startProgram } from '../program.ts';
 import {
   browserHeaders,
   changeName,
@@ -17,9 +16,9 @@ import {
   type Target,
   USERS,
 } from '../target.ts';
+import { startAtriumProcess } from './atrium-process.ts';
 import { newPlace, stopAndRemove } from './place.ts';
 
-const root = path.join(import.meta.dirname, '../../..');
 const STORES = ['first', 'second'] as const;
 const names = { sqlite: 'Atrium, SQLite', postgres: 'Atrium, PostgreSQL' } as const;
 
@@ -62,20 +61,12 @@ export async function startAtrium(
     portalUrl: url,
     directory: path.join(directory, 'sandbox'),
   });
-  const program = await startProgram([path.join(root, 'apps/server/src/main.ts')], {
-    url: `${url}/readyz`,
-    env: {
-      ...sandbox.environment,
-      NODE_ENV: 'production',
-      SECRET_KEY: 'a secret key for measurements only',
-      PORT: String(port),
-      PORTAL_URL: url,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      // Limits count as always; all requests come from one address and would use them up.
-      LIMITS_FACTOR: '1000000',
-      ...(postgres ? { DATABASE_URL: postgres.url } : {}),
-    },
+  const program = await startAtriumProcess({
+    port,
+    portalUrl: url,
+    dataDir,
+    databaseUrl: postgres?.url,
+    services: sandbox.environment,
   });
   await fill?.(location);
   const emails = Array.from({ length: USERS }, newAddress);

@@ -9,12 +9,12 @@ import { createLog } from './create-log.ts';
 import { needsDataDir, proveWritable } from './data-dir.ts';
 import { refuseDemoAccount } from './demo-account.ts';
 
-const DRAIN_MS = 1000;
-
 export interface RunningServer {
   /** Where the server listens, for example `http://localhost:3000`. */
   url: string;
   app: App;
+  /** How long it goes on answering after `close`, while `/readyz` says no. */
+  drainMs: number;
   /** Finishes what is in flight, then closes everything. */
   close(): Promise<void>;
 }
@@ -37,7 +37,8 @@ export async function startServer(
     if (config.production) await refuseDemoAccount(app.dependencies.repositories);
     await app.http.listen({ port: config.port, host: config.host });
     app.startJobs();
-    return { url: config.portalUrl, app, close: () => closeGently(app) };
+    const { portalUrl: url, drainMs } = config;
+    return { url, app, drainMs, close: () => closeGently(app, drainMs) };
   } catch (error) {
     await database.close();
     throw explainStartError(error);
@@ -45,8 +46,8 @@ export async function startServer(
 }
 
 /** Closes once clients had the time to hear that they should go elsewhere. */
-async function closeGently(app: App): Promise<void> {
+async function closeGently(app: App, drainMs: number): Promise<void> {
   app.drain();
-  await wait(DRAIN_MS);
+  await wait(drainMs);
   await app.close();
 }

@@ -46,6 +46,7 @@ describe('the configuration', () => {
       port: 3000,
       portalUrl: 'http://localhost:3000',
       production: false,
+      drainMs: 1000,
       limitsFactor: 1,
     });
     expect(config.catalogue).toHaveLength(4);
@@ -89,11 +90,13 @@ describe('the configuration', () => {
       DATABASE_URL: 'mysql://x',
       SMTP_URL: 'mail.example',
       LOG_LEVEL: 'loud',
+      DRAIN_SECONDS: '-1',
       LIMITS_FACTOR: '0',
       SECRET_KEY: 'short',
     });
     expect(errors.map((error) => error.split(' ')[0]).sort()).toEqual([
       'DATABASE_URL',
+      'DRAIN_SECONDS',
       'LIMITS_FACTOR',
       'LOG_LEVEL',
       'PORT',

@@ -58,6 +58,8 @@ export interface Config {
   firstPromoter: FirstPromoterAccount | undefined;
   tagManager: TagManager | undefined;
   metricsToken: string | undefined;
+  /** How long a stopping process goes on answering. */
+  drainMs: number;
   limitsFactor: number;
   logLevel: EnvironmentValues['LOG_LEVEL'];
 }
@@ -130,6 +132,7 @@ function configOf(
       ? { id: values.GTM_ID, url: values.GTM_URL, origins: values.GTM_ORIGINS }
       : undefined,
     metricsToken: values.METRICS_TOKEN,
+    drainMs: values.DRAIN_SECONDS * 1000,
     limitsFactor: values.LIMITS_FACTOR,
     logLevel: values.LOG_LEVEL,
   };

@@ -42,6 +42,10 @@ export const environmentReference: readonly VariableGroup[] = [
         meaning:
           'At least 32 characters. The keys for codes and encrypted values are derived from it. Required in production.',
       },
+      DRAIN_SECONDS: {
+        meaning:
+          'How long a process that was told to stop still answers while `/readyz` says 503, so that a load balancer stops sending to it. More than the balancer takes to notice.',
+      },
       LOG_LEVEL: {
         defaultText: '`info`; `warn` with the sandbox',
         meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',

@@ -127,6 +127,11 @@ export const environmentSchema = z.object({
     })
     .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number of seconds from 0 to 300' })
+    .min(0, 'must be a number of seconds from 0 to 300')
+    .max(300, 'must be a number of seconds from 0 to 300')
+    .default(1),
   LIMITS_FACTOR: z.coerce
     .number({ error: 'must be a number of at least 1' })
     .min(1, 'must be a number of at least 1')

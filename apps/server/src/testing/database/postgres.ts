@@ -15,18 +15,21 @@ interface PostgresOptions {
   durable?: boolean;
   /** A folder to keep the data in, or to go on with; a new one that is removed in the end by default. */
   keepIn?: string;
+  /** A free one by default. */
+  port?: number;
 }
 
 /** Starts a real PostgreSQL on a free port; it needs no setup. */
 export async function startPostgres({
   durable = false,
   keepIn,
+  port: givenPort,
 }: PostgresOptions = {}): Promise<RunningPostgres> {
   const directory = keepIn ?? mkdtempSync(path.join(tmpdir(), 'atrium-postgres-'));
   mkdirSync(directory, { recursive: true });
   // As root, the server runs as another user, which needs access to the folder.
   chmodSync(directory, 0o777);
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const isRoot = process.getuid?.() === 0;
   const lastLines: string[] = [];
   const keep = (line: unknown): void => {

@@ -1,0 +1,23 @@
+import { type Send, sendTo } from './merchants.ts';
+
+const CHECK_MS = 200;
+
+/** Sends like a load balancer: only to nodes whose `/readyz` said yes when it was asked last. */
+export function startBalancer(urls: readonly string[]): { send: Send; stop(): void } {
+  let ready = [...urls];
+  let turn = 0;
+  const check = async () => {
+    const answers = await Promise.all(
+      urls.map((url) => sendTo([url])({ method: 'GET', path: '/readyz', headers: {} })),
+    );
+    ready = urls.filter((_, index) => answers[index]?.status === 200);
+  };
+  const timer = setInterval(() => void check(), CHECK_MS);
+  return {
+    send: (request) => {
+      turn += 1;
+      return sendTo(ready.map((_, index) => ready[(turn + index) % ready.length] ?? ''))(request);
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSandbox } from '@atrium/sandbox';
+import { freePort } from '@atrium/server/testing/free-port';
+import { type RunningPostgres, startPostgres } from '@atrium/server/testing/postgres';
+import { familyOf } from '../server/machine.ts';
+import type { Program } from '../server/program.ts';
+import { startAtriumProcess } from '../server/targets/atrium-process.ts';
+
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** What an operator runs: one or more processes of the server on one database, with the sandbox as other services. */
+export interface Installation {
+  readonly database: DatabaseKind;
+  readonly sandboxUrl: string;
+  readonly nodes: readonly Node[];
+  /** SQLite's file. */
+  readonly databaseFile: string;
+  readonly postgres: PostgresServer | null;
+  stop(): Promise<void>;
+}
+
+/** One process of the server. */
+export interface Node {
+  readonly url: string;
+  /** Starts it, and returns the milliseconds to its first answer. */
+  start(): Promise<number>;
+  /** By SIGTERM. */
+  stop(): Promise<void>;
+  /** By SIGKILL. */
+  kill(): Promise<void>;
+}
+
+export interface PostgresServer {
+  start(): Promise<void>;
+  /** Ends all of its processes at once, by SIGKILL. */
+  kill(): Promise<void>;
+  /** It takes connections and requests and answers nothing, until it is resumed. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+}
+
+export async function install(database: DatabaseKind, nodeCount = 1): Promise<Installation> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-faults-'));
+  const postgres = database === 'postgres' ? await installPostgres() : null;
+  const ports: number[] = [];
+  while (ports.length < nodeCount) ports.push(await freePort());
+  const portalUrl = `http://localhost:${ports[0]}`;
+  const sandbox = await startSandbox({
+    port: 0,
+    portalUrl,
+    directory: path.join(directory, 'sandbox'),
+  });
+  const nodes = ports.map((port) =>
+    nodeOf(`http://localhost:${port}`, () =>
+      startAtriumProcess({
+        port,
+        portalUrl,
+        dataDir: directory,
+        databaseUrl: postgres?.url,
+        services: sandbox.environment,
+      }),
+    ),
+  );
+  for (const node of nodes) await node.start();
+  return {
+    database,
+    sandboxUrl: sandbox.url,
+    nodes,
+    databaseFile: path.join(directory, 'atrium.db'),
+    postgres,
+    async stop() {
+      for (const node of nodes) await node.stop();
+      await sandbox.close();
+      await postgres?.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function nodeOf(url: string, startProcess: () => Promise<Program>): Node {
+  let running: Program | undefined;
+  return {
+    url,
+    async start() {
+      running = await startProcess();
+      return running.startMs;
+    },
+    stop: async () => running?.stop(),
+    kill: async () => running?.kill(),
+  };
+}
+
+async function installPostgres() {
+  const keepIn = await mkdtemp(path.join(tmpdir(), 'atrium-faults-postgres-'));
+  const options = {
+    durable: true,
+    keepIn,
+    port: await freePort(),
+  };
+  let running: RunningPostgres = await startPostgres(options);
+  /** Its first process and one for each connection. */
+  const processes = async () => {
+    const file = await readFile(path.join(keepIn, 'data/postmaster.pid'), 'utf8');
+    return familyOf(Number(file.split('\n')[0]));
+  };
+  const signal = async (name: NodeJS.Signals) => {
+    for (const pid of await processes()) process.kill(pid, name);
+  };
+  return {
+    url: running.url,
+    async start() {
+      running = await startPostgres(options);
+    },
+    kill: () => signal('SIGKILL'),
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    async stop() {
+      await running.stop();
+      await rm(keepIn, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Merchant, rename, type Send, signIn, signOut } from './merchants.ts';
+
+/** What merchants saw from the start of the load to its end. */
+export interface LoadCounts {
+  /** Writes that were answered with success. */
+  acknowledged: number;
+  /** Answers 503, and the milliseconds that the slowest took. */
+  unavailable: number;
+  slowestUnavailableMs: number;
+  /** Connections that broke before the answer. */
+  unanswered: number;
+  /** Any other status, with how often it came. */
+  readonly others: Map<number, number>;
+  /** When the last write was acknowledged, in the milliseconds of `performance.now()`. */
+  lastAcknowledgedAt: number;
+}
+
+export interface Load {
+  readonly counts: LoadCounts;
+  /** Resolves when the last answers are there. */
+  stop(): Promise<LoadCounts>;
+  /** Resolves with the milliseconds until the next write is acknowledged. */
+  untilAcknowledged(): Promise<number>;
+}
+
+const RENAMES_PER_VISIT = 8;
+const PAUSE_MS = 20;
+
+/** Each merchant changes the name over and over; now and then a second session starts and ends. */
+export function startLoad(merchants: readonly Merchant[], send: Send): Load {
+  let stopped = false;
+  const counts: LoadCounts = {
+    acknowledged: 0,
+    unavailable: 0,
+    slowestUnavailableMs: 0,
+    unanswered: 0,
+    others: new Map(),
+    lastAcknowledgedAt: 0,
+  };
+  const note = async (call: Promise<number | null>) => {
+    const startedAt = performance.now();
+    const status = await call;
+    const now = performance.now();
+    if (status === 200) {
+      counts.acknowledged += 1;
+      counts.lastAcknowledgedAt = now;
+    } else if (status === 503) {
+      counts.unavailable += 1;
+      counts.slowestUnavailableMs = Math.max(counts.slowestUnavailableMs, now - startedAt);
+    } else if (status === null) {
+      counts.unanswered += 1;
+    } else {
+      counts.others.set(status, (counts.others.get(status) ?? 0) + 1);
+    }
+    // While the server is away, nobody should only ask as fast as possible.
+    if (status !== 200) await sleep(PAUSE_MS);
+    return status;
+  };
+  const work = async (merchant: Merchant) => {
+    while (!stopped) {
+      for (let turn = 0; turn < RENAMES_PER_VISIT && !stopped; turn++) {
+        await note(rename(merchant, send));
+      }
+      const second = { ...merchant };
+      if (!stopped && (await note(signIn(second, send))) === 200) await note(signOut(second, send));
+    }
+  };
+  const working = merchants.map(work);
+  return {
+    counts,
+    async stop() {
+      stopped = true;
+      await Promise.all(working);
+      return counts;
+    },
+    async untilAcknowledged() {
+      const from = performance.now();
+      while (counts.lastAcknowledgedAt <= from) await sleep(PAUSE_MS / 4);
+      return counts.lastAcknowledgedAt - from;
+    },
+  };
+}

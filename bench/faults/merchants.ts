@@ -1,0 +1,151 @@
+import { PASSWORD } from '../../e2e/support/merchant.ts';
+import { join } from '../../e2e/support/merchant-api.ts';
+import { browserHeaders, changeName, json, newAddress } from '../server/target.ts';
+import type { Installation } from './installation.ts';
+
+/** A merchant with what the server has acknowledged, so that nothing of it can be lost unseen. */
+export interface Merchant {
+  readonly email: string;
+  cookie: string;
+  token: string;
+  /** Numbers in the merchant's name: the last one that was sent, and the last one that was acknowledged. */
+  sent: number;
+  acknowledged: number;
+  /** Sessions whose logout was acknowledged. */
+  readonly ended: { readonly token: string; readonly cookie: string }[];
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly cookies: readonly string[];
+}
+
+/** Sends a request to a server that is up; null when the connection broke before the answer. */
+export type Send = (request: {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body?: Buffer;
+}) => Promise<Answer | null>;
+
+/** Sends to the nodes in turn, as a load balancer does; one that does not take connections is passed over. */
+export function sendTo(urls: readonly string[]): Send {
+  let turn = 0;
+  return async ({ method, path, headers, body }) => {
+    const first = turn++;
+    for (let tries = 0; tries < urls.length; tries++) {
+      const url = `${urls[(first + tries) % urls.length]}${path}`;
+      try {
+        const answer = await fetch(url, {
+          method,
+          headers: { ...browserHeaders, ...headers },
+          ...(body && { body: new Uint8Array(body) }),
+          signal: AbortSignal.timeout(20_000),
+        });
+        const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+        return { status: answer.status, body: await answer.text(), cookies };
+      } catch (error) {
+        if (!isRefused(error)) return null;
+      }
+    }
+    return null;
+  };
+}
+
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const causes = cause instanceof AggregateError ? cause.errors : [cause];
+  return causes.every(
+    (each) => each instanceof Error && 'code' in each && each.code === 'ECONNREFUSED',
+  );
+}
+
+export async function newMerchants(
+  { nodes, sandboxUrl }: Installation,
+  count: number,
+): Promise<Merchant[]> {
+  const portalUrl = nodes[0]?.url ?? '';
+  const send = sendTo([portalUrl]);
+  const merchants: Merchant[] = [];
+  while (merchants.length < count) {
+    const { email, http } = await join({ portalUrl, sandboxUrl }, newAddress());
+    await http.dispose();
+    const merchant = { email, cookie: '', token: '', sent: 0, acknowledged: 0, ended: [] };
+    await signIn(merchant, send);
+    merchants.push(merchant);
+  }
+  return merchants;
+}
+
+/** @returns the status, or null without an answer. */
+export async function signIn(merchant: Merchant, send: Send): Promise<number | null> {
+  const { headers, body } = json({ email: merchant.email, password: PASSWORD });
+  const answer = await send({
+    method: 'POST',
+    path: '/api/auth/login',
+    // With the cookie of the known device, or each would be mailed about.
+    headers: { ...headers, cookie: merchant.cookie },
+    body,
+  });
+  if (answer?.status !== 200) return answer?.status ?? null;
+  const { data } = JSON.parse(answer.body) as { data: { auth: { token: string } } };
+  merchant.token = data.auth.token;
+  merchant.cookie = mergeCookies(merchant.cookie, answer.cookies);
+  return 200;
+}
+
+export async function signOut(merchant: Merchant, send: Send): Promise<number | null> {
+  const { token, cookie } = merchant;
+  const answer = await send({
+    method: 'GET',
+    path: '/api/platform/user/logout',
+    headers: authorized(merchant),
+  });
+  if (answer?.status === 200) merchant.ended.push({ token, cookie });
+  return answer?.status ?? null;
+}
+
+export async function rename(merchant: Merchant, send: Send): Promise<number | null> {
+  const number = ++merchant.sent;
+  const path = '/api/platform/user/update-profile';
+  const answer = await send(changeName(path, authorized(merchant), `Name ${number}`));
+  if (answer?.status === 200) merchant.acknowledged = number;
+  return answer?.status ?? null;
+}
+
+/** What the server has forgotten of what it had acknowledged; a line for each. */
+export async function findLost(merchants: readonly Merchant[], send: Send): Promise<string[]> {
+  const lost: string[] = [];
+  for (const merchant of merchants) {
+    const answer = await profile(send, merchant);
+    const number = Number(/"firstName":"Name (\d+)"/.exec(answer?.body ?? '')?.[1] ?? 0);
+    if (answer?.status !== 200) lost.push(`a session: ${answer?.status ?? 'no answer'}`);
+    else if (number < merchant.acknowledged)
+      lost.push(`name ${merchant.acknowledged}: is ${number}`);
+    else if (number > merchant.sent) lost.push(`name ${number} was never sent`);
+    for (const ended of merchant.ended.splice(0)) {
+      const status = (await profile(send, ended))?.status;
+      if (status !== 401) lost.push(`a logout: ${status ?? 'no answer'}`);
+    }
+  }
+  return lost;
+}
+
+export function profile(
+  send: Send,
+  session: Pick<Merchant, 'token' | 'cookie'>,
+): Promise<Answer | null> {
+  return send({ method: 'GET', path: '/api/platform/user/profile', headers: authorized(session) });
+}
+
+function authorized({ token, cookie }: Pick<Merchant, 'token' | 'cookie'>) {
+  return { authorization: `Bearer ${token}`, cookie };
+}
+
+function mergeCookies(old: string, fresh: readonly string[]): string {
+  const pairs = [...old.split('; ').filter(Boolean), ...fresh].map(
+    (pair) => [pair.slice(0, pair.indexOf('=')), pair] as const,
+  );
+  return [...new Map(pairs).values()].join('; ');
+}

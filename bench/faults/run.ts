@@ -1,0 +1,53 @@
+/**
+ * Breaks one part of an installation after the other while merchants work, and looks for what was lost:
+ *
+ *   npm run bench:faults -- [--only kill] [--database sqlite] [--times 1] [--publish]
+ *
+ * Ends with an error when something was lost, refused wrongly or left unanswered; what took too long is only told.
+ * `--times 100` kills a hundred times, which takes about an hour.
+ */
+import path from 'node:path';
+import { parseArgs, styleText } from 'node:util';
+import { publish } from '../publish.ts';
+import { databaseAway } from './database-away.ts';
+import type { Fault } from './fault.ts';
+import { killDatabase } from './kill-database.ts';
+import { killServer } from './kill-server.ts';
+import { describeFaults, describeOne, type FaultRun } from './report.ts';
+import { rollingRestart } from './rolling-restart.ts';
+import { slowConnections } from './slow-connections.ts';
+
+const faults: readonly Fault[] = [
+  killServer,
+  killDatabase,
+  databaseAway,
+  rollingRestart,
+  slowConnections,
+];
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    database: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    times: { type: 'string', default: '1' },
+    publish: { type: 'boolean', default: false },
+  },
+});
+
+process.chdir(path.join(import.meta.dirname, '../..'));
+const runs: FaultRun[] = [];
+for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
+  for (const database of fault.databases.filter((each) => values.database.includes(each))) {
+    const outcome = await fault.make(database, Number(values.times));
+    const run = { fault: fault.name, database, ...outcome };
+    runs.push(run);
+    const failures = [...run.broken, ...run.slow];
+    const mark = failures.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
+    console.log(`${mark} ${describeOne(run)}`);
+    for (const line of failures) console.log(`    ${line}`);
+  }
+}
+const results = { measuredAt: new Date().toISOString(), node: process.version, runs };
+if (values.publish) {
+  await publish('faults', results, describeFaults(results), 'operate/faults.md');
+}
+if (runs.some(({ broken }) => broken.length > 0)) process.exitCode = 1;

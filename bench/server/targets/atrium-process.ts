@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { type Program, startProgram } from '../program.ts';
+
+const main = path.join(import.meta.dirname, '../../../apps/server/src/main.ts');
+
+export interface AtriumProcess {
+  readonly port: number;
+  readonly portalUrl: string;
+  readonly dataDir: string;
+  /** PostgreSQL's address; without one, SQLite in the data folder. */
+  readonly databaseUrl?: string | undefined;
+  /** Where the sandbox stands for other services. */
+  readonly services: Readonly<Record<string, string>>;
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+/** Starts one process of the server as operators do, and waits until it is ready. */
+export function startAtriumProcess(given: AtriumProcess): Promise<Program> {
+  return startProgram([main], {
+    url: `http://localhost:${given.port}/readyz`,
+    env: {
+      ...given.services,
+      NODE_ENV: 'production',
+      SECRET_KEY: 'a secret key for measurements only',
+      PORT: String(given.port),
+      PORTAL_URL: given.portalUrl,
+      DATA_DIR: given.dataDir,
+      LOG_LEVEL: 'warn',
+      // Limits count as always; all requests come from one address and would use them up.
+      LIMITS_FACTOR: '1000000',
+      ...(given.databaseUrl === undefined ? {} : { DATABASE_URL: given.databaseUrl }),
+      ...given.extra,
+    },
+  });
+}
