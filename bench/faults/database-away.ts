@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type Fault, Promises } from './fault.ts';
-import { type Installation, install } from './installation.ts';
+import { type Fault, inInstallation } from './fault.ts';
+import type { Installation } from './installation.ts';
 import { startLoad } from './load.ts';
-import { findLost, newMerchants, sendTo } from './merchants.ts';
+import { findLost } from './merchants.ts';
 
 const AWAY_MS = 6000;
 /** The promised three seconds, and what the answer takes on a busy machine. */
@@ -14,41 +14,31 @@ const RECOVERS_WITHIN_MS = 5000;
 export const databaseAway: Fault = {
   name: 'the database does not answer',
   databases: ['sqlite', 'postgres'],
-  async make(database, times) {
-    const installation = await install(database);
-    const send = sendTo(installation.nodes.map(({ url }) => url));
-    const promises = new Promises();
-    try {
-      const merchants = await newMerchants(installation, 8);
+  make: (database, times) =>
+    inInstallation(database, {}, async ({ installation, merchants, send, promises }) => {
       const load = startLoad(merchants, send);
       await sleep(500);
       const comeBack = await goAway(installation);
       await sleep(AWAY_MS * times);
       const alive = await send({ method: 'GET', path: '/healthz', headers: {} });
-      if (alive?.status !== 200) promises.broken.push('/healthz does not answer');
       await comeBack();
       const recovery = await load.untilAcknowledged();
       const counts = await load.stop();
+      if (alive?.status !== 200) promises.broken.push('/healthz did not answer');
+      if (counts.unavailable === 0) promises.broken.push('nobody noticed');
       promises.none(counts.others, 'other answers than 200 and 503');
       promises.zero(counts.unanswered, 'requests without an answer');
       promises.within(ANSWERS_WITHIN_MS, counts.slowestUnavailableMs, 'the slowest 503');
       promises.within(RECOVERS_WITHIN_MS, recovery, 'the next write');
-      if (counts.unavailable === 0) promises.broken.push('nobody noticed');
       promises.none(await findLost(merchants, send), 'lost');
       return {
-        figures: {
-          'seconds away': (AWAY_MS * times) / 1000,
-          'acknowledged writes': counts.acknowledged,
-          'answers 503': counts.unavailable,
-          'slowest 503, ms': counts.slowestUnavailableMs,
-          'recovery, ms': recovery,
-        },
-        ...promises,
+        'seconds away': (AWAY_MS * times) / 1000,
+        'acknowledged writes': counts.acknowledged,
+        'answers 503': counts.unavailable,
+        'slowest 503, ms': counts.slowestUnavailableMs,
+        'recovery, ms': recovery,
       };
-    } finally {
-      await installation.stop();
-    }
-  },
+    }),
 };
 
 /** @returns what ends it. */

@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { json } from '../server/target.ts';
-import { type Fault, Promises } from './fault.ts';
-import { install } from './installation.ts';
-import { newMerchants, profile, sendTo } from './merchants.ts';
+import { type Fault, inInstallation } from './fault.ts';
+import { profile, type Send } from './merchants.ts';
 
 const CONNECTIONS = 1000;
 const LOGINS_AT_ONCE = 50;
@@ -14,58 +13,56 @@ const PROFILE_WITHIN_MS = 100;
 export const slowConnections: Fault = {
   name: 'slow connections and a flood of logins',
   databases: ['sqlite', 'postgres'],
-  async make(database, times) {
-    const installation = await install(database);
-    const [node] = installation.nodes;
-    if (!node) throw new Error('There is no server.');
-    const send = sendTo([node.url]);
-    const promises = new Promises();
-    const sockets: Socket[] = [];
-    let flooding = true;
-    try {
-      const [merchant] = await newMerchants(installation, 1);
-      if (!merchant) throw new Error('There is no merchant.');
-      for (let index = 0; index < CONNECTIONS; index++) sockets.push(dribble(new URL(node.url)));
-      let logins = 0;
-      const flood = Array.from({ length: LOGINS_AT_ONCE }, async (_, index) => {
-        while (flooding) {
-          const body = json({ email: `nobody-${index}@shop.example`, password: 'Wrong-One9_' });
-          const answer = await send({ method: 'POST', path: '/api/auth/login', ...body });
-          if (answer === null) await sleep(100);
-          else logins += 1;
-        }
-      });
+  make: (database, times) =>
+    inInstallation(database, { merchants: 1 }, async ({ node, merchants, send, promises }) => {
+      const sockets = Array.from({ length: CONNECTIONS }, () => dribble(new URL(node.url)));
+      const flood = startFlood(send);
       await sleep(1000);
       const durations: number[] = [];
-      for (let sample = 0; sample < SAMPLES * times; sample++) {
-        const startedAt = performance.now();
-        const answer = await profile(send, merchant);
-        durations.push(performance.now() - startedAt);
-        if (answer?.status !== 200) promises.none([answer?.status], 'the profile answers');
-        await sleep(5);
+      for (const merchant of merchants) {
+        for (let sample = 0; sample < SAMPLES * times; sample++) {
+          const startedAt = performance.now();
+          const answer = await profile(send, merchant);
+          durations.push(performance.now() - startedAt);
+          if (answer?.status !== 200) promises.none([answer?.status], 'the profile answers');
+          await sleep(5);
+        }
       }
-      flooding = false;
-      await Promise.all(flood);
-      durations.sort((a, b) => a - b);
-      const p99 = durations[Math.floor(durations.length * 0.99)] ?? Number.NaN;
-      promises.within(PROFILE_WITHIN_MS, p99, 'a profile at p99');
-      return {
-        figures: {
-          'slow connections': CONNECTIONS,
-          'logins refused': logins,
-          profiles: durations.length,
-          'p50, ms': durations[Math.floor(durations.length / 2)] ?? Number.NaN,
-          'p99, ms': p99,
-        },
-        ...promises,
-      };
-    } finally {
-      flooding = false;
+      const logins = await flood.stop();
       for (const socket of sockets) socket.destroy();
-      await installation.stop();
-    }
-  },
+      durations.sort((a, b) => a - b);
+      const at = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
+      promises.within(PROFILE_WITHIN_MS, at(0.99), 'a profile at p99');
+      return {
+        'slow connections': CONNECTIONS,
+        'logins refused': logins,
+        profiles: durations.length,
+        'p50, ms': at(0.5),
+        'p99, ms': at(0.99),
+      };
+    }),
 };
+
+/** Wrong logins without a pause, until it is stopped; returns how many there were. */
+function startFlood(send: Send): { stop(): Promise<number> } {
+  let flooding = true;
+  let logins = 0;
+  const clients = Array.from({ length: LOGINS_AT_ONCE }, async (_, index) => {
+    while (flooding) {
+      const body = json({ email: `nobody-${index}@shop.example`, password: 'Wrong-One9_' });
+      const answer = await send({ method: 'POST', path: '/api/auth/login', ...body });
+      if (answer === null) await sleep(100);
+      else logins += 1;
+    }
+  });
+  return {
+    async stop() {
+      flooding = false;
+      await Promise.all(clients);
+      return logins;
+    },
+  };
+}
 
 /** A connection whose request never ends; the server may close it. */
 function dribble({ hostname, port }: URL): Socket {
