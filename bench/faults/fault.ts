@@ -50,7 +50,7 @@ export async function inInstallation(
 }
 
 /** Collects what did not hold. */
-class Promises {
+export class Promises {
   readonly broken: string[] = [];
   readonly slow: string[] = [];
 

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSandbox } from '@atrium/sandbox';
 import { freePort } from '@atrium/server/testing/free-port';
 import { type RunningPostgres, startPostgres } from '@atrium/server/testing/postgres';
-import { familyOf } from '../server/machine.ts';
+import { postgresProcesses, signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
 import { startAtriumProcess } from '../server/targets/atrium-process.ts';
 
@@ -13,6 +13,7 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** What an operator runs: one or more processes of the server on one database, with the sandbox as other services. */
 export interface Installation {
   readonly database: DatabaseKind;
+  readonly portalUrl: string;
   readonly sandboxUrl: string;
   readonly nodes: readonly Node[];
   /** SQLite's file. */
@@ -66,6 +67,7 @@ export async function install(database: DatabaseKind, nodeCount = 1): Promise<In
   for (const node of nodes) await node.start();
   return {
     database,
+    portalUrl,
     sandboxUrl: sandbox.url,
     nodes,
     databaseFile: path.join(directory, 'atrium.db'),
@@ -100,13 +102,8 @@ async function installPostgres() {
     port: await freePort(),
   };
   let running: RunningPostgres = await startPostgres(options);
-  /** Its first process and one for each connection. */
-  const processes = async () => {
-    const file = await readFile(path.join(keepIn, 'data/postmaster.pid'), 'utf8');
-    return familyOf(Number(file.split('\n')[0]));
-  };
   const signal = async (name: NodeJS.Signals) => {
-    for (const pid of await processes()) process.kill(pid, name);
+    signalAll(postgresProcesses(path.join(keepIn, 'data')), name);
   };
   return {
     url: running.url,

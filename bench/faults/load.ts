@@ -12,6 +12,8 @@ export interface LoadCounts {
   unanswered: number;
   /** Any other status, with how often it came. */
   readonly others: Map<number, number>;
+  /** Milliseconds without an acknowledged write. */
+  longestPauseMs: number;
   /** When the last write was acknowledged, in the milliseconds of `performance.now()`. */
   lastAcknowledgedAt: number;
 }
@@ -36,7 +38,8 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
     slowestUnavailableMs: 0,
     unanswered: 0,
     others: new Map(),
-    lastAcknowledgedAt: 0,
+    longestPauseMs: 0,
+    lastAcknowledgedAt: performance.now(),
   };
   const note = async (call: Promise<number | null>) => {
     const startedAt = performance.now();
@@ -44,6 +47,8 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
     const now = performance.now();
     if (status === 200) {
       counts.acknowledged += 1;
+      const pauseMs = now - counts.lastAcknowledgedAt;
+      counts.longestPauseMs = Math.max(counts.longestPauseMs, pauseMs);
       counts.lastAcknowledgedAt = now;
     } else if (status === 503) {
       counts.unavailable += 1;

@@ -62,10 +62,9 @@ function isRefused(error: unknown): boolean {
 }
 
 export async function newMerchants(
-  { nodes, sandboxUrl }: Installation,
+  { portalUrl, sandboxUrl }: Pick<Installation, 'portalUrl' | 'sandboxUrl'>,
   count: number,
 ): Promise<Merchant[]> {
-  const portalUrl = nodes[0]?.url ?? '';
   const send = sendTo([portalUrl]);
   const merchants: Merchant[] = [];
   while (merchants.length < count) {

@@ -36,7 +36,7 @@ export function describeFaults({ runs, measuredAt, node }: FaultResults): string
   ].join('\n\n');
 }
 
-function listFigures(figures: FaultOutcome['figures']): string {
+export function listFigures(figures: FaultOutcome['figures']): string {
   return Object.entries(figures)
     .map(([name, value]) => `${name} ${Math.round(value).toLocaleString('en')}`)
     .join(', ');

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** Of Linux's `/proc/PID/stat`: a hundredth of a second. */
 const TICK_MS = 10;
@@ -23,6 +24,24 @@ export function machineCpuMs(): { all: number; ours: number } {
     ticks.map(Number);
   const all = (user + nice + system + interrupts + softInterrupts + stolen) * TICK_MS;
   return { all, ours: familyOf(process.pid).reduce((sum, pid) => sum + cpuMsOf(pid), 0) };
+}
+
+/** The first process of a PostgreSQL and one for each connection; none when it does not run. */
+export function postgresProcesses(dataDirectory: string): number[] {
+  const file = path.join(dataDirectory, 'postmaster.pid');
+  if (!existsSync(file)) return [];
+  return familyOf(Number(readFileSync(file, 'utf8').split('\n')[0]));
+}
+
+/** Sends a signal to those that still run. */
+export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
 }
 
 /** A process and all that it has started, directly or not. */

@@ -75,7 +75,7 @@ function lastLinesOf(child: ChildProcess): string[] {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
-      if (lines.length > 20) lines.shift();
+      if (lines.length > 60) lines.shift();
     });
   }
   return lines;

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
-import { postgresDialect } from './postgres-dialect.ts';
+import { patientPostgresDialect, postgresDialect } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -15,6 +15,8 @@ export interface Database {
   readonly kind: DatabaseKind;
   readonly connection: Kysely<Schema>;
   readonly sessionVersion: Pick<SessionVersion, 'current'>;
+  /** For work that takes longer than callers wait. */
+  withoutTimeouts<Result>(work: (connection: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -47,6 +49,11 @@ export function openDatabase(
     kind: url === undefined ? 'sqlite' : 'postgres',
     connection,
     sessionVersion,
+    async withoutTimeouts(work) {
+      if (url === undefined) return work(connection);
+      const patient = new Kysely<Schema>({ dialect: patientPostgresDialect(url) });
+      return work(patient).finally(() => patient.destroy());
+    },
     close: () => connection.destroy(),
   };
 }

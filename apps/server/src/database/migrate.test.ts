@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import {
   makePrerelease,
@@ -11,6 +12,7 @@ import {
 } from '../testing/database/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
 import { IncompatibleDatabaseError, isMigrated, migrate } from './migrate.ts';
+import { MIGRATION_LOCK } from './postgres-dialect.ts';
 
 const ALL = [
   '0001-initial-schema',
@@ -66,6 +68,23 @@ describe('migrating', () => {
     expect(await isMigrated(database)).toBe(true);
     expect(await migrate(database)).toEqual([]);
   });
+
+  it.runIf(inject('postgresUrl') !== null)(
+    'waits for another process longer than any query may take',
+    async () => {
+      const { database, location } = await newDatabase();
+      const other = new pg.Client({ connectionString: location.url });
+      await other.connect();
+      await other.query('begin');
+      await other.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      const migrating = migrate(database);
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      expect(await isMigrated(database)).toBe(false);
+      await other.query('commit');
+      await other.end();
+      expect(await migrating).toEqual(ALL);
+    },
+  );
 
   it('refuses a database of a newer version and changes nothing', async () => {
     const { database } = await newDatabase();

@@ -5,6 +5,7 @@ import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { storeHistory } from './migrations/0002-store-history.ts';
 import { timeZones } from './migrations/0003-time-zones.ts';
 import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
+import { lockMigrations } from './postgres-dialect.ts';
 
 const migrations = {
   '0001-initial-schema': initialSchema,
@@ -31,13 +32,18 @@ export class IncompatibleDatabaseError extends Error {
  */
 export async function migrate(database: Database): Promise<string[]> {
   await refuseIncompatibleDatabase(database);
-  const migrator = new Migrator({
-    db: database.connection,
-    provider: { getMigrations: async () => migrations },
-  });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  return database.withoutTimeouts((connection) =>
+    connection.transaction().execute(async (transaction) => {
+      if (database.kind === 'postgres') await lockMigrations(transaction);
+      const migrator = new Migrator({
+        db: transaction,
+        provider: { getMigrations: async () => migrations },
+      });
+      const { error, results } = await migrator.migrateToLatest();
+      if (error) throw error;
+      return (results ?? []).map((result) => result.migrationName);
+    }),
+  );
 }
 
 /** @throws IncompatibleDatabaseError */

@@ -35,7 +35,7 @@ async function cachedSession(): Promise<{ owner: TestBrowser; device: TestBrowse
 }
 
 describe('a session that has just been read', () => {
-  it('is not read again for the calls of the next second', async () => {
+  it('is not read again for the calls that follow at once', async () => {
     const { device } = await cachedSession();
     const reads = vi.spyOn(SplitDriver.prototype, 'acquireConnection');
     const readsOf = async () => {

@@ -4,8 +4,8 @@ import { TOUCH_EVERY_MS } from './session-lifetimes.ts';
 type FindByToken = Repositories['sessions']['findByToken'];
 type SessionRow = NonNullable<Awaited<ReturnType<FindByToken>>>;
 
-/** So long may this process accept a session that another one has ended. */
-const CACHED_MS = 1000;
+/** So long may this process accept a session that another one has ended: less than a second, with the request itself. */
+const CACHED_MS = 800;
 const MAX_SESSIONS = 10_000;
 
 interface Entry {

@@ -1,0 +1,255 @@
+import { chown, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '@atrium/server/testing/free-port';
+import pg from 'pg';
+import { postgresProcesses } from '../server/machine.ts';
+import { checkPrograms, type Daemon, databaseUser, startDaemon, until } from './processes.ts';
+
+const PASSWORD = 'for-this-run-only';
+
+/** PostgreSQL on several members, one of which leads: Patroni decides by etcd, HAProxy and PgBouncer lead to it. */
+export interface DatabaseCluster {
+  /** PgBouncer's address. */
+  readonly url: string;
+  /** Kills the leading member, PostgreSQL and Patroni, by SIGKILL. */
+  killLeader(): Promise<KilledMember>;
+  /** The parts of HAProxy's configuration that lead to the leader. */
+  stop(): Promise<void>;
+}
+
+export interface KilledMember {
+  /** Starts it again and waits until it is a synchronous standby. */
+  bringBack(): Promise<void>;
+}
+
+interface Member {
+  readonly name: string;
+  readonly port: number;
+  readonly apiPort: number;
+  readonly folder: string;
+  daemon: Daemon;
+}
+
+export async function startDatabaseCluster(
+  directory: string,
+  memberCount: number,
+): Promise<DatabaseCluster> {
+  checkPrograms();
+  const etcd = await startEtcd(path.join(directory, 'etcd'));
+  const members: Member[] = [];
+  for (let index = 1; index <= memberCount; index++) {
+    members.push(
+      await startMember(path.join(directory, `member-${index}`), `member-${index}`, etcd.url),
+    );
+    if (index === 1)
+      await until(
+        'a leader',
+        async () => (await leaderOf(members)) !== undefined,
+        members[0]?.daemon,
+      );
+  }
+  await untilSynchronous(members);
+  const proxy = await startProxy(path.join(directory, 'haproxy.cfg'), members);
+  await createDatabase(proxy.port);
+  const pooler = await startPooler(path.join(directory, 'pgbouncer'), proxy.port);
+  return {
+    url: pooler.url,
+    async killLeader() {
+      const leader = await leaderOf(members);
+      if (!leader) throw new Error('There is no leader to kill.');
+      await leader.daemon.kill();
+      return {
+        async bringBack() {
+          leader.daemon = startPatroni(leader.folder);
+          await untilSynchronous(members);
+        },
+      };
+    },
+    async stop() {
+      await pooler.daemon.stop();
+      await proxy.daemon.stop();
+      for (const { daemon } of members) await daemon.stop();
+      await etcd.daemon.stop();
+    },
+  };
+}
+
+async function startEtcd(folder: string): Promise<{ url: string; daemon: Daemon }> {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const peer = `http://127.0.0.1:${await freePort()}`;
+  const daemon = startDaemon('etcd', [
+    ...['--name', 'one', '--data-dir', folder],
+    ...['--listen-client-urls', url, '--advertise-client-urls', url],
+    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+    ...['--initial-cluster', `one=${peer}`],
+  ]);
+  await until('etcd', async () => (await fetch(`${url}/health`)).ok, daemon);
+  return { url, daemon };
+}
+
+async function startMember(folder: string, name: string, etcdUrl: string): Promise<Member> {
+  const port = await freePort();
+  const apiPort = await freePort();
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'patroni.json');
+  // JSON is YAML, which is what Patroni reads.
+  await writeFile(file, JSON.stringify(patroniSettings({ folder, name, port, apiPort, etcdUrl })));
+  const { uid, gid } = databaseUser;
+  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
+  return { name, port, apiPort, folder, daemon: startPatroni(folder) };
+}
+
+function startPatroni(folder: string): Daemon {
+  // It starts PostgreSQL as a process of its own, not as its child.
+  const others = () => postgresProcesses(path.join(folder, 'data'));
+  return startDaemon('patroni', [path.join(folder, 'patroni.json')], { ...databaseUser, others });
+}
+
+function patroniSettings(member: {
+  folder: string;
+  name: string;
+  port: number;
+  apiPort: number;
+  etcdUrl: string;
+}) {
+  const { folder, name, port, apiPort, etcdUrl } = member;
+  const login = (username: string) => ({ username, password: PASSWORD });
+  return {
+    scope: 'atrium',
+    name,
+    restapi: { listen: `127.0.0.1:${apiPort}`, connect_address: `127.0.0.1:${apiPort}` },
+    etcd3: { hosts: [new URL(etcdUrl).host] },
+    bootstrap: {
+      dcs: {
+        // A leader that is silent for ten seconds is replaced.
+        ttl: 10,
+        loop_wait: 2,
+        retry_timeout: 4,
+        // A commit is acknowledged once a standby has it on disk, so that a killed leader takes nothing with it.
+        synchronous_mode: true,
+        postgresql: { use_pg_rewind: true, parameters: { max_connections: 100 } },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
+    },
+    postgresql: {
+      listen: `127.0.0.1:${port}`,
+      connect_address: `127.0.0.1:${port}`,
+      data_dir: path.join(folder, 'data'),
+      bin_dir: '/usr/lib/postgresql/15/bin',
+      parameters: { unix_socket_directories: folder },
+      authentication: { superuser: login('postgres'), replication: login('replicator') },
+      pg_hba: [
+        'local all all trust',
+        'host all all 127.0.0.1/32 scram-sha-256',
+        'host replication replicator 127.0.0.1/32 scram-sha-256',
+      ],
+    },
+  };
+}
+
+async function leaderOf(members: readonly Member[]): Promise<Member | undefined> {
+  for (const member of members) {
+    const answer = await fetch(`http://127.0.0.1:${member.apiPort}/primary`).catch(() => null);
+    if (answer?.ok) return member;
+  }
+  return undefined;
+}
+
+async function untilSynchronous(members: readonly Member[]): Promise<void> {
+  const isSynchronous = async ({ apiPort }: Member) =>
+    (await fetch(`http://127.0.0.1:${apiPort}/synchronous`).catch(() => null))?.ok ?? false;
+  await until(
+    'a synchronous standby',
+    async () => (await Promise.all(members.map(isSynchronous))).includes(true),
+    members.at(-1)?.daemon,
+  );
+}
+
+async function startProxy(file: string, members: readonly Member[]) {
+  const port = await freePort();
+  const servers = members.map(
+    (member) => `  server ${member.name} 127.0.0.1:${member.port} check port ${member.apiPort}`,
+  );
+  await writeFile(
+    file,
+    [
+      'defaults',
+      '  mode tcp',
+      '  timeout connect 1s',
+      '  timeout client 1h',
+      '  timeout server 1h',
+      '  timeout check 1s',
+      'listen leader',
+      `  bind 127.0.0.1:${port}`,
+      '  option httpchk GET /primary',
+      '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+      ...servers,
+      '',
+    ].join('\n'),
+  );
+  const daemon = startDaemon('haproxy', ['-db', '-f', file]);
+  return { port, daemon };
+}
+
+async function createDatabase(port: number): Promise<void> {
+  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  let client = new pg.Client();
+  await until('the way to the leader', async () => {
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // HAProxy takes every member for the leader until it has asked them.
+    const { rows } = await client.query('select pg_is_in_recovery() as standby');
+    if (rows[0].standby) await client.end();
+    return !rows[0].standby;
+  });
+  await client.query(`create role atrium login password '${PASSWORD}'`);
+  // PgBouncer keeps no settings of a connection, so the role has them.
+  await client.query("alter role atrium set statement_timeout = '2500ms'");
+  await client.query("alter role atrium set lock_timeout = '800ms'");
+  await client.query('create database atrium owner atrium');
+  await client.end();
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('select 1');
+  await client.end();
+  return true;
+}
+
+async function startPooler(folder: string, leaderPort: number) {
+  const port = await freePort();
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'pgbouncer.ini');
+  const users = path.join(folder, 'users.txt');
+  await writeFile(users, `"atrium" "${PASSWORD}"\n`);
+  await writeFile(
+    file,
+    [
+      '[databases]',
+      `atrium = host=127.0.0.1 port=${leaderPort} dbname=atrium`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+      'unix_socket_dir =',
+      'auth_type = scram-sha-256',
+      `auth_file = ${users}`,
+      'pool_mode = transaction',
+      'max_client_conn = 1000',
+      'default_pool_size = 30',
+      // The server asks for them at the start of a connection; the role has them.
+      'ignore_startup_parameters = statement_timeout, lock_timeout',
+      // Tries again at once when a new leader is there.
+      'server_login_retry = 1',
+      'server_connect_timeout = 2',
+      'query_wait_timeout = 3',
+      '',
+    ].join('\n'),
+  );
+  const daemon = startDaemon('pgbouncer', [file], databaseUser);
+  const url = `postgres://atrium:${PASSWORD}@127.0.0.1:${port}/atrium`;
+  await until('PgBouncer', () => answers(url), daemon);
+  return { url, daemon };
+}

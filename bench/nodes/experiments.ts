@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Figures, Promises } from '../faults/fault.ts';
+import { startLoad } from '../faults/load.ts';
+import {
+  findLost,
+  type Merchant,
+  profile,
+  type Send,
+  sendTo,
+  signIn,
+  signOut,
+} from '../faults/merchants.ts';
+import { registration } from '../server/target.ts';
+import type { Site } from './site.ts';
+
+export interface Experiment {
+  readonly name: string;
+  make(given: Given): Promise<Figures>;
+}
+
+interface Given {
+  readonly site: Site;
+  readonly merchants: readonly Merchant[];
+  /** By HAProxy. */
+  readonly send: Send;
+  readonly promises: Promises;
+  readonly kills: number;
+}
+
+const REVOKED_WITHIN_MS = 1000;
+const BACK_WITHIN_MS = 15_000;
+const REGISTRATIONS = 60;
+
+/** A session that every node has in its cache ends on one of them. */
+const revocation: Experiment = {
+  name: 'a logout is felt on every node',
+  async make({ site, merchants, send, promises }) {
+    let slowest = 0;
+    for (const merchant of merchants) {
+      const session = { ...merchant, ended: [] };
+      await signIn(session, send);
+      const nodes = site.nodes.map(({ url }) => sendTo([url]));
+      for (const node of nodes) {
+        if ((await profile(node, session))?.status !== 200) promises.broken.push('no session');
+      }
+      const [first, ...others] = nodes;
+      if (first) await signOut(session, first);
+      const endedAt = performance.now();
+      await Promise.all(
+        others.map(async (node) => {
+          while ((await profile(node, session))?.status !== 401) await sleep(10);
+          slowest = Math.max(slowest, performance.now() - endedAt);
+        }),
+      );
+    }
+    promises.within(REVOKED_WITHIN_MS, slowest, 'the last node');
+    return { logouts: merchants.length, 'slowest node, ms': slowest };
+  },
+};
+
+/** All nodes send what is in the outbox. */
+const mails: Experiment = {
+  name: 'each mail is sent once',
+  async make({ site, send, promises }) {
+    const requests = Array.from({ length: REGISTRATIONS }, () =>
+      registration('/api/auth/register'),
+    );
+    const answers = await Promise.all(requests.map(send));
+    promises.none(
+      answers.map((answer) => answer?.status).filter((status) => status !== 200),
+      'registrations answered',
+    );
+    await sleep(5000);
+    let sent = 0;
+    for (const { body } of requests) {
+      const { email } = JSON.parse(body.toString()) as { email: string };
+      const list = `${site.sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
+      const messages = (await (await fetch(list)).json()) as unknown[];
+      sent += messages.length;
+      if (messages.length !== 1) promises.broken.push(`${messages.length} mails to one address`);
+    }
+    return { registrations: REGISTRATIONS, mails: sent };
+  },
+};
+
+const rollingRestart: Experiment = {
+  name: 'the nodes are restarted in turn',
+  async make({ site, merchants, send, promises }) {
+    const load = startLoad(merchants, send);
+    for (const node of site.nodes) {
+      await sleep(1000);
+      await node.restart();
+    }
+    await sleep(1000);
+    const counts = await load.stop();
+    promises.none(counts.others, 'other answers than 200');
+    promises.zero(counts.unavailable, 'answers 503');
+    promises.zero(counts.unanswered, 'requests without an answer');
+    promises.none(await findLost(merchants, send), 'lost');
+    return { restarts: site.nodes.length, 'acknowledged writes': counts.acknowledged };
+  },
+};
+
+/** The leading PostgreSQL and its Patroni are killed; the standby takes over. */
+const failover: Experiment = {
+  name: 'the leading database is killed',
+  async make({ site, merchants, send, promises, kills }) {
+    let acknowledged = 0;
+    let longestPause = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      const load = startLoad(merchants, send);
+      await sleep(2000 + Math.random() * 1000);
+      const killed = await site.cluster.killLeader();
+      await sleep(1000);
+      await load.untilAcknowledged();
+      await sleep(3000);
+      const counts = await load.stop();
+      acknowledged += counts.acknowledged;
+      longestPause = Math.max(longestPause, counts.longestPauseMs);
+      promises.none(counts.others, 'other answers than 200 and 503');
+      promises.zero(counts.unanswered, 'requests without an answer');
+      promises.none(await findLost(merchants, send), 'lost');
+      await killed.bringBack();
+      for (const merchant of merchants) await signIn(merchant, send);
+    }
+    promises.within(BACK_WITHIN_MS, longestPause, 'the longest pause');
+    return { kills, 'acknowledged writes': acknowledged, 'longest pause, ms': longestPause };
+  },
+};
+
+export const experiments: readonly Experiment[] = [revocation, mails, rollingRestart, failover];

@@ -1,0 +1,58 @@
+/**
+ * Whether many nodes keep what one promises: three processes of the server behind HAProxy, on PostgreSQL with a synchronous
+ * standby (Patroni, etcd), through PgBouncer. Needs Debian's packages of these.
+ *
+ *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--publish]
+ */
+import { parseArgs, styleText } from 'node:util';
+import type { Figures } from '../faults/fault.ts';
+import { Promises } from '../faults/fault.ts';
+import { newMerchants, sendTo } from '../faults/merchants.ts';
+import { listFigures } from '../faults/report.ts';
+import { publish } from '../publish.ts';
+import { type Experiment, experiments } from './experiments.ts';
+import { describeNodes, type NodesRun } from './report.ts';
+import { startSite } from './site.ts';
+
+const { values } = parseArgs({
+  options: {
+    nodes: { type: 'string', default: '3' },
+    members: { type: 'string', default: '2' },
+    kills: { type: 'string', default: '1' },
+    publish: { type: 'boolean', default: false },
+  },
+});
+
+console.log(`Starting ${values.members} members of PostgreSQL and ${values.nodes} nodes`);
+const site = await startSite(Number(values.nodes), Number(values.members));
+const runs: NodesRun[] = [];
+try {
+  const merchants = await newMerchants(site, 8);
+  for (const experiment of experiments) {
+    const promises = new Promises();
+    const send = sendTo([site.portalUrl]);
+    const kills = Number(values.kills);
+    const figures = await experiment.make({ site, merchants, send, promises, kills });
+    show(experiment, figures, promises);
+  }
+} finally {
+  await site.stop();
+}
+const results = {
+  measuredAt: new Date().toISOString(),
+  node: process.version,
+  nodes: Number(values.nodes),
+  members: Number(values.members),
+  runs,
+};
+if (values.publish) await publish('nodes', results, describeNodes(results), 'operate/scale.md');
+// A script that was cut off has left nothing running; connections that are kept alive must not hold it.
+process.exit(runs.some(({ broken }) => broken.length > 0) ? 1 : 0);
+
+function show({ name }: Experiment, figures: Figures, { broken, slow }: Promises): void {
+  runs.push({ name, figures, broken, slow });
+  const failures = [...broken, ...slow];
+  const mark = failures.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
+  console.log(`${mark} ${name}: ${listFigures(figures)}`);
+  for (const line of failures) console.log(`    ${line}`);
+}

@@ -1,0 +1,120 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startSandbox } from '@atrium/sandbox';
+import { freePort } from '@atrium/server/testing/free-port';
+import { signalAll } from '../server/machine.ts';
+import type { Program } from '../server/program.ts';
+import { startAtriumProcess } from '../server/targets/atrium-process.ts';
+import { type DatabaseCluster, startDatabaseCluster } from './database-cluster.ts';
+import { killAtEnd, startDaemon, until } from './processes.ts';
+
+/** Several processes of the server behind HAProxy, on a database of several members. */
+export interface Site {
+  /** HAProxy's address. */
+  readonly portalUrl: string;
+  readonly sandboxUrl: string;
+  readonly nodes: readonly SiteNode[];
+  readonly cluster: DatabaseCluster;
+  stop(): Promise<void>;
+}
+
+export interface SiteNode {
+  readonly url: string;
+  /** By SIGTERM, and started again. */
+  restart(): Promise<void>;
+}
+
+/** HAProxy asks twice a second and believes the first no. */
+const CHECK_MS = 500;
+const DRAIN_SECONDS = 2;
+
+export async function startSite(nodeCount: number, memberCount: number): Promise<Site> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'atrium-nodes-'));
+  // The database runs as another user.
+  await chmod(directory, 0o755);
+  const cluster = await startDatabaseCluster(directory, memberCount);
+  const port = await freePort();
+  const portalUrl = `http://localhost:${port}`;
+  const sandbox = await startSandbox({
+    port: 0,
+    portalUrl,
+    directory: path.join(directory, 'sandbox'),
+  });
+  const nodes: Awaited<ReturnType<typeof startNode>>[] = [];
+  for (let index = 1; index <= nodeCount; index++) {
+    const dataDir = path.join(directory, `node-${index}`);
+    await mkdir(dataDir);
+    const nodePort = await freePort();
+    const start = () =>
+      startAtriumProcess({
+        port: nodePort,
+        portalUrl,
+        dataDir,
+        databaseUrl: cluster.url,
+        services: sandbox.environment,
+        extra: { HOST: '127.0.0.1', TRUST_PROXY: '1', DRAIN_SECONDS: String(DRAIN_SECONDS) },
+      });
+    nodes.push(await startNode(nodePort, start));
+  }
+  const proxy = await startProxy(directory, port, nodes);
+  return {
+    portalUrl,
+    sandboxUrl: sandbox.url,
+    nodes,
+    cluster,
+    async stop() {
+      await proxy.stop();
+      for (const node of nodes) await node.stop();
+      await sandbox.close();
+      await cluster.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startNode(port: number, start: () => Promise<Program>) {
+  let running = await start();
+  killAtEnd.push(() => signalAll([running.pid], 'SIGKILL'));
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    stop: () => running.stop(),
+    async restart() {
+      await running.stop();
+      running = await start();
+    },
+  };
+}
+
+async function startProxy(directory: string, port: number, nodes: readonly { port: number }[]) {
+  const file = path.join(directory, 'portal.cfg');
+  const servers = nodes.map((node, index) => `  server node-${index + 1} 127.0.0.1:${node.port}`);
+  await writeFile(
+    file,
+    [
+      'defaults',
+      '  mode http',
+      '  timeout connect 1s',
+      '  timeout client 30s',
+      '  timeout server 30s',
+      '  timeout check 1s',
+      // Another node gets what could not be sent; what was sent is never sent again.
+      '  retries 3',
+      '  retry-on conn-failure',
+      '  option redispatch 1',
+      'listen portal',
+      `  bind 127.0.0.1:${port}`,
+      `  bind [::1]:${port}`,
+      '  option forwardfor',
+      '  option httpchk GET /readyz',
+      `  default-server check inter ${CHECK_MS}ms fall 1 rise 1`,
+      ...servers,
+      '',
+    ].join('\n'),
+  );
+  const daemon = startDaemon('haproxy', ['-db', '-f', file]);
+  const answers = async () => (await fetch(`http://localhost:${port}/readyz`)).ok;
+  await until('the portal by HAProxy', answers, daemon);
+  return daemon;
+}
