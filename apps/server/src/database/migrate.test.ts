@@ -11,8 +11,7 @@ import {
   openTestDatabase,
 } from '../testing/database/test-database.ts';
 import type { Database, DatabaseLocation } from './database.ts';
-import { IncompatibleDatabaseError, isMigrated, migrate } from './migrate.ts';
-import { MIGRATION_LOCK } from './postgres-dialect.ts';
+import { IncompatibleDatabaseError, isMigrated, MIGRATION_LOCK, migrate } from './migrate.ts';
 
 const ALL = [
   '0001-initial-schema',

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { storeHistory } from './migrations/0002-store-history.ts';
 import { timeZones } from './migrations/0003-time-zones.ts';
 import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
-import { lockMigrations } from './postgres-dialect.ts';
+import type { Schema } from './schema.ts';
 
 const migrations = {
   '0001-initial-schema': initialSchema,
@@ -16,6 +16,9 @@ const migrations = {
 
 /** The first migration of the schema that was replaced before Atrium's first release. */
 const PRERELEASE_MIGRATION = '0001-foundations';
+
+/** PostgreSQL's advisory lock of the process that migrates. */
+export const MIGRATION_LOCK = 7_265_437_061n;
 
 /** Another version of Atrium made the database, so this one must not change it. */
 export class IncompatibleDatabaseError extends Error {
@@ -44,6 +47,14 @@ export async function migrate(database: Database): Promise<string[]> {
       return (results ?? []).map((result) => result.migrationName);
     }),
   );
+}
+
+/** Waits until no other process migrates, and keeps others waiting until the transaction ends. */
+async function lockMigrations(transaction: Kysely<Schema>): Promise<void> {
+  // An operator may have set limits for the role.
+  await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql`set local lock_timeout = 0`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
 }
 
 /** @throws IncompatibleDatabaseError */

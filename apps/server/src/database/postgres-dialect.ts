@@ -1,24 +1,18 @@
 import {
   type DialectAdapter,
   type Driver,
-  type Kysely,
   PostgresAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
   type PostgresPool,
   type PostgresPoolClient,
-  sql,
 } from 'kysely';
 import pg from 'pg';
-import type { Schema } from './schema.ts';
 import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 
 const INT8 = 20;
-
-/** The advisory lock of the process that migrates. */
-export const MIGRATION_LOCK = 7_265_437_061n;
 
 const WRITERS = 10;
 const READERS = 5;
@@ -57,14 +51,6 @@ class PatientPostgresDialect extends PostgresDialect {
 class AdapterWithoutLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
-}
-
-/** Waits until no other process migrates, and keeps others waiting until the transaction ends. */
-export async function lockMigrations(transaction: Kysely<Schema>): Promise<void> {
-  // An operator may have set limits for the role.
-  await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`set local lock_timeout = 0`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
 }
 
 class SplitPostgresDialect extends PostgresDialect {
