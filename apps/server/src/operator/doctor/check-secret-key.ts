@@ -37,10 +37,11 @@ function unknownKeys(usage: KeyUsage): Finding | null {
     return { name, status: 'warn', detail };
   }
   if (usage.codes.unknown > 0) {
-    const detail = `${usage.codes.unknown} codes of a key that is not set are refused, until ${timeText(usage.codesUntil.unknown)}.`;
+    const until = timeText(usage.codesUntil.unknown);
+    const detail = `codes of a key that is not set are refused (codes: ${usage.codes.unknown}, until ${until}).`;
     return { name, status: 'warn', detail };
   }
-  return { name, status: 'ok', detail: listSealed(usage, 'current') || 'nothing is sealed yet' };
+  return { name, status: 'ok', detail: listSealed(usage, 'current') || 'has sealed nothing yet' };
 }
 
 function rotation(
@@ -71,23 +72,18 @@ function nextKey(usage: KeyUsage): Finding {
 }
 
 function previousKey(usage: KeyUsage): Finding {
-  const name = 'SECRET_KEY_PREVIOUS';
+  return { name: 'SECRET_KEY_PREVIOUS', status: 'warn', detail: needFor(usage) };
+}
+
+function needFor(usage: KeyUsage): string {
   const sealed = listSealed(usage, 'previous');
-  const codes =
-    usage.codes.previous > 0
-      ? `${usage.codes.previous} codes need it until ${timeText(usage.codesUntil.previous)}`
-      : '';
+  const until = timeText(usage.codesUntil.previous);
+  const codes = usage.codes.previous > 0 ? `codes: ${usage.codes.previous}, until ${until}` : '';
   if (sealed !== '') {
-    const needed = [`is still needed (${sealed})`, ...(codes ? [codes] : [])].join('; ');
-    return {
-      name,
-      status: 'warn',
-      detail: `${needed}. Once every server has both keys, ${RESEAL}.`,
-    };
+    const all = [sealed, codes].filter((part) => part !== '').join(', ');
+    return `is still needed (${all}). Once every server has both keys, ${RESEAL}.`;
   }
-  if (listSealed(usage, 'unnamed') !== '') {
-    return { name, status: 'warn', detail: `may still be needed: ${RESEAL}.` };
-  }
-  if (codes !== '') return { name, status: 'warn', detail: `is still needed: ${codes}.` };
-  return { name, status: 'warn', detail: 'is no longer needed. Remove it from every server.' };
+  if (listSealed(usage, 'unnamed') !== '') return `may still be needed: ${RESEAL}.`;
+  if (codes !== '') return `is still needed (${codes}).`;
+  return 'is no longer needed. Remove it from every server.';
 }

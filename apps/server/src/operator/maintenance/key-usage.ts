@@ -69,7 +69,7 @@ function rolesOf(
   return roles;
 }
 
-/** For example `3 Shopify tokens, 1 codes`; empty when nothing hangs on the key. */
+/** For example `Shopify tokens: 3, signing keys: 1`; empty when nothing is sealed under these keys. */
 export function listSealed({ sealed }: KeyUsage, ...roles: readonly KeyRole[]): string {
   return [...sealed]
     .map(([name, counts]) => ({ name, count: sum(roles.map((role) => counts[role])) }))

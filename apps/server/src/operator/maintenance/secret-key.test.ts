@@ -57,7 +57,8 @@ async function doctorOn(keys: Record<string, string>) {
   const about = (name: string) => findings.find((finding) => finding.name === name);
   return {
     current: about('SECRET_KEY'),
-    ...{ next: about('SECRET_KEY_NEXT'), previous: about('SECRET_KEY_PREVIOUS') },
+    next: about('SECRET_KEY_NEXT'),
+    previous: about('SECRET_KEY_PREVIOUS'),
   };
 }
 
@@ -196,14 +197,14 @@ describe('the doctor', () => {
     expect((await doctorOn(NEW_READS_OLD)).previous).toMatchObject({
       status: 'warn',
       detail: expect.stringMatching(
-        /^is still needed \(Shopify tokens: \d, pending installs: 1, outbox messages: 1, .*signing keys: 1\); 2 codes need it until .*`atrium secret-key reseal`\.$/,
+        /^is still needed \(Shopify tokens: \d, pending installs: 1, outbox messages: 1, .*signing keys: 1, codes: 2, until .*\)\. .*`atrium secret-key reseal`\.$/,
       ),
     });
     await reseal();
     const until = new Date(portal.now() + 10 * MINUTE).toISOString().slice(0, 19);
     expect((await doctorOn(NEW_READS_OLD)).previous).toMatchObject({
       status: 'warn',
-      detail: `is still needed: 2 codes need it until ${until}Z.`,
+      detail: `is still needed (codes: 2, until ${until}Z).`,
     });
     expect((await doctorOn(OLD_READS_NEW)).next).toMatchObject({ status: 'warn' });
     portal.advance(10 * MINUTE);

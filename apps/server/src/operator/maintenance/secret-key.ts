@@ -53,15 +53,15 @@ export async function resealValues({
   );
   const { resealed, unreadable, left } = report;
   dependencies.audit('secret_key_resealed', { resealed, unreadable, left });
-  const lines = [`${resealed} values are now sealed under SECRET_KEY.`];
+  const lines = [`Values resealed under SECRET_KEY: ${resealed}.`];
   if (unreadable > 0) {
     lines.push(
-      `${unreadable} values open with no key that is set. Set their key as SECRET_KEY_PREVIOUS and run this again.`,
+      `Values that no key opens: ${unreadable}. Set their key as SECRET_KEY_PREVIOUS and run this again.`,
     );
   }
   if (left > 0) {
     lines.push(
-      `${left} values are in use, or a server still seals them under another key. Run this again in two minutes.`,
+      `Values left, in use or sealed meanwhile under another key: ${left}. Run this again in two minutes.`,
     );
   }
   return { json: report, text: lines.join('\n'), failed: unreadable > 0 || left > 0 };
