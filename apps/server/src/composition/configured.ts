@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { explainStartError } from '../core/start-error.ts';
+import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealing.ts';
-import { deriveKey } from '../crypto/secrets.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
@@ -27,7 +27,15 @@ export function openConfiguredDatabase(config: Place, log: Logger): Database {
   }
 }
 
-/** The sealer of every process that has this `SECRET_KEY`. */
-export function configuredSealer({ secretKey }: Pick<Config, 'secretKey'>): Sealer {
-  return createSealer(deriveKey(secretKey, 'sealing'));
+type ConfiguredKeys = Pick<Config, 'secretKey' | 'secretKeyNext' | 'secretKeyPrevious'>;
+
+/** `SECRET_KEY`, then the other keys of a rotation. */
+export function secretKeysOf(config: ConfiguredKeys): SecretKeys {
+  const others = [config.secretKeyNext, config.secretKeyPrevious];
+  return [config.secretKey, ...others.filter((key) => key !== undefined)];
+}
+
+/** The sealer of every process that has these keys. */
+export function configuredSealer(config: ConfiguredKeys): Sealer {
+  return createSealer(deriveKeyRing(secretKeysOf(config), 'sealing'));
 }

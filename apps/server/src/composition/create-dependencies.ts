@@ -5,9 +5,9 @@ import { createAfterCommit } from '../core/after-commit.ts';
 import { createAudit } from '../core/audit.ts';
 import { createRequestIds } from '../core/request-ids.ts';
 import type { Runtime } from '../core/runtime.ts';
+import { deriveKeyRing } from '../crypto/key-ring.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
-import { deriveKey } from '../crypto/secrets.ts';
 import type { Database } from '../database/database.ts';
 import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import type { Dependencies, Shopify } from '../features/dependencies.ts';
@@ -25,7 +25,7 @@ import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { rememberRefusals, rememberThrottled } from '../limits/remembered-refusals.ts';
 import { openRepositories } from '../repositories/repositories.ts';
-import { configuredSealer } from './configured.ts';
+import { configuredSealer, secretKeysOf } from './configured.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';
 import { createEventCounter } from './event-metrics.ts';
@@ -82,7 +82,7 @@ export async function createDependencies(
     passwordStrength,
     passwordPolicy: createPasswordPolicy(passwordStrength),
     sealer,
-    codeKey: deriveKey(config.secretKey, 'codes'),
+    codeKeys: deriveKeyRing(secretKeysOf(config), 'codes'),
     notifications: createNotifications({
       runtime,
       portalUrl: config.portalUrl,

@@ -28,6 +28,16 @@ export function incompleteSettings(values: EnvironmentValues): string[] {
   }).map((names) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)} must be set together`);
 }
 
+/** A key that is set twice would be a rotation that changes nothing. */
+export function repeatedKeys(values: EnvironmentValues): string[] {
+  const keys = [values.SECRET_KEY, values.SECRET_KEY_NEXT, values.SECRET_KEY_PREVIOUS].filter(
+    (key) => key !== undefined,
+  );
+  return new Set(keys).size < keys.length
+    ? ['SECRET_KEY, SECRET_KEY_NEXT and SECRET_KEY_PREVIOUS must be different keys']
+    : [];
+}
+
 /** Production has no insecure default: what is missing is named, and nothing starts. */
 export function productionErrors(values: EnvironmentValues): string[] {
   const errors = (['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const)

@@ -129,6 +129,18 @@ describe('the configuration', () => {
     expect(errorsIn({ PORT: '', SMTP_URL: '' })).toEqual([]);
   });
 
+  it('refuses a key that is set twice for a rotation', () => {
+    const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    const twice = ['SECRET_KEY, SECRET_KEY_NEXT and SECRET_KEY_PREVIOUS must be different keys'];
+    expect(errorsIn({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: one })).toEqual(twice);
+    expect(
+      errorsIn({ SECRET_KEY: one, SECRET_KEY_NEXT: other, SECRET_KEY_PREVIOUS: other }),
+    ).toEqual(twice);
+    expect(errorsIn({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: 'short' })).toEqual([
+      'SECRET_KEY_PREVIOUS must have at least 32 characters',
+    ]);
+  });
+
   it.each(['PORTAL_URL', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'])(
     'has no default for %s in production',
     (name) => {

@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as z from 'zod';
 import { type CatalogueProduct, defaultCatalogue, readCatalogue } from './catalogue.ts';
-import { incompleteSettings, productAppErrors, productionErrors } from './config-errors.ts';
+import {
+  incompleteSettings,
+  productAppErrors,
+  productionErrors,
+  repeatedKeys,
+} from './config-errors.ts';
 import { type EnvironmentValues, environmentSchema } from './environment.ts';
 import { type ProductApp, readProductApps } from './product-apps.ts';
 import type {
@@ -37,6 +42,9 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   secretKey: string;
+  /** The keys before and after a rotation of `secretKey`: they open, and never seal. */
+  secretKeyNext: string | undefined;
+  secretKeyPrevious: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: string | undefined;
@@ -86,7 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const values = parsed.data;
   const errors = values.NODE_ENV === 'production' ? productionErrors(values) : [];
-  errors.push(...incompleteSettings(values));
+  errors.push(...incompleteSettings(values), ...repeatedKeys(values));
   const bucket = readBucket(values, errors);
   const productApps =
     readFile(values.PRODUCTS_FILE, 'PRODUCTS_FILE', readProductApps, errors) ?? [];
@@ -114,6 +122,8 @@ function configOf(
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     secretKey: values.SECRET_KEY ?? keptSecretKey(values.DATA_DIR),
+    secretKeyNext: values.SECRET_KEY_NEXT,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Atrium <no-reply@${new URL(portalUrl).hostname}>`,
     trustProxy: values.TRUST_PROXY,

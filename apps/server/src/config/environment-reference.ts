@@ -42,6 +42,14 @@ export const environmentReference: readonly VariableGroup[] = [
         meaning:
           'At least 32 characters. The keys for codes and encrypted values are derived from it. Required in production.',
       },
+      SECRET_KEY_NEXT: {
+        meaning:
+          'The key that will become `SECRET_KEY`: values are opened with it already, never sealed. See [rotating it](operations.md#rotate-secret_key).',
+      },
+      SECRET_KEY_PREVIOUS: {
+        meaning:
+          'The key that was `SECRET_KEY` before: values are still opened with it, never sealed. Remove it when `doctor` says so.',
+      },
       DRAIN_SECONDS: {
         meaning:
           'How long a process that was told to stop still answers while `/readyz` says 503, so that a load balancer stops sending to it. More than the balancer takes to notice.',

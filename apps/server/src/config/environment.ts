@@ -38,6 +38,8 @@ const trustProxy = z.string().refine(isTrustProxy, {
   error: 'must be true, false, a number of proxies, or a list of their addresses and networks',
 });
 
+const secretKey = z.string().min(32, 'must have at least 32 characters').optional();
+
 /** Every variable the server reads, with its form and its default. */
 export const environmentSchema = z.object({
   NODE_ENV: z
@@ -69,7 +71,9 @@ export const environmentSchema = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   AWS_REGION: z.string().default('us-east-1'),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: secretKey,
+  SECRET_KEY_NEXT: secretKey,
+  SECRET_KEY_PREVIOUS: secretKey,
   SMTP_URL: schemeUrl(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
   MAIL_FROM: sender.optional(),
   TRUST_PROXY: trustProxy.optional(),

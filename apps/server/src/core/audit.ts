@@ -66,6 +66,7 @@ export type AuditEvent =
   | 'product_report_refused'
   | 'call_refused'
   | 'keys_rotated'
+  | 'secret_key_resealed'
   | 'outbox_retried'
   | 'database_migrated'
   | 'database_backed_up'

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { CODE_ALPHABET, CODE_LENGTH } from '@atrium/contract';
 import type { Runtime } from '../core/runtime.ts';
+import { type DerivedKey, type KeyRing, splitKeyId, withKeyId } from './key-ring.ts';
+import { equalHashes } from './secrets.ts';
 
 /** What a code allows; a code of one purpose is worth nothing for another. */
 export type CodePurpose =
@@ -24,7 +26,17 @@ export function newCode(randomBytes: Runtime['randomBytes']): string {
 }
 
 /** Keyed, because 30 bits behind a plain hash are guessed in seconds from a stolen database. */
-export function hashCode(key: Buffer, scope: CodeScope, code: string): string {
+export function hashCode([key]: KeyRing, scope: CodeScope, code: string): string {
+  return hashUnder(key, scope, code);
+}
+
+/** Whether a code is the one that rests as `hash`, by the key that hashed it. */
+export function isCodeOf(keys: KeyRing, hash: string, scope: CodeScope, code: string): boolean {
+  const key = keys.find(({ id }) => id === splitKeyId(hash).id);
+  return key !== undefined && equalHashes(hash, hashUnder(key, scope, code));
+}
+
+function hashUnder(key: DerivedKey, scope: CodeScope, code: string): string {
   const text = [scope.purpose, scope.subjectId, scope.recipient, code].join('\n');
-  return createHmac('sha256', key).update(text).digest('base64url');
+  return withKeyId(key, createHmac('sha256', key.bytes).update(text).digest('base64url'));
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { createSealer } from './sealing.ts';
-import { deriveKey } from './secrets.ts';
+import { deriveKeyRing, keyIdOf } from './key-ring.ts';
+import { createSealer, UnreadableError } from './sealing.ts';
 
-const key = deriveKey('a secret of the operator', 'sealing');
+const OLD = 'a secret of the operator';
+const NEW = 'the next secret of the operator';
+const key = deriveKeyRing([OLD], 'sealing');
 const sealer = createSealer(key);
 
 it('opens what it sealed, also empty and beyond ASCII', () => {
@@ -22,22 +24,48 @@ it('seals the same text differently each time, and does not show it', () => {
 it('opens nothing as another kind, nor under another key', () => {
   const sealed = sealer.seal('outbox', 'text');
   expect(() => sealer.open('signing-key', sealed)).toThrow();
-  const others = [
-    deriveKey('a secret of the operator', 'codes'),
-    deriveKey('another secret', 'sealing'),
-  ];
+  const others = [deriveKeyRing([OLD], 'codes'), deriveKeyRing(['another secret'], 'sealing')];
   for (const other of others) {
     expect(() => createSealer(other).open('outbox', sealed)).toThrow();
   }
 });
 
 it('opens nothing that was changed or cut, whatever the place', () => {
-  const bytes = Buffer.from(sealer.seal('outbox', 'text'), 'base64url');
+  const [id = '', body = ''] = sealer.seal('outbox', 'text').split('.');
+  const bytes = Buffer.from(body, 'base64url');
   for (let place = 0; place < bytes.length; place++) {
     const changed = Buffer.from(bytes);
     changed[place] = (changed[place] ?? 0) ^ 1;
-    expect(() => sealer.open('outbox', changed.toString('base64url'))).toThrow();
-    const cut = bytes.subarray(0, place).toString('base64url');
-    expect(() => sealer.open('outbox', cut)).toThrow();
+    for (const text of [changed, bytes.subarray(0, place)].map((part) =>
+      part.toString('base64url'),
+    )) {
+      expect(() => sealer.open('outbox', `${id}.${text}`)).toThrow(UnreadableError);
+      expect(() => sealer.open('outbox', text)).toThrow(UnreadableError);
+    }
   }
+});
+
+it('names the key that sealed, and nothing of the secret', () => {
+  const sealed = sealer.seal('outbox', 'text');
+  expect(sealed.startsWith(`${keyIdOf(OLD)}.`)).toBe(true);
+  expect(keyIdOf(OLD)).toMatch(/^[\w-]{8}$/);
+  expect(keyIdOf(NEW)).not.toBe(keyIdOf(OLD));
+});
+
+it('opens what each key of a rotation sealed, and seals with the first', () => {
+  const before = createSealer(deriveKeyRing([OLD, NEW], 'sealing'));
+  const after = createSealer(deriveKeyRing([NEW, OLD], 'sealing'));
+  expect(after.open('outbox', before.seal('outbox', 'text'))).toBe('text');
+  expect(before.open('outbox', after.seal('outbox', 'text'))).toBe('text');
+  expect(() => sealer.open('outbox', after.seal('outbox', 'text'))).toThrow(UnreadableError);
+  const named = before.seal('outbox', 'text').replace(keyIdOf(OLD), keyIdOf(NEW));
+  expect(() => after.open('outbox', named)).toThrow(UnreadableError);
+});
+
+it('opens texts from before keys had ids, with any of the keys', () => {
+  const [, text = ''] = sealer.seal('outbox', 'text').split('.');
+  for (const keys of [[OLD], [NEW, OLD], [OLD, NEW]] as const) {
+    expect(createSealer(deriveKeyRing(keys, 'sealing')).open('outbox', text)).toBe('text');
+  }
+  expect(() => createSealer(deriveKeyRing([NEW], 'sealing')).open('outbox', text)).toThrow();
 });

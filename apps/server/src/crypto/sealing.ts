@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { type DerivedKey, type KeyRing, splitKeyId, withKeyId } from './key-ring.ts';
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -16,27 +17,51 @@ export type SealedKind =
 /** Encrypts what must rest in the database readable to us alone (AES-256-GCM). */
 export interface Sealer {
   seal(kind: SealedKind, text: string): string;
-  /** @throws when the text was changed, is of another kind, or was sealed under another key. */
+  /** @throws UnreadableError when the text was changed, is of another kind, or no key of ours sealed it. */
   open(kind: SealedKind, sealed: string): string;
 }
 
-export function createSealer(key: Buffer): Sealer {
+/** A sealed text that no key opens. */
+export class UnreadableError extends Error {
+  constructor(kind: SealedKind, cause?: unknown) {
+    super(`A sealed text (${kind}) was changed, or its key is not set.`, { cause });
+    this.name = 'UnreadableError';
+  }
+}
+
+/** @param keys the first seals. A text is opened by the key whose id it carries; without an id, by any. */
+export function createSealer(keys: KeyRing): Sealer {
   return {
-    seal(kind, text) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(kind));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
-    },
+    seal: (kind, text) => withKeyId(keys[0], encrypt(keys[0], kind, text)),
     open(kind, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(kind))
-        .setAuthTag(tag);
-      const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      const { id, rest } = splitKeyId(sealed);
+      let cause: unknown;
+      for (const key of keys.filter((known) => id === null || known.id === id)) {
+        try {
+          return decrypt(key, kind, rest);
+        } catch (error) {
+          cause = error;
+        }
+      }
+      throw new UnreadableError(kind, cause);
     },
   };
+}
+
+function encrypt({ bytes }: DerivedKey, kind: SealedKind, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(kind));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+function decrypt({ bytes: key }: DerivedKey, kind: SealedKind, text: string): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const nonce = bytes.subarray(0, NONCE_BYTES);
+  const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(kind))
+    .setAuthTag(tag);
+  const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
 }

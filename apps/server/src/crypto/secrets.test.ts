@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { CODE_ALPHABET, CODE_EXPIRY_MINUTES } from '@atrium/contract';
 import { expect, it } from 'vitest';
-import { hashCode, newCode } from './codes.ts';
+import { hashCode, isCodeOf, newCode } from './codes.ts';
+import { deriveKeyRing } from './key-ring.ts';
 import {
   deriveKey,
   equalHashes,
@@ -94,7 +95,7 @@ it('derives another key for each use and from each secret, always the same', () 
 });
 
 it('hashes a code for one purpose, subject, recipient and key', () => {
-  const key = deriveKey('one', 'codes');
+  const key = deriveKeyRing(['one'], 'codes');
   const scope = {
     purpose: 'verify-email',
     subjectId: 'r1',
@@ -106,10 +107,25 @@ it('hashes a code for one purpose, subject, recipient and key', () => {
     hashCode(key, { ...scope, purpose: 'reset-password' }, 'ABC234'),
     hashCode(key, { ...scope, subjectId: 'r2' }, 'ABC234'),
     hashCode(key, { ...scope, recipient: 'grace@shop.example' }, 'ABC234'),
-    hashCode(deriveKey('two', 'codes'), scope, 'ABC234'),
+    hashCode(deriveKeyRing(['two'], 'codes'), scope, 'ABC234'),
     // Parts do not run into each other.
     hashCode(key, { ...scope, subjectId: 'r', recipient: '1ada@shop.example' }, 'ABC234'),
   ];
   expect(new Set(hashes).size).toBe(hashes.length);
   expect(hashCode(key, { ...scope }, 'ABC234')).toBe(hashes[0]);
+});
+
+it('finds a code hashed under any key of a rotation, and under no other', () => {
+  const ring = (...keys: [string, ...string[]]) => deriveKeyRing(keys, 'codes');
+  const scope = {
+    purpose: 'verify-email',
+    subjectId: 'r1',
+    recipient: 'ada@shop.example',
+  } as const;
+  const hash = hashCode(ring('one', 'two'), scope, 'ABC234');
+  expect(isCodeOf(ring('one'), hash, scope, 'ABC234')).toBe(true);
+  expect(isCodeOf(ring('two', 'one'), hash, scope, 'ABC234')).toBe(true);
+  expect(isCodeOf(ring('two', 'one'), hash, scope, 'ABC235')).toBe(false);
+  expect(isCodeOf(ring('two'), hash, scope, 'ABC234')).toBe(false);
+  expect(isCodeOf(ring('two'), hash.slice(9), scope, 'ABC234')).toBe(false);
 });

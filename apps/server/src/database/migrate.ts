@@ -54,7 +54,7 @@ async function lockMigrations(transaction: Kysely<Schema>): Promise<void> {
   // An operator may have set limits for the role.
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`set local lock_timeout = 0`.execute(transaction);
-  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
 }
 
 /** @throws IncompatibleDatabaseError */

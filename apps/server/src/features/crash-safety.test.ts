@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { endpoints } from '@atrium/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -9,10 +6,10 @@ import type { DatabaseLocation } from '../database/database.ts';
 import {
   copyTestDatabase,
   newTestDatabase,
-  newTestDirectory,
   openTestDatabase,
 } from '../testing/database/test-database.ts';
 import type { KillableCall, KillOrder } from '../testing/killable-call.ts';
+import { runKillable } from '../testing/run-killable.ts';
 import {
   merchantWithStore,
   newEmail,
@@ -47,8 +44,6 @@ const context = {
   timeZone: null,
   location: null,
 };
-const script = path.join(import.meta.dirname, '../testing/killable-call.ts');
-const compileCache = newTestDirectory();
 
 /** A prepared database that is copied for each run and never changed. */
 let prepared: DatabaseLocation;
@@ -59,7 +54,7 @@ beforeAll(async () => {
   const portal = await startTestApp({}, { location: prepared });
   await prepareCalls(portal);
   const { secretKey, portalUrl } = readConfig(portal.environment);
-  order = { secretKey, portalUrl, now: portal.now() };
+  order = { secretKeys: [secretKey], portalUrl, now: portal.now() };
   await portal.close();
 });
 
@@ -131,32 +126,14 @@ async function leftBy(
 ): Promise<{ state: string; statements: number }> {
   const copy = await copyTestDatabase(prepared);
   const given = { ...order, location: copy.location, call };
-  const statements = await run({ ...given, killAfter });
+  const statements = await runKillable({ ...given, killAfter });
   expect(statements === null).toBe(killAfter !== null);
   if (thenLaterMs !== undefined) {
-    await run({ ...given, killAfter: null, now: order.now + thenLaterMs });
+    await runKillable({ ...given, killAfter: null, now: order.now + thenLaterMs });
   }
   const state = await stateOf(copy.location);
   await copy.remove();
   return { state, statements: statements ?? 0 };
-}
-
-/** Makes the call in a separate process; returns how many statements it ran, or null when it was killed. */
-async function run(given: KillOrder): Promise<number | null> {
-  const child = spawn(process.execPath, [script, JSON.stringify(given)], {
-    env: { NODE_COMPILE_CACHE: compileCache },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      printed += String(chunk);
-    });
-  }
-  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
-  if (signal === 'SIGKILL') return null;
-  if (code !== 0) throw new Error(printed);
-  return Number(printed);
 }
 
 /** The content of a database, without values that differ in each run. */

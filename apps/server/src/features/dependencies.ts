@@ -5,6 +5,7 @@ import type { ShopifyApp } from '../config/services.ts';
 import type { Audit } from '../core/audit.ts';
 import type { RequestIds } from '../core/request-ids.ts';
 import type { Runtime } from '../core/runtime.ts';
+import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Passwords } from '../crypto/passwords.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
@@ -35,8 +36,8 @@ export interface Dependencies {
   passwords: Passwords;
   passwordPolicy: PasswordPolicy;
   sealer: Sealer;
-  /** The key for the hashes of mailed codes. */
-  codeKey: Buffer;
+  /** The keys for the hashes of mailed codes. */
+  codeKeys: KeyRing;
   notifications: Notifications;
   enqueueReferral: EnqueueReferral;
   limiter: Limiter;

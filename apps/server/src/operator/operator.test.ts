@@ -48,6 +48,7 @@ describe('the command line', () => {
       'migrate',
       'user',
       'keys',
+      'secret-key',
       'outbox',
       'customer-requests',
       'backup',

@@ -7,6 +7,7 @@ import { runChecks } from './doctor/doctor.ts';
 import { listCustomerRequests, markCustomerRequests } from './maintenance/customer-requests.ts';
 import { listKeys, rotateSigningKeys } from './maintenance/keys.ts';
 import { listOutbox, retryOutboxMessages } from './maintenance/outbox.ts';
+import { resealValues, showSecretKey } from './maintenance/secret-key.ts';
 import type { Result } from './result.ts';
 import type { Terminal } from './terminal.ts';
 import { deleteUser, endUserSessions, restoreUser } from './users/change-user.ts';
@@ -31,6 +32,10 @@ export function createProgram(terminal: Terminal, run: Run): Command {
   addDatabaseCommands(program, run);
   addUserCommands(program.command('user').description('accounts'), run);
   addKeyCommands(program.command('keys').description('keys that sign hand-offs and links'), run);
+  addSecretKeyCommands(
+    program.command('secret-key').description('what hangs on SECRET_KEY, and its rotation'),
+    run,
+  );
   addOutboxCommands(program.command('outbox').description('mails on their way'), run);
   addCustomerRequestCommands(
     program
@@ -122,6 +127,19 @@ function addKeyCommands(keys: Command, run: Run): void {
     .command('rotate')
     .description('publish a new key, which signs ten minutes later')
     .action(() => onPortal(rotateSigningKeys));
+}
+
+function addSecretKeyCommands(secretKey: Command, run: Run): void {
+  secretKey
+    .command('status')
+    .description('how many values each key sealed')
+    .action(() => run(showSecretKey));
+  secretKey
+    .command('reseal')
+    .description(
+      'seal everything under SECRET_KEY; may be interrupted, and run while the portal serves',
+    )
+    .action(() => portalCommand(run)(resealValues));
 }
 
 function addOutboxCommands(outbox: Command, run: Run): void {

@@ -18,6 +18,7 @@ import { outboxRepository } from './outbox.repository.ts';
 import { productsRepository } from './products/products.repository.ts';
 import { signingKeysRepository } from './products/signing-keys.repository.ts';
 import { rateLimitsRepository } from './rate-limits.repository.ts';
+import { sealedValuesRepository } from './sealed-values.repository.ts';
 import { knownDevicesRepository } from './sessions/known-devices.repository.ts';
 import { sessionsRepository } from './sessions/sessions.repository.ts';
 import { pendingInstallsRepository } from './stores/pending-installs.repository.ts';
@@ -54,6 +55,7 @@ function repositoriesOn(db: Connection, kind: DatabaseKind) {
     products: productsRepository(db),
     signingKeys: signingKeysRepository(db),
     outbox: outboxRepository(db, kind),
+    sealedValues: sealedValuesRepository(db),
     cleanup: cleanupRepository(db),
   };
 }

@@ -6,10 +6,10 @@ import { Kysely } from 'kysely';
 import { pino } from 'pino';
 import { createAfterCommit } from '../core/after-commit.ts';
 import { systemRuntime } from '../core/runtime.ts';
+import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
 import { createPasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords } from '../crypto/passwords.ts';
 import { createSealer } from '../crypto/sealing.ts';
-import { deriveKey } from '../crypto/secrets.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { postgresDialect } from '../database/postgres-dialect.ts';
 import type { Schema } from '../database/schema.ts';
@@ -24,11 +24,12 @@ import { deleteProfile } from '../features/profile/delete-profile.ts';
 import { createHandoffKeys } from '../features/signing-keys/handoff-keys.ts';
 import { addStore } from '../features/stores/add-store.ts';
 import { createEnqueueEmail } from '../jobs/outbox.ts';
+import { reseal } from '../jobs/reseal.ts';
 import { createLimiter } from '../limits/limiter.ts';
 import { createLoginThrottle } from '../limits/login-throttle.ts';
 import { openRepositories } from '../repositories/repositories.ts';
 
-const useCases = { register, verify, resetPassword, addStore, deleteProfile };
+const useCases = { register, verify, resetPassword, addStore, deleteProfile, reseal };
 type UseCases = typeof useCases;
 type ArgumentsOf<Name extends keyof UseCases> =
   Parameters<UseCases[Name]> extends [unknown, ...infer Rest] ? Rest : never;
@@ -40,7 +41,7 @@ export type KillableCall = {
 
 export interface KillOrder {
   location: DatabaseLocation;
-  secretKey: string;
+  secretKeys: SecretKeys;
   portalUrl: string;
   now: number;
   call: KillableCall;
@@ -87,36 +88,38 @@ async function make(
       return addStore(deps, ...call.args);
     case 'deleteProfile':
       return deleteProfile(deps, ...call.args);
+    case 'reseal':
+      return reseal(deps, ...call.args);
   }
 }
 
 /** The few that these calls take: whatever else the server is made of would only take time to load. */
 async function dependenciesOn(
   connection: Kysely<Schema>,
-  { location, secretKey, portalUrl, now: time }: KillOrder,
+  { location, secretKeys, portalUrl, now: time }: KillOrder,
 ) {
   const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const { transact, ...repositories } = openRepositories(
     { kind, connection },
     { afterCommit: createAfterCommit(), guardTransactions: true },
   );
-  const sealer = createSealer(deriveKey(secretKey, 'sealing'));
+  const sealer = createSealer(deriveKeyRing(secretKeys, 'sealing'));
   const runtime = { ...systemRuntime, now: () => time };
   const { now } = runtime;
   const { rateLimits, loginThrottles } = repositories;
-  const handoffKeys = await createHandoffKeys(
-    { repositories, transact, runtime, sealer },
-    pino({ level: 'silent' }),
-  );
+  const log = pino({ level: 'silent' });
+  const handoffKeys = await createHandoffKeys({ repositories, transact, runtime, sealer }, log);
   return {
     repositories,
     transact,
     runtime,
+    sealer,
+    log,
     portalUrl,
     handoffKeys,
     passwordPolicy: createPasswordPolicy(createPasswordStrength()),
     passwords: await createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
-    codeKey: deriveKey(secretKey, 'codes'),
+    codeKeys: deriveKeyRing(secretKeys, 'codes'),
     notifications: createNotifications({
       runtime,
       portalUrl,

@@ -18,6 +18,7 @@ export interface TestApp {
   app: App;
   database: Database;
   sandbox: Sandbox;
+  location: DatabaseLocation;
   portalUrl: string;
   /** What the server was configured by. */
   environment: Record<string, string>;
@@ -47,6 +48,8 @@ interface TestAppOptions {
   readFreeBytes?: ReadFreeBytes;
   /** Default: a new database of its own. */
   location?: DatabaseLocation | null;
+  /** Another process of this portal, with its database, sandbox and clock; it ends before that one. */
+  beside?: TestApp | null;
 }
 
 const sharedPasswordStrength = { ...createPasswordStrength(), close: async () => {} };
@@ -57,13 +60,13 @@ const sharedPasswordStrength = { ...createPasswordStrength(), close: async () =>
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
-  { location = null, ...parts }: TestAppOptions = {},
+  { location = null, beside = null, ...parts }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const directory = newTestDirectory();
+  const directory = beside?.environment.DATA_DIR ?? newTestDirectory();
   const port = await freePort();
-  const portalUrl = `http://localhost:${port}`;
-  const sandbox = await startSandbox({ port: 0, portalUrl, directory });
-  const place = location ?? (await newTestDatabase(directory));
+  const portalUrl = beside?.portalUrl ?? `http://localhost:${port}`;
+  const sandbox = beside?.sandbox ?? (await startSandbox({ port: 0, portalUrl, directory }));
+  const place = beside?.location ?? location ?? (await newTestDatabase(directory));
   const ownEnvironment = {
     NODE_ENV: 'test',
     PORTAL_URL: portalUrl,
@@ -71,6 +74,7 @@ export async function startTestApp(
     DATA_DIR: directory,
     ...(place.url === undefined ? {} : { DATABASE_URL: place.url }),
     ...sandbox.environment,
+    ...beside?.environment,
     ...environment,
   };
   const config = readConfig(ownEnvironment);
@@ -78,7 +82,7 @@ export async function startTestApp(
   await migrate(database);
 
   let time = Date.now();
-  const runtime = { ...systemRuntime, now: () => time };
+  const runtime = beside?.runtime ?? { ...systemRuntime, now: () => time };
   const logLines: string[] = [];
   const app = await createApp({
     config,
@@ -90,7 +94,8 @@ export async function startTestApp(
   });
   await app.http.listen({ port, host: 'localhost' });
   let browsers = 0;
-  const browserAddress = () => `203.0.${++browsers}.7`;
+  const networks = beside ? '198.51' : '203.0';
+  const browserAddress = () => `${networks}.${++browsers}.7`;
 
   async function mailsTo(email: string) {
     while ((await app.outboxWorker.deliverDue()) > 0);
@@ -101,14 +106,16 @@ export async function startTestApp(
     app,
     database,
     sandbox,
+    location: place,
     portalUrl,
     environment: ownEnvironment,
     runtime,
     logLines,
-    advance: (milliseconds) => {
-      time += milliseconds;
+    advance(milliseconds) {
+      if (beside) beside.advance(milliseconds);
+      else time += milliseconds;
     },
-    now: () => time,
+    now: runtime.now,
     browser: (options = {}) =>
       new TestBrowser(app.http, { address: browserAddress(), isBrowser: true, ...options }),
     client: (options = {}) =>
@@ -123,7 +130,7 @@ export async function startTestApp(
     },
     async close() {
       await app.close();
-      await sandbox.close();
+      if (!beside) await sandbox.close();
     },
   };
 }

@@ -53,6 +53,14 @@ export class TestBrowser {
     return this.#options.address ?? '127.0.0.1';
   }
 
+  /** The same browser, at another process of the portal. */
+  at(http: FastifyInstance): TestBrowser {
+    const moved = new TestBrowser(http, { address: this.address, ...this.#options });
+    for (const [name, value] of this.cookies) moved.cookies.set(name, value);
+    moved.token = this.token;
+    return moved;
+  }
+
   async call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E> = {},

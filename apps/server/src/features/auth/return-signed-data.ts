@@ -8,7 +8,7 @@ import { beginReset } from './recovery/own-reset.ts';
 
 type ReturnSignedDataDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'audit'
 >;
 
 const OPENED_HERE = ['verify-email', 'reset-password', 'reset-password-today'] as const;

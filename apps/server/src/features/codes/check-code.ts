@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@atrium/contract';
 import { type AppError, refusalAt } from '../../core/app-error.ts';
-import { type CodePurpose, hashCode } from '../../crypto/codes.ts';
-import { equalHashes, hashSecret } from '../../crypto/secrets.ts';
+import { type CodePurpose, isCodeOf } from '../../crypto/codes.ts';
+import { hashSecret } from '../../crypto/secrets.ts';
 import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
 import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type CheckCodeDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKey'>;
+type CheckCodeDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKeys'>;
 
 /** How much the clocks of two processes may differ. */
 const CLOCK_DIFFERENCE_MS = 60_000;
@@ -46,7 +46,7 @@ export async function checkCode(
     return refused('code_expired');
   }
   if (!(await countTry(deps, row, source))) return refused('code_spent');
-  if (equalHashes(row.code_hash, hashCode(deps.codeKey, scope, code))) return { row };
+  if (isCodeOf(deps.codeKeys, row.code_hash, scope, code)) return { row };
   const tries = await codes.triesBy(row.id, sourceKey(source));
   return refused(tries >= CODE_TRIES ? 'code_spent' : 'invalid_code');
 }

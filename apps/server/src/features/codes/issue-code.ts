@@ -10,7 +10,7 @@ interface IssuedCode {
 
 /** Creates a code; the subject's previous code of the same purpose stops working. */
 export async function issueCode(
-  { runtime, codeKey }: Pick<Dependencies, 'runtime' | 'codeKey'>,
+  { runtime, codeKeys }: Pick<Dependencies, 'runtime' | 'codeKeys'>,
   repositories: Pick<Repositories, 'codes'>,
   scope: { purpose: CodePurpose; subjectId: string; recipient: string },
 ): Promise<IssuedCode> {
@@ -22,7 +22,7 @@ export async function issueCode(
     purpose: scope.purpose,
     subject_id: scope.subjectId,
     recipient: scope.recipient,
-    code_hash: hashCode(codeKey, scope, code),
+    code_hash: hashCode(codeKeys, scope, code),
     tries: 0,
     created_at: now,
     expires_at: expiresAt,

@@ -108,7 +108,7 @@ function opened(sealer: Sealer, sealed: string): string {
     return sealer.open('signing-key', sealed);
   } catch (cause) {
     throw new StartError(
-      'SECRET_KEY does not open what this database keeps sealed. Set the one it was started with.',
+      'SECRET_KEY does not open what this database keeps sealed. Set the one it was started with, or add that one as SECRET_KEY_PREVIOUS.',
       cause,
     );
   }

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@atrium/contract';
 import { AppError, failureOf } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
+import { UnreadableError } from '../../crypto/sealing.ts';
 import { hashSecret, isSecretOf } from '../../crypto/secrets.ts';
 import type { SocialIdentity } from '../../gateways/social/social-provider.gateway.ts';
 import type { SocialLoginTransaction } from '../../repositories/oauth-transactions.repository.ts';
@@ -42,8 +43,8 @@ export async function completeSocialAuthorization(
       {
         redirectUri: callbackUrl(deps),
         state,
-        verifier: deps.sealer.open('social-authorization', authorization.code_verifier_sealed),
-        nonce: deps.sealer.open('social-authorization', authorization.nonce_sealed),
+        verifier: openSecret(deps, authorization.code_verifier_sealed),
+        nonce: openSecret(deps, authorization.nonce_sealed),
       },
       { code, iss },
     );
@@ -75,6 +76,18 @@ async function consumeAuthorization(
     });
   }
   return authorization;
+}
+
+/** An authorization that was sealed under a key which has been removed is over. */
+function openSecret(
+  { sealer }: Pick<CompleteSocialAuthorizationDeps, 'sealer'>,
+  sealed: string,
+): string {
+  try {
+    return sealer.open('social-authorization', sealed);
+  } catch (error) {
+    throw error instanceof UnreadableError ? authorizationRefused() : error;
+  }
 }
 
 function authorizationRefused(): AppError {

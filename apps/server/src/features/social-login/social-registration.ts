@@ -14,7 +14,7 @@ const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
 type SocialRegistrationDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
 >;
 
 /** Stores the identity until its email address is verified. @returns the token for the browser's cookie. */
@@ -97,7 +97,7 @@ async function findOwn(
 
 /** The mail has a code and no link: the code works only in the browser that came back from the provider. */
 export async function sendSocialCode(
-  deps: Pick<SocialRegistrationDeps, 'runtime' | 'codeKey' | 'notifications'>,
+  deps: Pick<SocialRegistrationDeps, 'runtime' | 'codeKeys' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox'>,
   { id, email, provider, dummy }: SocialRegistrationWithEmail,
 ): Promise<void> {

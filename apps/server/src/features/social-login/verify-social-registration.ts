@@ -8,7 +8,7 @@ import { type StartedSession, startSession } from '../sign-in/start-session.ts';
 import { createSocialAccount } from './create-social-account.ts';
 
 type VerifySocialRegistrationDeps = Parameters<typeof createSocialAccount>[0] &
-  Pick<Dependencies, 'repositories' | 'transact' | 'codeKey' | 'limiter'>;
+  Pick<Dependencies, 'repositories' | 'transact' | 'codeKeys' | 'limiter'>;
 
 /**
  * Verifies the email address entered after a login at a provider, creates the account and signs in.

@@ -57,6 +57,6 @@ export async function restoreBackup(
   createAudit(log)('database_restored', { images });
   return {
     json: { file, images, sessionsEnded: endSessions },
-    text: `Restored ${file} with ${images} images. Start the server with the SECRET_KEY of that time.`,
+    text: `Restored ${file} with ${images} images. Start the server with the SECRET_KEY of that time, or with that one as SECRET_KEY_PREVIOUS.`,
   };
 }

@@ -39,9 +39,13 @@ function checkProxy({ portalUrl, trustProxy }: Config): Finding {
   return { name, status: 'ok', detail: isTrusted ? `${trustProxy}` : 'no proxy' };
 }
 
-function checkSecrets({ secretKey, metricsToken, production, productApps }: Config): Finding[] {
+function checkSecrets(config: Config): Finding[] {
+  const { secretKey, secretKeyNext, metricsToken, production, productApps } = config;
   const secrets: [string, string][] = [
     ['SECRET_KEY', secretKey],
+    ...(secretKeyNext === undefined
+      ? []
+      : [['SECRET_KEY_NEXT', secretKeyNext] as [string, string]]),
     ...(metricsToken === undefined ? [] : [['METRICS_TOKEN', metricsToken] as [string, string]]),
     ...productApps.map(({ type, clientSecret }): [string, string] => [
       `client secret of ${type}`,

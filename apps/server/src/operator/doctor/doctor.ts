@@ -6,6 +6,7 @@ import { type Check, type Finding, reasonOf } from './check.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
 import { checkPublicWay } from './check-reverse-proxy.ts';
+import { checkSecretKey } from './check-secret-key.ts';
 import { checkServices } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkStorage } from './check-storage.ts';
@@ -15,6 +16,7 @@ const checks: readonly Check[] = [
   checkPublicWay,
   checkStorage,
   checkDatabase,
+  checkSecretKey,
   checkMail,
   checkServices,
 ];

@@ -147,7 +147,7 @@ describe('the probe', () => {
     const sealer = configuredSealer(readConfig(portal.environment));
     const { statusCode, body } = await ask(sealProbe(sealer, 'an-id', portal.now()));
     expect(statusCode).toBe(200);
-    expect(body).toMatch(/^[\w-]+$/);
+    expect(body).toMatch(/^[\w-]{8}\.[\w-]+$/);
     expect(body).not.toContain('127.0.0.1');
   });
 });

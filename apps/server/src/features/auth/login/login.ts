@@ -19,7 +19,7 @@ type LoginDeps = Pick<
   | 'transact'
   | 'runtime'
   | 'passwords'
-  | 'codeKey'
+  | 'codeKeys'
   | 'notifications'
   | 'limiter'
   | 'loginThrottle'

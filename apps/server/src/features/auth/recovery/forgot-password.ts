@@ -9,7 +9,7 @@ import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 
 type ForgotPasswordDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
 >;
 
 interface ResetRequest {

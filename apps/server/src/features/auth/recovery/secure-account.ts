@@ -6,7 +6,7 @@ import { sendResetCode } from './forgot-password.ts';
 
 type SecureAccountDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'audit'
 >;
 
 interface SecuredAccount {

@@ -14,7 +14,7 @@ const RESETS_ELSEWHERE = limitTable.mailPerDayOverall.max;
 
 type VerifyResetDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'limiter' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'limiter' | 'audit'
 >;
 
 /** The mailbox is verified: `signature` allows setting a new password once, within ten minutes. */

@@ -16,7 +16,7 @@ type RegisterDeps = Pick<
   | 'runtime'
   | 'passwords'
   | 'passwordPolicy'
-  | 'codeKey'
+  | 'codeKeys'
   | 'notifications'
   | 'limiter'
   | 'audit'

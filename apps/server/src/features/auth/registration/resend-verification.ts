@@ -17,7 +17,7 @@ import { sendRegistrationCode } from './send-registration-code.ts';
 
 type ResendVerificationDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
 >;
 
 interface ResendRequest {

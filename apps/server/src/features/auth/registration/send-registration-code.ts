@@ -10,7 +10,7 @@ import type { Dependencies } from '../../dependencies.ts';
  * @param purpose the registration's previous code of the same purpose stops working.
  */
 export async function sendRegistrationCode(
-  deps: Pick<Dependencies, 'runtime' | 'codeKey' | 'notifications'>,
+  deps: Pick<Dependencies, 'runtime' | 'codeKeys' | 'notifications'>,
   repositories: Pick<Repositories, 'codes' | 'outbox' | 'mailLinks'>,
   registration: Pick<RegistrationRow, 'id' | 'email' | 'dummy'>,
   purpose: 'verify-email' | 'verify-email-link' = 'verify-email',

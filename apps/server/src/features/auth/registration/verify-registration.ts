@@ -15,7 +15,7 @@ const PROOF_LIFETIME_MS = 24 * 3600 * 1000;
 
 type VerifyRegistrationDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
 >;
 
 export interface VerifyRequest {

@@ -13,7 +13,7 @@ import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 
 type ChangeEmailDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKey' | 'notifications' | 'limiter' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
 >;
 
 /**

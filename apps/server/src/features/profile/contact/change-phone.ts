@@ -14,7 +14,7 @@ type ChangePhoneDeps = Pick<
   | 'repositories'
   | 'transact'
   | 'runtime'
-  | 'codeKey'
+  | 'codeKeys'
   | 'limiter'
   | 'audit'
   | 'sms'

@@ -1,7 +1,7 @@
 import type { DataOf, endpoints } from '@atrium/contract';
 import { AppError } from '../../../core/app-error.ts';
 import type { Session } from '../../../core/session.ts';
-import type { Sealer } from '../../../crypto/sealing.ts';
+import { type Sealer, UnreadableError } from '../../../crypto/sealing.ts';
 import { hashSecret } from '../../../crypto/secrets.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import type { StoreRow } from '../../../repositories/stores/stores.repository.ts';
@@ -21,8 +21,8 @@ export async function getInstall(
 ): Promise<DataOf<typeof endpoints.getInstall>> {
   const install = await findForStranger(deps, secret, network);
   if (!install) return null;
-  const { shop } = openShopGrant(sealer, install.shop_grant_sealed);
-  return { name: shop.name, shop: shop.domain };
+  const shopGrant = openShopGrant(sealer, install.shop_grant_sealed);
+  return shopGrant && { name: shopGrant.shop.name, shop: shopGrant.shop.domain };
 }
 
 /**
@@ -40,6 +40,7 @@ export async function connectInstall(
   if (!install) throw noPendingInstall();
   await deps.limiter.consume('addStore', session.userId);
   const shopGrant = openShopGrant(deps.sealer, install.shop_grant_sealed);
+  if (!shopGrant) throw noPendingInstall();
   const outcome = await deps.transact(async (transaction) => {
     // The account may have been deleted since the session was read.
     const owner = await transaction.users.lockForUpdate(session.userId);
@@ -88,9 +89,17 @@ function noPendingInstall(): AppError {
   return new AppError('not_found', { message: 'There is no store to connect any more.' });
 }
 
-/** Sealed by us as a shop grant, so its shape needs no validation. */
-function openShopGrant(sealer: Sealer, sealed: string): ShopGrant {
-  return JSON.parse(sealer.open('shopify-install', sealed)) as ShopGrant;
+/**
+ * Null for an install that was sealed under a key which has been removed. Only we seal shop grants, so the shape needs
+ * no validation.
+ */
+function openShopGrant(sealer: Sealer, sealed: string): ShopGrant | null {
+  try {
+    return JSON.parse(sealer.open('shopify-install', sealed)) as ShopGrant;
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
 }
 
 /** The merchant's store with this domain, added if they have none. */

@@ -1,0 +1,89 @@
+import { isMigrated, refuseIncompatibleDatabase } from '../../database/migrate.ts';
+import { sealedValuesRepository } from '../../repositories/sealed-values.repository.ts';
+import { withDatabase } from '../command-context.ts';
+import { type KeyUsage, listSealed, readKeyUsage } from '../maintenance/key-usage.ts';
+import { timeText } from '../result.ts';
+import type { Check, CheckContext, Finding } from './check.ts';
+
+const RESEAL = 'run `atrium secret-key reseal`';
+
+/** What hangs on `SECRET_KEY` and on the other keys of a rotation. */
+export const checkSecretKey: Check = async (context) => {
+  try {
+    return await withDatabase(context, async (database) => {
+      await refuseIncompatibleDatabase(database);
+      if (!(await isMigrated(database))) return [];
+      const { config, runtime } = context;
+      const sealedValues = sealedValuesRepository(database.connection);
+      const usage = await readKeyUsage(sealedValues, config, runtime.now());
+      return [unknownKeys(usage), ...rotation(usage, config)].filter((found) => found !== null);
+    });
+  } catch {
+    // The check of the database reports why.
+    return [];
+  }
+};
+
+function unknownKeys(usage: KeyUsage): Finding | null {
+  const name = 'SECRET_KEY';
+  const sealed = listSealed(usage, 'unknown');
+  if (sealed !== '') {
+    const detail = `does not open everything (${sealed}). Set the key that does as SECRET_KEY_PREVIOUS, then ${RESEAL}.`;
+    return { name, status: 'fail', detail };
+  }
+  const unnamed = listSealed(usage, 'unnamed');
+  if (unnamed !== '') {
+    const detail = `some values do not name their key (${unnamed}): ${RESEAL}.`;
+    return { name, status: 'warn', detail };
+  }
+  if (usage.codes.unknown > 0) {
+    const until = timeText(usage.codesUntil.unknown);
+    const detail = `codes of a key that is not set are refused (codes: ${usage.codes.unknown}, until ${until}).`;
+    return { name, status: 'warn', detail };
+  }
+  return { name, status: 'ok', detail: listSealed(usage, 'current') || 'has sealed nothing yet' };
+}
+
+function rotation(
+  usage: KeyUsage,
+  { secretKeyNext, secretKeyPrevious }: CheckContext['config'],
+): (Finding | null)[] {
+  return [
+    secretKeyNext === undefined ? null : nextKey(usage),
+    secretKeyPrevious === undefined ? null : previousKey(usage),
+  ];
+}
+
+function nextKey(usage: KeyUsage): Finding {
+  const name = 'SECRET_KEY_NEXT';
+  const inUse = listSealed(usage, 'next') !== '' || usage.codes.next > 0;
+  return inUse
+    ? {
+        name,
+        status: 'warn',
+        detail:
+          'another server uses it as SECRET_KEY already. Make it SECRET_KEY here, and the present one SECRET_KEY_PREVIOUS.',
+      }
+    : {
+        name,
+        status: 'ok',
+        detail: 'is not used yet. Once every server has it, make it SECRET_KEY.',
+      };
+}
+
+function previousKey(usage: KeyUsage): Finding {
+  return { name: 'SECRET_KEY_PREVIOUS', status: 'warn', detail: needFor(usage) };
+}
+
+function needFor(usage: KeyUsage): string {
+  const sealed = listSealed(usage, 'previous');
+  const until = timeText(usage.codesUntil.previous);
+  const codes = usage.codes.previous > 0 ? `codes: ${usage.codes.previous}, until ${until}` : '';
+  if (sealed !== '') {
+    const all = [sealed, codes].filter((part) => part !== '').join(', ');
+    return `is still needed (${all}). Once every server has both keys, ${RESEAL}.`;
+  }
+  if (listSealed(usage, 'unnamed') !== '') return `may still be needed: ${RESEAL}.`;
+  if (codes !== '') return `is still needed (${codes}).`;
+  return 'is no longer needed. Remove it from every server.';
+}
