@@ -88,6 +88,30 @@ describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
     expect((await update()).status).toBe(200);
   });
 
+  it('has become a standby, writes get 503 and find the new leader afterwards', async () => {
+    const admin = new pg.Client({ connectionString: databaseUrl.href });
+    await admin.connect();
+    const database = databaseUrl.pathname.slice(1);
+    const lead = async (isLeader: boolean) => {
+      const readOnly = isLeader ? 'off' : 'on';
+      await admin.query(
+        `alter database ${database} set default_transaction_read_only = ${readOnly}`,
+      );
+    };
+    const closeOthers = () =>
+      admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    await lead(false);
+    await closeOthers();
+    await expect.poll(async () => (await browser.call(endpoints.getProfile)).status).toBe(200);
+    expectUnavailable(await addStore('standby'));
+    // A new connection reaches the leader; those that were opened before stay on the standby.
+    await lead(true);
+    expect((await addStore('standby')).status).toBe(200);
+    await admin.end();
+  });
+
   it('closes every connection, the session stays valid afterwards', async () => {
     const admin = new pg.Client({ connectionString: databaseUrl.href });
     await admin.connect();

@@ -13,6 +13,8 @@ import type { SessionVersion } from './session-version.ts';
 import { SplitDriver } from './split-driver.ts';
 
 const INT8 = 20;
+/** PostgreSQL's code for a write on a standby. */
+const READ_ONLY = '25006';
 
 const WRITERS = 10;
 const READERS = 5;
@@ -29,7 +31,7 @@ export function postgresDialect(
   onConnectionError: (error: Error) => void,
   sessionVersion: SessionVersion,
 ): PostgresDialect {
-  const open = (max: number) => droppingTimedOutConnections(openPool(url, max, onConnectionError));
+  const open = (max: number) => droppingUselessConnections(openPool(url, max, onConnectionError));
   return new SplitPostgresDialect({ pool: open(READERS) }, { pool: open(WRITERS) }, sessionVersion);
 }
 
@@ -101,19 +103,20 @@ function openPool(url: string, max: number, onConnectionError: (error: Error) =>
 }
 
 /**
- * Drops a connection after a query timeout: the driver would wait for the missing response before it
- * sends anything else, so every later query on it would time out too.
+ * Drops a connection after a query timeout, because the driver would wait for the missing response before it sends
+ * anything else, and one to a former leader, on which no write would ever succeed again.
  */
-function droppingTimedOutConnections(pool: pg.Pool): PostgresPool {
+function droppingUselessConnections(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
-    connect: async () => withoutTimeouts(await pool.connect()),
+    connect: async () => droppable(await pool.connect()),
     end: () => pool.end(),
   };
 }
 
-function withoutTimeouts(client: pg.PoolClient): PostgresPoolClient {
+function droppable(client: pg.PoolClient): PostgresPoolClient {
   let hasTimedOut = false;
+  let isOnStandby = false;
 
   /** Kysely uses one of two call signatures; both are passed on unchanged. */
   async function query(...args: unknown[]): Promise<unknown> {
@@ -122,6 +125,7 @@ function withoutTimeouts(client: pg.PoolClient): PostgresPoolClient {
       return await Reflect.apply(client.query, client, args);
     } catch (error) {
       hasTimedOut = error instanceof Error && error.message === 'Query read timeout';
+      isOnStandby ||= error instanceof pg.DatabaseError && error.code === READ_ONLY;
       throw error;
     }
   }
@@ -129,6 +133,6 @@ function withoutTimeouts(client: pg.PoolClient): PostgresPoolClient {
   return {
     // Cast, because the two signatures are overloads, which one function's type cannot express.
     query: query as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || hasTimedOut),
+    release: (destroy) => client.release(destroy || hasTimedOut || isOnStandby),
   };
 }

@@ -13,6 +13,8 @@ const UNREACHABLE = new Set([
   'ENETUNREACH',
   // PostgreSQL: shutting down, crash, cannot connect now, too many connections, statement or lock timeout
   '57P01',
+  // A standby, which was the leader before
+  '25006',
   '57P02',
   '57P03',
   '53300',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AfterCommit } from '../core/after-commit.ts';
 import type { Connection, Database, DatabaseKind } from '../database/database.ts';
 import { createTransactionGuard } from '../database/transaction-guard.ts';
@@ -29,6 +30,7 @@ import { storeRequestsRepository } from './stores/store-requests.repository.ts';
 import { storesRepository } from './stores/stores.repository.ts';
 
 const MAX_TRIES = 5;
+const BACK_OFF_MS = 5;
 
 function repositoriesOn(db: Connection, kind: DatabaseKind) {
   return {
@@ -91,6 +93,8 @@ export function openRepositories(
         );
       } catch (error) {
         if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
+        // At random, so that two that were in each other's way do not meet again.
+        await sleep(Math.random() * BACK_OFF_MS * 2 ** attempt);
       }
     }
   };
