@@ -6,7 +6,7 @@ import { freePort } from '@atrium/server/testing/free-port';
 import { type RunningPostgres, startPostgres } from '@atrium/server/testing/postgres';
 import { postgresProcesses, signalAll } from '../server/machine.ts';
 import type { Program } from '../server/program.ts';
-import { startAtriumProcess } from '../server/targets/atrium-process.ts';
+import { type AtriumProcess, startAtriumProcess } from '../server/targets/atrium-process.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
@@ -25,6 +25,8 @@ export interface Installation {
 /** One process of the server. */
 export interface Node {
   readonly url: string;
+  /** What it was started with. */
+  readonly settings: AtriumProcess;
   /** Starts it, and returns the milliseconds to its first answer. */
   start(): Promise<number>;
   /** By SIGTERM. */
@@ -54,15 +56,13 @@ export async function install(database: DatabaseKind, nodeCount = 1): Promise<In
     directory: path.join(directory, 'sandbox'),
   });
   const nodes = ports.map((port) =>
-    nodeOf(`http://localhost:${port}`, () =>
-      startAtriumProcess({
-        port,
-        portalUrl,
-        dataDir: directory,
-        databaseUrl: postgres?.url,
-        services: sandbox.environment,
-      }),
-    ),
+    nodeOf({
+      port,
+      portalUrl,
+      dataDir: directory,
+      databaseUrl: postgres?.url,
+      services: sandbox.environment,
+    }),
   );
   for (const node of nodes) await node.start();
   return {
@@ -81,12 +81,13 @@ export async function install(database: DatabaseKind, nodeCount = 1): Promise<In
   };
 }
 
-function nodeOf(url: string, startProcess: () => Promise<Program>): Node {
+export function nodeOf(settings: AtriumProcess): Node {
   let running: Program | undefined;
   return {
-    url,
+    settings,
+    url: `http://localhost:${settings.port}`,
     async start() {
-      running = await startProcess();
+      running = await startAtriumProcess(settings);
       return running.startMs;
     },
     stop: async () => running?.stop(),

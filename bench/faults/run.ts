@@ -9,6 +9,7 @@
 import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { publish } from '../publish.ts';
+import { backUpAndRestore } from './back-up-and-restore.ts';
 import { databaseAway } from './database-away.ts';
 import type { Fault } from './fault.ts';
 import { killDatabase } from './kill-database.ts';
@@ -23,6 +24,7 @@ const faults: readonly Fault[] = [
   databaseAway,
   rollingRestart,
   slowConnections,
+  backUpAndRestore,
 ];
 const { values } = parseArgs({
   options: {

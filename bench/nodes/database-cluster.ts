@@ -5,6 +5,8 @@ import pg from 'pg';
 import { postgresProcesses } from '../server/machine.ts';
 import { checkPrograms, type Daemon, databaseUser, startDaemon, until } from './processes.ts';
 
+/** Of Debian 12. */
+export const POSTGRES_PROGRAMS = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'for-this-run-only';
 
 /** PostgreSQL on several members, one of which leads: Patroni decides by etcd, HAProxy and PgBouncer lead to it. */
@@ -13,7 +15,10 @@ export interface DatabaseCluster {
   readonly url: string;
   /** Kills the leading member, PostgreSQL and Patroni, by SIGKILL. */
   killLeader(): Promise<KilledMember>;
-  /** The parts of HAProxy's configuration that lead to the leader. */
+  /** The administrator's address of the leading member, without a pooler. */
+  leaderUrl(): Promise<string>;
+  /** The leader's write-ahead log, piece by piece. */
+  readonly archive: string;
   stop(): Promise<void>;
 }
 
@@ -30,11 +35,17 @@ interface Member {
   daemon: Daemon;
 }
 
+const archiveIn = (directory: string) => path.join(directory, 'archive');
+
+const administratorUrl = (port: number, database = 'atrium') =>
+  `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
+
 export async function startDatabaseCluster(
   directory: string,
   memberCount: number,
 ): Promise<DatabaseCluster> {
   checkPrograms();
+  await makeFolder(archiveIn(directory));
   const etcd = await startEtcd(path.join(directory, 'etcd'));
   const members: Member[] = [];
   for (let index = 1; index <= memberCount; index++) {
@@ -54,6 +65,8 @@ export async function startDatabaseCluster(
   const pooler = await startPooler(path.join(directory, 'pgbouncer'), proxy.port);
   return {
     url: pooler.url,
+    archive: archiveIn(directory),
+    leaderUrl: async () => administratorUrl((await leaderOf(members))?.port ?? 0),
     async killLeader() {
       const leader = await leaderOf(members);
       if (!leader) throw new Error('There is no leader to kill.');
@@ -90,13 +103,18 @@ async function startEtcd(folder: string): Promise<{ url: string; daemon: Daemon 
 async function startMember(folder: string, name: string, etcdUrl: string): Promise<Member> {
   const port = await freePort();
   const apiPort = await freePort();
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const file = path.join(folder, 'patroni.json');
   // JSON is YAML, which is what Patroni reads.
   await writeFile(file, JSON.stringify(patroniSettings({ folder, name, port, apiPort, etcdUrl })));
+  return { name, port, apiPort, folder, daemon: startPatroni(folder) };
+}
+
+/** Of the user that the database runs as. */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
   const { uid, gid } = databaseUser;
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
-  return { name, port, apiPort, folder, daemon: startPatroni(folder) };
 }
 
 function startPatroni(folder: string): Daemon {
@@ -113,6 +131,7 @@ function patroniSettings(member: {
   etcdUrl: string;
 }) {
   const { folder, name, port, apiPort, etcdUrl } = member;
+  const archive = archiveIn(path.dirname(folder));
   const login = (username: string) => ({ username, password: PASSWORD });
   return {
     scope: 'atrium',
@@ -127,7 +146,14 @@ function patroniSettings(member: {
         retry_timeout: 4,
         // A commit is acknowledged once a standby has it on disk, so that a killed leader takes nothing with it.
         synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters: { max_connections: 100 } },
+        postgresql: {
+          use_pg_rewind: true,
+          parameters: {
+            max_connections: 100,
+            archive_mode: 'on',
+            archive_command: `test -f ${archive}/%f || cp %p ${archive}/%f`,
+          },
+        },
       },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
     },
@@ -135,13 +161,13 @@ function patroniSettings(member: {
       listen: `127.0.0.1:${port}`,
       connect_address: `127.0.0.1:${port}`,
       data_dir: path.join(folder, 'data'),
-      bin_dir: '/usr/lib/postgresql/15/bin',
+      bin_dir: POSTGRES_PROGRAMS,
       parameters: { unix_socket_directories: folder },
       authentication: { superuser: login('postgres'), replication: login('replicator') },
       pg_hba: [
         'local all all trust',
         'host all all 127.0.0.1/32 scram-sha-256',
-        'host replication replicator 127.0.0.1/32 scram-sha-256',
+        'host replication all 127.0.0.1/32 scram-sha-256',
       ],
     },
   };
@@ -192,7 +218,7 @@ async function startProxy(file: string, members: readonly Member[]) {
 }
 
 async function createDatabase(port: number): Promise<void> {
-  const url = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
+  const url = administratorUrl(port, 'postgres');
   let client = new pg.Client();
   await until('the way to the leader', async () => {
     client = new pg.Client({ connectionString: url });

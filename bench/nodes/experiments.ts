@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figures, Promises } from '../faults/fault.ts';
 import { startLoad } from '../faults/load.ts';
 import {
+  type Answer,
   findLost,
   type Merchant,
   profile,
@@ -11,6 +12,7 @@ import {
   signOut,
 } from '../faults/merchants.ts';
 import { registration } from '../server/target.ts';
+import { pointInTime } from './point-in-time.ts';
 import type { Site } from './site.ts';
 
 export interface Experiment {
@@ -18,7 +20,7 @@ export interface Experiment {
   make(given: Given): Promise<Figures>;
 }
 
-interface Given {
+export interface Given {
   readonly site: Site;
   readonly merchants: readonly Merchant[];
   /** By HAProxy. */
@@ -30,6 +32,7 @@ interface Given {
 const REVOKED_WITHIN_MS = 1000;
 const BACK_WITHIN_MS = 15_000;
 const REGISTRATIONS = 60;
+const AT_ONCE = 6;
 
 /** A session that every node has in its cache ends on one of them. */
 const revocation: Experiment = {
@@ -48,13 +51,17 @@ const revocation: Experiment = {
       const endedAt = performance.now();
       await Promise.all(
         others.map(async (node) => {
-          while ((await profile(node, session))?.status !== 401) await sleep(10);
-          slowest = Math.max(slowest, performance.now() - endedAt);
+          for (;;) {
+            const status = (await profile(node, session))?.status;
+            if (status === 401) break;
+            if (status === 200) slowest = Math.max(slowest, performance.now() - endedAt);
+            await sleep(10);
+          }
         }),
       );
     }
-    promises.within(REVOKED_WITHIN_MS, slowest, 'the last node');
-    return { logouts: merchants.length, 'slowest node, ms': slowest };
+    promises.within(REVOKED_WITHIN_MS, slowest, 'accepted afterwards');
+    return { logouts: merchants.length, 'last accepted after, ms': slowest };
   },
 };
 
@@ -65,7 +72,11 @@ const mails: Experiment = {
     const requests = Array.from({ length: REGISTRATIONS }, () =>
       registration('/api/auth/register'),
     );
-    const answers = await Promise.all(requests.map(send));
+    const answers: (Answer | null)[] = [];
+    while (answers.length < requests.length) {
+      const next = requests.slice(answers.length, answers.length + AT_ONCE);
+      answers.push(...(await Promise.all(next.map(send))));
+    }
     promises.none(
       answers.map((answer) => answer?.status).filter((status) => status !== 200),
       'registrations answered',
@@ -128,4 +139,10 @@ const failover: Experiment = {
   },
 };
 
-export const experiments: readonly Experiment[] = [revocation, mails, rollingRestart, failover];
+export const experiments: readonly Experiment[] = [
+  revocation,
+  mails,
+  rollingRestart,
+  pointInTime,
+  failover,
+];

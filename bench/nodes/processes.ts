@@ -48,6 +48,8 @@ process.once('exit', () => {
 
 export interface Daemon {
   readonly pid: number;
+  /** Its exit code. */
+  readonly ended: Promise<number | null>;
   /** By SIGTERM, then it is waited for. */
   stop(): Promise<void>;
   /** By SIGKILL, with all that it has started. */
@@ -84,6 +86,7 @@ export function startDaemon(
   killAtEnd.push(() => isRunning(child) && killAll());
   return {
     pid,
+    ended: once(child, 'exit').then(([code]) => code as number | null),
     stop: () => endOf(child, () => child.kill('SIGTERM')),
     kill: () => endOf(child, killAll),
     lastLines: () => lines.join('\n'),

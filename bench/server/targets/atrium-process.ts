@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Program, startProgram } from '../program.ts';
 
-const main = path.join(import.meta.dirname, '../../../apps/server/src/main.ts');
+const server = path.join(import.meta.dirname, '../../../apps/server/src');
+const main = path.join(server, 'main.ts');
+const operator = path.join(server, 'operator/main.ts');
 
 export interface AtriumProcess {
   readonly port: number;
@@ -18,18 +22,28 @@ export interface AtriumProcess {
 export function startAtriumProcess(given: AtriumProcess): Promise<Program> {
   return startProgram([main], {
     url: `http://localhost:${given.port}/readyz`,
-    env: {
-      ...given.services,
-      NODE_ENV: 'production',
-      SECRET_KEY: 'a secret key for measurements only',
-      PORT: String(given.port),
-      PORTAL_URL: given.portalUrl,
-      DATA_DIR: given.dataDir,
-      LOG_LEVEL: 'warn',
-      // Limits count as always; all requests come from one address and would use them up.
-      LIMITS_FACTOR: '1000000',
-      ...(given.databaseUrl === undefined ? {} : { DATABASE_URL: given.databaseUrl }),
-      ...given.extra,
-    },
+    env: environmentOf(given),
   });
+}
+
+/** Runs one of the operator's commands, and waits for its end. */
+export async function runOperatorCommand(given: AtriumProcess, ...args: string[]): Promise<void> {
+  const env = { PATH: process.env.PATH, ...environmentOf(given) };
+  await promisify(execFile)(process.execPath, [operator, ...args], { env });
+}
+
+function environmentOf(given: AtriumProcess): Readonly<Record<string, string>> {
+  return {
+    ...given.services,
+    NODE_ENV: 'production',
+    SECRET_KEY: 'a secret key for measurements only',
+    PORT: String(given.port),
+    PORTAL_URL: given.portalUrl,
+    DATA_DIR: given.dataDir,
+    LOG_LEVEL: 'warn',
+    // Limits count as always; all requests come from one address and would use them up.
+    LIMITS_FACTOR: '1000000',
+    ...(given.databaseUrl === undefined ? {} : { DATABASE_URL: given.databaseUrl }),
+    ...given.extra,
+  };
 }
