@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AfterCommit } from '../core/after-commit.ts';
 import type { Connection, Database, DatabaseKind } from '../database/database.ts';
@@ -94,7 +95,7 @@ export function openRepositories(
       } catch (error) {
         if (attempt >= MAX_TRIES || !isRetryable(error)) throw error;
         // At random, so that two that were in each other's way do not meet again.
-        await sleep(Math.random() * BACK_OFF_MS * 2 ** attempt);
+        await sleep(randomInt(BACK_OFF_MS * 2 ** attempt));
       }
     }
   };
