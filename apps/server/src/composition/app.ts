@@ -83,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       dependencies.geoIp?.stop();
       await dependencies.passwordStrength.close();
       await parts.database.close();
+      await parts.tracing?.close();
     },
   };
 }
@@ -114,6 +115,7 @@ async function createServer(
     }),
     requestTimeoutMs: parts.requestTimeoutMs,
   });
+  parts.tracing?.traceRequests(app);
   const drain = addDrain(app);
   bindOperations(app, {
     isReady: async () =>

@@ -5,6 +5,7 @@ import { explainStartError } from '../core/start-error.ts';
 import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
 import { createSealer, type Sealer } from '../crypto/sealing.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import type { Tracing } from './tracing.ts';
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -18,10 +19,15 @@ export function sqliteFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
  *
  * @throws StartError
  */
-export function openConfiguredDatabase(config: Place, log: Logger): Database {
+export function openConfiguredDatabase(
+  config: Place,
+  log: Logger,
+  traceQuery?: Tracing['traceQuery'],
+): Database {
   const location = { url: config.databaseUrl, file: sqliteFileOf(config) };
   try {
-    return openDatabase(location, (error) => log.warn({ err: error }, 'database connection lost'));
+    const onIdleError = (error: Error) => log.warn({ err: error }, 'database connection lost');
+    return openDatabase(location, onIdleError, traceQuery);
   } catch (error) {
     throw explainStartError(error);
   }

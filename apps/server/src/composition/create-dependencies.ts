@@ -29,6 +29,7 @@ import { configuredSealer, secretKeysOf } from './configured.ts';
 import { createAffiliates, createGeoIp, createImageStore } from './create-gateways.ts';
 import type { ReadFreeBytes } from './data-dir.ts';
 import { createEventCounter } from './event-metrics.ts';
+import type { Tracing } from './tracing.ts';
 
 /** What the server and the operator's commands are made from. */
 export interface AppParts {
@@ -36,6 +37,8 @@ export interface AppParts {
   database: Database;
   runtime: Runtime;
   log: Logger;
+  /** Undefined when no traces are sent. */
+  tracing?: Tracing | undefined;
   /** Default: what is right for merchants. */
   passwordCost?: PasswordCost;
   /** Default: a thread of its own, which ends with the server. */

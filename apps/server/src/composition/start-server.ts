@@ -30,10 +30,12 @@ export async function startServer(
   const config = readConfig(environment);
   const log = createLog(config);
   if (needsDataDir(config)) proveWritable(config.dataDir);
-  const database = openConfiguredDatabase(config, log);
+  // Loaded only when it is used.
+  const tracing = config.traces && (await import('./tracing.ts')).startTracing(config.traces, log);
+  const database = openConfiguredDatabase(config, log, tracing?.traceQuery);
   try {
     await migrate(database);
-    const app = await createApp({ config, database, runtime: systemRuntime, log });
+    const app = await createApp({ config, database, runtime: systemRuntime, log, tracing });
     if (config.production) await refuseDemoAccount(app.dependencies.repositories);
     await app.http.listen({ port: config.port, host: config.host });
     app.startJobs();

@@ -91,6 +91,8 @@ describe('the configuration', () => {
       SMTP_URL: 'mail.example',
       LOG_LEVEL: 'loud',
       DRAIN_SECONDS: '-1',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
+      OTEL_TRACES_SAMPLER_ARG: '2',
       LIMITS_FACTOR: '0',
       SECRET_KEY: 'short',
     });
@@ -99,6 +101,8 @@ describe('the configuration', () => {
       'DRAIN_SECONDS',
       'LIMITS_FACTOR',
       'LOG_LEVEL',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'OTEL_TRACES_SAMPLER_ARG',
       'PORT',
       'PORTAL_URL',
       'SECRET_KEY',

@@ -66,6 +66,8 @@ export interface Config {
   firstPromoter: FirstPromoterAccount | undefined;
   tagManager: TagManager | undefined;
   metricsToken: string | undefined;
+  /** Where traces are sent. */
+  traces: { url: string; serviceName: string; ratio: number } | undefined;
   /** How long a stopping process goes on answering. */
   drainMs: number;
   limitsFactor: number;
@@ -142,6 +144,13 @@ function configOf(
       ? { id: values.GTM_ID, url: values.GTM_URL, origins: values.GTM_ORIGINS }
       : undefined,
     metricsToken: values.METRICS_TOKEN,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          url: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          serviceName: values.OTEL_SERVICE_NAME,
+          ratio: values.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : undefined,
     drainMs: values.DRAIN_SECONDS * 1000,
     limitsFactor: values.LIMITS_FACTOR,
     logLevel: values.LOG_LEVEL,

@@ -62,6 +62,12 @@ export const environmentReference: readonly VariableGroup[] = [
         meaning:
           'At least 16 characters. `/metrics` then requires `Authorization: Bearer …`. Without it, only this machine can read metrics, and in production nobody can.',
       },
+      OTEL_EXPORTER_OTLP_ENDPOINT: {
+        meaning:
+          'An OpenTelemetry collector, such as `http://localhost:4318`. [Traces](operations.md#traces) are sent to it by OTLP over HTTP.',
+      },
+      OTEL_SERVICE_NAME: { meaning: 'The name of this service in traces.' },
+      OTEL_TRACES_SAMPLER_ARG: { meaning: 'The share of requests that are traced, from 0 to 1.' },
       LIMITS_FACTOR: {
         meaning:
           'Multiplies the [limits](limits.md), except tries per code. For load tests: production refuses any other value unless `PORTAL_URL` is on loopback.',

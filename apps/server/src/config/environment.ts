@@ -136,6 +136,13 @@ export const environmentSchema = z.object({
     .min(0, 'must be a number of seconds from 0 to 300')
     .max(300, 'must be a number of seconds from 0 to 300')
     .default(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_SERVICE_NAME: z.string().default('atrium'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a share from 0 to 1' })
+    .min(0, 'must be a share from 0 to 1')
+    .max(1, 'must be a share from 0 to 1')
+    .default(1),
   LIMITS_FACTOR: z.coerce
     .number({ error: 'must be a number of at least 1' })
     .min(1, 'must be a number of at least 1')

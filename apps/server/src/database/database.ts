@@ -11,6 +11,13 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** A connection or a transaction: what repositories run their queries on. */
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
+/** A query that has ended, with its time and without its values. */
+export interface QueryEvent {
+  readonly level: 'query' | 'error';
+  readonly query: { readonly sql: string };
+  readonly queryDurationMillis: number;
+}
+
 export interface Database {
   readonly kind: DatabaseKind;
   readonly connection: Kysely<Schema>;
@@ -36,7 +43,9 @@ function makePrivateFile(file: string): void {
 export function openDatabase(
   location: DatabaseLocation,
   onIdleError: (error: Error) => void,
+  onQuery?: (kind: DatabaseKind, event: QueryEvent) => void,
 ): Database {
+  const kind = location.url === undefined ? 'sqlite' : 'postgres';
   const { url, file } = location;
   if (url === undefined) makePrivateFile(file);
   const sessionVersion = createSessionVersion();
@@ -44,9 +53,12 @@ export function openDatabase(
     url === undefined
       ? sqliteDialect(file, sessionVersion)
       : postgresDialect(url, onIdleError, sessionVersion);
-  const connection = new Kysely<Schema>({ dialect });
+  const connection = new Kysely<Schema>({
+    dialect,
+    ...(onQuery && { log: (event) => onQuery(kind, event) }),
+  });
   return {
-    kind: url === undefined ? 'sqlite' : 'postgres',
+    kind,
     connection,
     sessionVersion,
     async withoutTimeouts(work) {

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { newTestDatabase, newTestDirectory } from '../testing/database/test-database.ts';
+import { freePort } from '../testing/free-port.ts';
+import { startServer } from './start-server.ts';
+
+interface ReceivedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly attributes: readonly { key: string; value: object }[];
+}
+
+const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALLER_SPAN = '00f067aa0ba902b7';
+
+/** What an OpenTelemetry collector is sent, as JSON. */
+async function startCollector() {
+  const bodies: string[] = [];
+  const collector = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      if (request.url === '/v1/traces') bodies.push(body);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  onTestFinished(() => {
+    collector.close();
+  });
+  return { url: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`, bodies };
+}
+
+async function startTraced(extra: Record<string, string>) {
+  const port = String(await freePort());
+  const { url } = await newTestDatabase();
+  const server = await startServer({
+    PORT: port,
+    DATA_DIR: newTestDirectory(),
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LOG_LEVEL: 'silent',
+    ...(url === undefined ? {} : { DATABASE_URL: url }),
+    ...extra,
+  });
+  return { server, url: `http://localhost:${port}` };
+}
+
+function spansIn(body: string): ReceivedSpan[] {
+  const { resourceSpans } = JSON.parse(body) as {
+    resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[];
+  };
+  return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
+}
+
+it('sends a request with its queries to a collector, below the caller’s own span and without what was typed', async () => {
+  const collector = await startCollector();
+  const { server, url } = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  await fetch(`${url}/healthz`);
+  await fetch(`${url}/api/get-countries?data=canary-of-a-link`);
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      traceparent: `00-${TRACE_ID}-${CALLER_SPAN}-01`,
+    },
+    body: JSON.stringify({ email: 'canary@shop.example', password: 'Canary-Secret7_' }),
+  });
+  expect(answer.headers.get('x-request-id')).toBe(TRACE_ID);
+  const own = await fetch(`${url}/.well-known/jwks.json`);
+  await server.close();
+
+  const spans = collector.bodies.flatMap(spansIn);
+  const login = spans.find(({ name }) => name === 'POST /api/auth/login');
+  expect(login).toMatchObject({ traceId: TRACE_ID, parentSpanId: CALLER_SPAN });
+  expect(login?.attributes).toEqual([
+    { key: 'http.request.method', value: { stringValue: 'POST' } },
+    { key: 'http.route', value: { stringValue: '/api/auth/login' } },
+    { key: 'http.response.status_code', value: { intValue: answer.status } },
+  ]);
+  const queries = spans.filter(({ parentSpanId }) => parentSpanId === login?.spanId);
+  expect(queries.length).toBeGreaterThan(0);
+  const system = inject('postgresUrl') === null ? 'sqlite' : 'postgresql';
+  for (const { traceId, attributes } of queries) {
+    expect(traceId).toBe(TRACE_ID);
+    expect(attributes[0]).toEqual({ key: 'db.system.name', value: { stringValue: system } });
+  }
+  const keys = spans.find(({ name }) => name === 'GET /.well-known/jwks.json');
+  expect(keys?.traceId).toBe(own.headers.get('x-request-id'));
+  expect(keys?.parentSpanId ?? '').toBe('');
+  expect(spans.some(({ name }) => name.includes('healthz'))).toBe(false);
+  expect(collector.bodies.join('')).not.toMatch(/canary/i);
+});
+
+it('sends nothing when no trace is to be sampled', async () => {
+  const collector = await startCollector();
+  const { server, url } = await startTraced({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: '0',
+  });
+  await fetch(`${url}/.well-known/jwks.json`);
+  await server.close();
+  expect(collector.bodies).toEqual([]);
+});
+
+it('ends in order when the collector is away', async () => {
+  const away = `http://127.0.0.1:${await freePort()}`;
+  const { server, url } = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: away });
+  expect((await fetch(`${url}/.well-known/jwks.json`)).status).toBe(200);
+  await server.close();
+});

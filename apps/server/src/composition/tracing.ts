@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { DatabaseKind, QueryEvent } from '../database/database.ts';
+
+/** So long may a collector that does not answer hold up the end of the process. */
+const EXPORT_TIMEOUT_MS = 2000;
+/** Asked by machines every few seconds. */
+const UNTRACED_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
+const SYSTEM_NAMES: Readonly<Record<DatabaseKind, string>> = {
+  sqlite: 'sqlite',
+  postgres: 'postgresql',
+};
+
+export interface Tracing {
+  /** Makes each request a span whose trace id is the request id of the log. */
+  traceRequests(app: FastifyInstance): void;
+  /** Adds a query to the request that it was made for. */
+  traceQuery(kind: DatabaseKind, event: QueryEvent): void;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sends spans to an OpenTelemetry collector by OTLP over HTTP. They name routes and statements, never addresses, values or
+ * people.
+ */
+export function startTracing(
+  { url, ratio, serviceName }: NonNullable<Config['traces']>,
+  log: Logger,
+): Tracing {
+  const random = new RandomIdGenerator();
+  let nextTraceId: string | undefined;
+  const exporter = new OTLPTraceExporter({
+    url: `${url}/v1/traces`,
+    timeoutMillis: EXPORT_TIMEOUT_MS,
+  });
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': serviceName })),
+    sampler: new TraceIdRatioBasedSampler(ratio),
+    idGenerator: {
+      generateTraceId: () => nextTraceId ?? random.generateTraceId(),
+      generateSpanId: () => random.generateSpanId(),
+    },
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
+  });
+  const tracer = provider.getTracer('atrium');
+  const current = new AsyncLocalStorage<Span>();
+
+  /** Below the caller's own span if it sent one, which has the request id as its trace id too. */
+  function startRequestSpan(name: string, requestId: string, traceparent: unknown): Span {
+    const spanId = typeof traceparent === 'string' ? traceparent.split('-')[2] : undefined;
+    const traceFlags = TraceFlags.SAMPLED;
+    const parent = spanId && { traceId: requestId, spanId, traceFlags, isRemote: true };
+    nextTraceId = requestId;
+    const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+    const span = tracer.startSpan(name, { kind: SpanKind.SERVER }, context);
+    nextTraceId = undefined;
+    return span;
+  }
+
+  return {
+    traceRequests(app) {
+      const spans = new WeakMap<object, Span>();
+      app.addHook('onRequest', (request, _reply, done) => {
+        const { method, id, routeOptions, headers } = request;
+        const route = routeOptions.url ?? 'none';
+        if (UNTRACED_ROUTES.has(route)) return done();
+        const span = startRequestSpan(`${method} ${route}`, id, headers.traceparent);
+        span.setAttributes({ 'http.request.method': method, 'http.route': route });
+        spans.set(request, span);
+        current.run(span, done);
+      });
+      app.addHook('onResponse', (request, reply, done) => {
+        const span = spans.get(request);
+        span?.setAttribute('http.response.status_code', reply.statusCode);
+        if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+        span?.end();
+        done();
+      });
+    },
+    traceQuery(kind, { query, queryDurationMillis, level }) {
+      const parent = current.getStore();
+      if (!parent) return;
+      const endTime = Date.now();
+      const attributes = { 'db.system.name': SYSTEM_NAMES[kind], 'db.query.text': query.sql };
+      const startTime = endTime - queryDurationMillis;
+      const options = { kind: SpanKind.CLIENT, attributes, startTime };
+      const [verb = 'query'] = query.sql.split(' ', 1);
+      const span = tracer.startSpan(verb, options, trace.setSpan(ROOT_CONTEXT, parent));
+      if (level === 'error') span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(endTime);
+    },
+    close: () =>
+      provider
+        .shutdown()
+        .catch((err: unknown) => log.warn({ err }, 'the last traces were not sent')),
+  };
+}
