@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test as visitorTest } from '../support/fixtures.ts';
 import { coveredByMessages, placesInForm } from '../support/geometry.ts';
-import { arriveAtReset, PASSWORD } from '../support/merchant.ts';
+import { arriveAtReset, PASSWORD, register } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
 
@@ -180,6 +180,7 @@ visitorTest.describe('the longest error of a field moves nothing', () => {
 
       await visitorTest.step('Verify email', async () => {
         await page.goto('/verify-email?email=ada@shop.example');
+        await expect(page.getByLabel('Verification code')).toBeVisible();
         const before = await placesInForm(page);
         await page.getByLabel('Verification code').fill('ABC234');
         await expect(page.getByText('Verification code is invalid.')).toBeVisible();
@@ -244,4 +245,30 @@ test.describe('an error moves nothing in', () => {
     await expect(page.getByText('Store name is required')).toBeVisible();
     expect(await placesInForm(page)).toEqual(inDialog);
   });
+});
+
+/** Pixels from the end of one to the begin of the other. */
+async function distance(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()]);
+  return (below?.y ?? Number.NaN) - ((above?.y ?? 0) + (above?.height ?? 0));
+}
+
+test.describe('an error keeps a distance from what follows', () => {
+  test('in the dialog of a new store', async ({ page }) => {
+    await page.goto('/stores');
+    await button(page, 'Add store').first().click();
+    await button(page, 'Connect store').click();
+    const error = page.getByText('Store name is required');
+    await expect(error).toBeVisible();
+    const label = page.getByText('Shopify store URL', { exact: true });
+    expect(await distance(error, label)).toBeGreaterThanOrEqual(8);
+  });
+});
+
+visitorTest('the error of a wrong code keeps a distance from the button', async ({ page }) => {
+  await register(page, 'ada@shop.example');
+  await page.getByLabel('Verification code').fill('111111');
+  const error = page.getByText('Verification code is invalid.');
+  await expect(error).toBeVisible();
+  expect(await distance(error, button(page, 'Verify'))).toBeGreaterThanOrEqual(8);
 });

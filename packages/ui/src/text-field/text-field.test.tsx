@@ -24,6 +24,13 @@ test('shows the error in place of the hint, marks the field and announces it', (
   expect(screen.queryByText('We never share it.')).not.toBeInTheDocument();
 });
 
+test('is drawn invalid when its form shows the error elsewhere', () => {
+  render(<PasswordField label="Password" aria-invalid />);
+  const field = screen.getByLabelText('Password');
+  expect(field).toBeInvalid();
+  expect(field.closest('[data-invalid]')).not.toBeNull();
+});
+
 test('a locked value cannot be changed but can be focused and read', async () => {
   render(<TextField label="Email" defaultValue="ada@example.com" locked />);
   const field = screen.getByRole('textbox');

@@ -49,6 +49,8 @@ export function TextField({
   const ownId = useId();
   const id = input.id ?? ownId;
   const readOnly = locked || input.readOnly;
+  // A form may show the error elsewhere.
+  const invalid = error ? true : input['aria-invalid'];
   return (
     <div className={clsx('flex flex-col', className)}>
       <FieldLabel htmlFor={id} action={labelAction}>
@@ -56,7 +58,11 @@ export function TextField({
       </FieldLabel>
       <div
         className={clsx(fieldFrame, heights[size], 'pointer-coarse:min-h-11')}
-        {...fieldStates({ invalid: Boolean(error), readOnly, disabled: input.disabled })}
+        {...fieldStates({
+          invalid: invalid === true || invalid === 'true',
+          readOnly,
+          disabled: input.disabled,
+        })}
         dir={directionWith(prefix, suffix)}
       >
         <Affix side="start">{prefix}</Affix>
@@ -64,7 +70,7 @@ export function TextField({
           {...input}
           id={id}
           readOnly={readOnly}
-          aria-invalid={error ? true : input['aria-invalid']}
+          aria-invalid={invalid}
           aria-describedby={clsx(input['aria-describedby'], `${id}-message`)}
           className={inputClasses}
         />

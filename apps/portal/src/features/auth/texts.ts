@@ -24,7 +24,7 @@ export const texts = {
   register: {
     title: 'Register',
     lead: 'Free to start. No card needed.',
-    emailHint: 'We send a code to this address.',
+    emailHint: 'We’ll send a code to this address.',
     submit: 'Create my account',
     pending: 'Creating your account',
     haveAccount: 'Already have an account?',

@@ -1,6 +1,6 @@
 import { Button, Dialog, type DialogProps } from '@atrium/ui';
 import { type FormEvent, useId } from 'react';
-import { steadyForm } from './steady-form.ts';
+import { steadyDialog } from './steady-form.ts';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'children'> {
   /** The labels of the two buttons, and of the second while it submits. */
@@ -31,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} className={steadyForm}>
+      <form id={formId} noValidate onSubmit={onSubmit} className={steadyDialog}>
         {children}
       </form>
     </Dialog>

@@ -7,7 +7,7 @@ import {
   verifyBody,
 } from '@atrium/contract';
 import { Button, CodeField } from '@atrium/ui';
-import { steadyForm } from '../../../shared/forms/steady-form.ts';
+import { steadyCodeForm } from '../../../shared/forms/steady-form.ts';
 import { useCodeEntry, useCodeExpiry } from '../../../shared/forms/use-code-entry.ts';
 import type { CodeFailure } from '../../../shared/route-state.ts';
 import { useOnArrival } from '../../../shared/run-once.ts';
@@ -66,7 +66,7 @@ export function VerifyForm(props: VerifyFormProps) {
 
   return (
     <>
-      <form noValidate onSubmit={entry.submit} className={steadyForm}>
+      <form noValidate onSubmit={entry.submit} className={steadyCodeForm}>
         <CodeField
           {...entry.field}
           data-initial-focus

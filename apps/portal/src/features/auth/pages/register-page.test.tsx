@@ -169,7 +169,7 @@ describe('a typing error in the address', () => {
     await user.click(accept);
     expect(screen.getByLabelText('Email')).toHaveValue('ada@gmail.com');
     expect(screen.getByLabelText('Email')).toHaveFocus();
-    expect(screen.getByText('We send a code to this address.')).toBeVisible();
+    expect(screen.getByText('We’ll send a code to this address.')).toBeVisible();
   });
 
   test('that was corrected is registered correctly', async () => {
@@ -209,7 +209,7 @@ describe('a typing error in the address', () => {
       await user.clear(field);
       await user.type(field, address);
       await act(() => vi.advanceTimersByTimeAsync(500));
-      expect(screen.getByText('We send a code to this address.')).toBeVisible();
+      expect(screen.getByText('We’ll send a code to this address.')).toBeVisible();
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     }
     expect(api.calls(validateEmail)).toHaveLength(2);
