@@ -76,7 +76,7 @@ function Legend({ reached }: { reached: readonly StoreStage[] }) {
         return (
           <li key={stage} className={`flex items-center gap-1 ${isReached ? 'text-text' : ''}`}>
             <span
-              className={`w-4 rounded-full border-t-4 ${isReached ? 'border-accent' : 'border-border-strong border-dotted'}`}
+              className={`w-4 rounded-full ${isReached ? 'border-t-4 border-accent' : 'h-1.5 border border-text-muted'}`}
             />
             {stageTitles[stage]}
           </li>
