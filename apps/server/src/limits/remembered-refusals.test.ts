@@ -92,6 +92,32 @@ it('a refused password is forgotten after a correct one', async () => {
   await loginThrottle.countAttempt(keys);
 });
 
+it('a refusal from before the clock was set back is not extended', async () => {
+  let time = 1_000_000;
+  let counted = 0;
+  const now = () => time;
+  const counter = createMemoryLimiter({ now, factor: 0 });
+  const limiter = rememberRefusals(
+    {
+      ...portal.app.dependencies.limiter,
+      consume: (name, value) => {
+        counted++;
+        return counter.consume(name, value);
+      },
+    },
+    { now },
+  );
+  for (const [at, expected] of [
+    [1_000_000, 1],
+    [1_000_000, 1],
+    [999_999, 2],
+  ] as const) {
+    time = at;
+    await expect(limiter.consume('everyCall', 'set back')).rejects.toThrow();
+    expect(counted).toBe(expected);
+  }
+});
+
 it('all refusals are forgotten rather than storing more than 10,000', async () => {
   const counted: string[] = [];
   const now = () => 1_000_000;

@@ -105,7 +105,10 @@ describe('a product app’s report', () => {
     const { browser } = await merchantWithStore(portal, 'only-typed');
     const shop = 'only-typed.myshopify.com';
     const data = await productApp.reportFor(portal, shop, { state: 'connected' });
-    expect((await report(data)).envelope.error?.code).toBe('not_found');
+    expect((await report(data)).envelope.error).toMatchObject({
+      code: 'not_found',
+      message: 'No merchant has confirmed this store.',
+    });
     expect(await stateOf(browser)).toBe('disconnected');
     // The report was not consumed: the merchant may confirm the store a moment later.
     await verifyStore(portal, browser, shop);
