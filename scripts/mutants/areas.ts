@@ -47,12 +47,12 @@ export const mutantAreas: readonly MutantArea[] = [
   featureArea('codes', ['auth', 'profile']),
   featureArea('notifications', ['auth', 'security', 'stores', 'social-login']),
   featureArea('products', ['auth/login']),
-  featureArea('profile'),
+  featureArea('profile', [], ['operator/users']),
   featureArea('security', ['auth']),
   featureArea('sessions', ['auth', 'security']),
-  featureArea('shopify'),
+  featureArea('shopify', [], ['operator/maintenance', 'jobs']),
   featureArea('sign-in', ['auth', 'social-login']),
-  featureArea('signing-keys', ['products', 'auth/login']),
+  featureArea('signing-keys', ['products', 'auth/login'], ['operator/maintenance']),
   featureArea('social-login'),
   featureArea('stores', ['products', 'shopify']),
 ];
@@ -85,13 +85,20 @@ function serverArea(name: string): MutantArea {
   return { name, folder, tests: [`${folder}/**/*.test.ts`] };
 }
 
-/** A feature's rules are held by its own tests and by those of the features that are built on it. */
-function featureArea(name: string, builtOnIt: readonly string[] = []): MutantArea {
-  const testsIn = (feature: string) => `${server}/features/${feature}/**/*.test.ts`;
+/**
+ * A feature's rules are held by its own tests, by those of the features that are built on it, by those of other folders that
+ * use it, and by the rules that all calls keep together, such as their headers and lines in the log.
+ */
+function featureArea(
+  name: string,
+  builtOnIt: readonly string[] = [],
+  usedIn: readonly string[] = [],
+): MutantArea {
+  const features = [name, ...builtOnIt].map((feature) => `features/${feature}`);
   return {
     name: `features/${name}`,
     folder: `${server}/features/${name}`,
-    tests: [name, ...builtOnIt].map(testsIn),
+    tests: [...features, ...usedIn, 'http'].map((folder) => `${server}/${folder}/**/*.test.ts`),
   };
 }
 
