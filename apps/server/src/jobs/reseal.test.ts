@@ -166,7 +166,7 @@ describe('resealing', () => {
     });
   });
 
-  it('continues after it was killed, wherever that was', async () => {
+  it('continues after it was killed, wherever that was', { timeout: 180_000 }, async () => {
     const order = { secretKeys: [NEW, OLD] as const, portalUrl: 'http://localhost', now: NOW };
     const call = {
       name: 'reseal' as const,

@@ -57,6 +57,7 @@ test('opens and closes by the keyboard', async () => {
 test('offers stores, products, pages with their sections, and the rest', async () => {
   await openPalette();
   await option(/^AI theme/);
+  await option(/^Delete account/);
   const items = (name: string) =>
     within(screen.getByRole('group', { name }))
       .getAllByRole('option')
