@@ -1,5 +1,5 @@
 import { Counter, type Registry } from '@prometheus-io/client';
-import type { AuditEvent } from '../core/audit.ts';
+import type { AuditEvent } from '../core/audit-events.ts';
 
 /** Counts what the log tells under `event`, for graphs and alerts. */
 export function createEventCounter(registry: Registry): (event: AuditEvent) => void {

@@ -2,7 +2,6 @@ import { HandoffError, type VerifyFromAppOptions } from '@atrium/handoff';
 import { createLocalJWKSet } from 'jose';
 import type { ProductApp } from '../../config/product-apps.ts';
 import { AppError } from '../../core/app-error.ts';
-import type { AuditEvent } from '../../core/audit.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 type ReadAppMessageDeps = Pick<Dependencies, 'runtime' | 'portalUrl' | 'productApps' | 'audit'>;
@@ -11,7 +10,7 @@ interface MessageKind<Claims> {
   /** @throws HandoffError */
   verify: (message: string, options: VerifyFromAppOptions) => Promise<Claims>;
   /** The reason for a refusal in the audit log. */
-  refusal: AuditEvent;
+  refusal: 'product_login_refused' | 'product_report_refused';
   /** The error message for the caller. */
   text: string;
 }
