@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logIn, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { logIn, newEmail, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { register, verify } from '../../testing/steps/registering.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
 
@@ -39,5 +40,22 @@ describe('when the clock jumps an hour ahead and back', () => {
     expect([await statusOf(browser), await statusOf(other)]).toEqual([401, 200]);
     portal.advance(-HOUR);
     expect([await statusOf(browser), await statusOf(other)]).toEqual([401, 200]);
+  });
+});
+
+describe('when the clock was set back since a code was mailed', () => {
+  it.each([
+    ['by a minute, which may be the difference between two machines, it works', 60_000, 200],
+    ['by more, its age is unknown and it does not', 60_001, 422],
+  ])('%s', async (_, milliseconds, status) => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const code = await portal.codeFor(email);
+    portal.advance(-milliseconds);
+    const verified = await verify(browser, email, code);
+    portal.advance(milliseconds);
+    expect(verified.status).toBe(status);
+    if (status !== 200) expect(verified.envelope.error?.code).toBe('code_expired');
   });
 });

@@ -108,6 +108,85 @@ describe('a mailed link', () => {
     expect(answer.envelope.error?.code).toBe('invalid_handoff');
   });
 
+  it.each([
+    ['registration', 'registration_id'],
+    ['account', 'user_id'],
+  ] as const)('whose %s is gone by now is refused, and stays unused', async (kind, column) => {
+    const email = newEmail();
+    if (kind === 'account') {
+      await signedInMerchant(portal, email);
+      portal.advance(2 * MINUTE);
+      await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    } else {
+      await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
+    }
+    const mailData = await mailDataFor(email);
+    const change = (to: string | null) =>
+      portal.database.connection
+        .updateTable('mail_links')
+        .set({ [column]: to })
+        .where('email', '=', email)
+        .execute();
+    const { [column]: former } = await portal.database.connection
+      .selectFrom('mail_links')
+      .select(column)
+      .where('email', '=', email)
+      .orderBy('expires_at', 'desc')
+      .executeTakeFirstOrThrow();
+    await change(null);
+    const opened = await exchange(portal.browser(), mailData);
+    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+    await change(former);
+    expect((await exchange(portal.browser(), mailData)).status).toBe(200);
+  });
+
+  it('for a new password is refused once the account has another address', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    const mailData = await mailDataFor(email);
+    await portal.database.connection
+      .updateTable('users')
+      .set({ email: newEmail() })
+      .where('email', '=', email)
+      .execute();
+    const opened = await exchange(portal.browser(), mailData);
+    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('for a new password ties the reset to the browser that opened it; one for a registration ties nothing', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+    const opening = portal.browser();
+    const { data } = await exchange(opening, await mailDataFor(email));
+    expect(data).toMatchObject({ email, type: 'reset-password' });
+    expect([...opening.cookies.keys()]).toEqual(['atrium_reset']);
+
+    const fresh = newEmail();
+    await portal.browser().call(endpoints.register, { body: { email: fresh, password: PASSWORD } });
+    const verifying = portal.browser();
+    await exchange(verifying, await mailDataFor(fresh));
+    expect([...verifying.cookies.keys()]).toEqual([]);
+  });
+
+  it('is reported as used once the registering browser has finished what a scanner began', async () => {
+    const email = newEmail();
+    const registering = portal.browser();
+    await registering.call(endpoints.register, { body: { email, password: PASSWORD } });
+    const first = await mailDataFor(email);
+    portal.advance(2 * MINUTE);
+    await registering.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+    const second = await mailDataFor(email);
+    const scanner = portal.browser();
+    const { data } = await exchange(scanner, first);
+    await verify(scanner, email, data.code);
+    const typed = await portal.codeFor(email);
+    expect((await verify(registering, email, typed)).data).toMatchObject({ type: 'token' });
+    const opened = await exchange(portal.browser(), second);
+    expect(opened.envelope.error?.code).toBe('already_used');
+  });
+
   it('expires after ten minutes', async () => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });

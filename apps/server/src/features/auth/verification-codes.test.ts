@@ -29,6 +29,30 @@ describe('requesting a new code', () => {
     expect((await verify(browser, email, fresh)).status).toBe(200);
   });
 
+  it('from another browser gives that one a code, and keeps the one that the registering browser waits for', async () => {
+    const email = newEmail();
+    const registering = portal.browser();
+    await register(registering, email);
+    const awaited = await portal.codeFor(email);
+    portal.advance(2 * MINUTE);
+    await resend(portal.browser(), email);
+    const other = await portal.codeFor(email);
+    expect(other).not.toBe(awaited);
+    expect((await verify(portal.browser(), email, other)).data).toEqual({ type: 'verify-email' });
+    expect((await verify(registering, email, awaited)).data).toMatchObject({ type: 'token' });
+  });
+
+  it('for a reset ties it to this browser; for a registration it ties nothing new', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const browser = portal.browser();
+    await browser.call(endpoints.resendVerification, { body: { email, type: 'reset-password' } });
+    expect([...browser.cookies.keys()]).toEqual(['atrium_reset']);
+    const other = portal.browser();
+    await resend(other, newEmail());
+    expect([...other.cookies.keys()]).toEqual([]);
+  });
+
   it('is refused within a minute, with the seconds to wait', async () => {
     const email = newEmail();
     const browser = portal.browser();
@@ -67,6 +91,37 @@ describe('requesting a new code', () => {
       statuses.push((await resend(browser, email)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a registration that another browser has finished', () => {
+  it('keeps the account as it is once it has a password', async () => {
+    const email = newEmail();
+    const registering = portal.browser();
+    await register(registering, email);
+    const awaited = await portal.codeFor(email);
+    portal.advance(2 * MINUTE);
+    const other = portal.browser();
+    await other.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+    await verify(other, email, await portal.codeFor(email));
+    expect((await login(other, email)).status).toBe(200);
+    const late = await verify(registering, email, awaited);
+    expect(late.envelope.error?.code).toBe('invalid_code');
+    expect((await login(portal.browser(), email)).status).toBe(200);
+  });
+
+  it('is not continued when the account was deleted since', async () => {
+    const email = newEmail();
+    const registering = portal.browser();
+    await register(registering, email);
+    const awaited = await portal.codeFor(email);
+    portal.advance(2 * MINUTE);
+    const other = portal.browser();
+    await other.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
+    await verify(other, email, await portal.codeFor(email));
+    const { users } = portal.app.dependencies.repositories;
+    await users.markDeleted((await users.findByEmail(email))?.id ?? '', portal.now());
+    expect((await verify(registering, email, awaited)).envelope.error?.code).toBe('invalid_code');
   });
 });
 

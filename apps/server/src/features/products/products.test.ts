@@ -71,6 +71,16 @@ describe('starting the AI theme', () => {
     expect((await browser.call(endpoints.connectedApps)).data.dtm?.connected).toBe(false);
   });
 
+  it.each(['dtmLoginUrl', 'reviewsLoginUrl'] as const)(
+    'requires the store to be verified: %s',
+    async (call) => {
+      const shop = `unverified-${++shops}.myshopify.com`;
+      const { browser } = await merchantWithStore(portal, shop);
+      const answer = await browser.call(endpoints[call], { body: { shop } });
+      expect(answer.envelope.error?.code).toBe('store_unverified');
+    },
+  );
+
   it('connects the store and returns a signed URL of the registered app', async () => {
     const { browser, shop } = await merchantWithVerifiedStore();
     const { data } = await start(browser, { clickId: 'click-1', _fprom_tid: 'fp-1' });
@@ -199,6 +209,18 @@ describe('a hand-off', () => {
     expect((await consume(handoff, 'dtm', 'wrong')).status).toBe(401);
     portal.advance(60_000);
     expect((await consume(handoff)).envelope.error?.code).toBe('invalid_handoff');
+  });
+
+  it('is kept as long as it lives', async () => {
+    const { browser } = await merchantWithVerifiedStore();
+    const { jti } = decodeJwt(handoffOf((await start(browser)).data.signedUrl));
+    const row = await portal.database.connection
+      .selectFrom('handoffs')
+      .select(['created_at', 'expires_at', 'consumed_at'])
+      .where('jti', '=', jti ?? '')
+      .executeTakeFirstOrThrow();
+    const created_at = portal.now();
+    expect(row).toEqual({ created_at, expires_at: created_at + 60_000, consumed_at: null });
   });
 
   it('is invalid after its session has ended', async () => {

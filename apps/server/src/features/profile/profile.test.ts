@@ -86,6 +86,39 @@ describe('changing the address', () => {
     expect((await revert(later)).status).toBe(422);
   });
 
+  it('can be undone by the old link even if the merchant has gone back already', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const next = newEmail();
+    await ask(browser, next);
+    await prove(browser, next, await portal.codeFor(next));
+    const data = await linkIn(email, 'The email address of your Atrium account was changed');
+    portal.advance(2 * MINUTE);
+    await ask(browser, email);
+    await prove(browser, email, await portal.codeFor(email));
+    const revert = () => portal.browser().call(endpoints.revertEmail, { body: { data } });
+    expect((await revert()).data).toEqual({ email });
+    expect((await portal.mailsTo(email))[0]).toMatchObject({
+      subject: 'This is now the email address of your Atrium account',
+      text: expect.stringContaining(`log in with ${email}`),
+    });
+    expect((await revert()).status).toBe(422);
+  });
+
+  it('cannot be undone once the old address has another account, and the link stays unused', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const next = newEmail();
+    await ask(browser, next);
+    await prove(browser, next, await portal.codeFor(next));
+    const data = await linkIn(email, 'The email address of your Atrium account was changed');
+    portal.advance(2 * MINUTE);
+    await signedInMerchant(portal, email);
+    const revert = () => portal.browser().call(endpoints.revertEmail, { body: { data } });
+    for (let time = 0; time < 2; time++) {
+      expect((await revert()).envelope.error?.code).toBe('conflict');
+    }
+    expect((await browser.call(endpoints.getProfile)).data.email).toBe(next);
+  });
+
   it('returns the same response for a taken address, and never reassigns it', async () => {
     const { browser } = await signedInMerchant(portal);
     const owner = await signedInMerchant(portal);
@@ -150,6 +183,24 @@ describe('deleting the account', () => {
     expect(verified.status).toBe(422);
     expect((await portal.mailsTo(email))[0]?.subject).toBe('Your Atrium account was deleted');
     expect((await login(email)).data).toEqual({ accountDeleted: true });
+  });
+
+  it.each([
+    ['with one is told to log in with it', true, 'log in with your password'],
+    ['without one is told what else to do', false, 'Forgot Password'],
+  ])('a merchant who has a password: %s', async (_, hasPassword, instructions) => {
+    const { browser, email } = await signedInMerchant(portal);
+    if (!hasPassword) {
+      await portal.database.connection
+        .updateTable('users')
+        .set({ password_hash: null })
+        .where('email', '=', email)
+        .execute();
+    }
+    await remove(browser);
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.text.includes('log in with your password')).toBe(hasPassword);
+    expect(mail?.text).toContain(instructions);
   });
 
   it('can be undone by logging in, and the owner is notified', {

@@ -34,6 +34,21 @@ describe('the setup guide', () => {
     expect((await browser.call(endpoints.getProfile)).data.onboardingCompleted).toBe(true);
   });
 
+  it.each([
+    ['first', { firstName: 'Ada', lastName: '' }, false],
+    ['last', { firstName: '', lastName: 'Lamp' }, false],
+    ['first and last', { firstName: 'Ada', lastName: 'Lamp' }, true],
+  ])('has the profile done with the %s name: %o', async (_, names, done) => {
+    const { browser, email } = await signedInMerchant(portal);
+    const [first_name, last_name] = [names.firstName, names.lastName];
+    await portal.database.connection
+      .updateTable('users')
+      .set({ first_name, last_name })
+      .where('email', '=', email)
+      .execute();
+    expect((await stepsDone(browser)).includes('profile')).toBe(done);
+  });
+
   it('stays done when a fact is taken back', async () => {
     const shop = 'once-done.myshopify.com';
     const { browser, email } = await merchantWithStore(portal, shop);

@@ -127,6 +127,26 @@ describe('a session', () => {
   /** Reading the profile one second earlier restarts the idle limit, but not the absolute one. */
   const limitStep = (after: number, step: number) => (after === step ? after : SECOND);
 
+  it('is seen once a minute, to the millisecond', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    const lastSeen = async () => {
+      const { last_seen_at } = await portal.database.connection
+        .selectFrom('sessions')
+        .select('last_seen_at')
+        .where('user_id', '=', user?.id ?? '')
+        .executeTakeFirstOrThrow();
+      return last_seen_at;
+    };
+    const begun = await lastSeen();
+    portal.advance(begun + 59_999 - portal.now());
+    await profileStatus(browser);
+    expect(await lastSeen()).toBe(begun);
+    portal.advance(1);
+    await profileStatus(browser);
+    expect(await lastSeen()).toBe(begun + 60_000);
+  });
+
   it('ends at once on every connection when the merchant logs out', {
     tags: ['requirement-32'],
   }, async () => {

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { currentKey } from './handoff-keys.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../../composition/create-log.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createHandoffKeys, currentKey } from './handoff-keys.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 const NOW = 1_800_000_000_000;
 const MINUTE = 60_000;
@@ -45,5 +48,52 @@ describe('the key that signs', () => {
 
   it('has to exist', () => {
     expect(() => currentKey([], NOW)).toThrow('There is no signing key.');
+  });
+});
+
+describe('the keys of a process', () => {
+  let portal: TestApp;
+  beforeAll(async () => {
+    portal = await startTestApp();
+  });
+  afterAll(() => portal.close());
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are read again every minute, until it stops', async () => {
+    const { dependencies } = portal.app;
+    const keys = await createHandoffKeys(dependencies, createLog({ logLevel: 'silent' }));
+    const published = () => keys.publicKeys().keys.map(({ kid }) => kid);
+    const [first] = published();
+    const { kid: second } = await rotateKeys(dependencies);
+    vi.advanceTimersByTime(59_999);
+    await dependencies.repositories.signingKeys.list();
+    expect(published()).toEqual([first]);
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(published().sort()).toEqual([first, second].sort()));
+
+    keys.stop();
+    await rotateKeys(dependencies);
+    const list = vi.spyOn(dependencies.repositories.signingKeys, 'list');
+    vi.advanceTimersByTime(120_000);
+    expect(list).not.toHaveBeenCalled();
+  });
+
+  it('stay when they cannot be read again, and the log says so', async () => {
+    const { repositories, ...dependencies } = portal.app.dependencies;
+    const lines: string[] = [];
+    const log = createLog({ logLevel: 'warn' }, { write: (line) => lines.push(line) });
+    const reads = { ...repositories, signingKeys: { ...repositories.signingKeys } };
+    const keys = await createHandoffKeys({ ...dependencies, repositories: reads }, log);
+    const before = keys.publicKeys();
+    reads.signingKeys.list = () => Promise.reject(new Error('the database is away'));
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(lines.join('')).toContain('could not be read again'));
+    expect(keys.publicKeys()).toEqual(before);
+    keys.stop();
   });
 });

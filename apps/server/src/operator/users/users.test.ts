@@ -1,5 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportAccount } from '../../features/profile/export-account.ts';
+import { fetchImage, sendProfile, smallJpeg } from '../../testing/images.ts';
 import {
   logIn,
   merchantWithStore,
@@ -78,6 +80,38 @@ describe('exporting an account', () => {
     expect(outcome.text).not.toMatch(/argon2|_hash|_sealed/);
     expect(outcome.text).not.toContain(browser.token);
     expect(outcome.stderr).toContain('"event":"account_exported"');
+  });
+
+  it('has the image as base64, all times as ISO 8601, and says what is missing', async () => {
+    const { email, browser } = await merchantWithStore(portal, 'exported-image');
+    const names = { firstName: 'Ada', lastName: 'Lamp', email };
+    expect((await run(['user', 'export', email])).json.image).toBeNull();
+    await sendProfile(browser, names, { bytes: await smallJpeg() });
+    const { exportedAt, image, data, notIncluded } = (await run(['user', 'export', email])).json;
+    const { image: path } = (await browser.call(endpoints.getProfile)).data;
+    const { rawPayload } = await fetchImage(portal, path ?? '');
+    expect(image).toBe(rawPayload.toString('base64'));
+    expect(exportedAt).toBe(new Date(portal.now()).toISOString());
+    const times = Object.values<Record<string, unknown>[]>(data)
+      .flat()
+      .flatMap((row) => Object.entries(row).filter(([column]) => column.endsWith('_at')));
+    const known = times.filter(([, value]) => value !== null);
+    expect(known.length).toBeGreaterThan(5);
+    for (const [column, value] of known) {
+      expect(value, column).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
+    expect(data.users[0]).toMatchObject({ ...{ first_name: 'Ada', email }, deleted_at: null });
+    expect(notIncluded).toEqual([
+      expect.stringContaining('passwords'),
+      expect.stringContaining('audit log'),
+      expect.stringContaining('mails'),
+      expect.stringContaining('products'),
+    ]);
+  });
+
+  it('of somebody who is gone is refused', async () => {
+    const gone = exportAccount(portal.app.dependencies, 'nobody');
+    await expect(gone).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('has thought of every table there is', async () => {

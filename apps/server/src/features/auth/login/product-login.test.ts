@@ -56,6 +56,8 @@ describe('login data from a product app', () => {
     expect(data.user.email).toBe(email);
     browser.token = data.auth.token;
     expect((await browser.call(endpoints.getProfile)).data.email).toBe(email);
+    const subjects = (await portal.mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).not.toContain('New login to your Atrium account');
   });
 
   it('asks for confirmation in an unknown browser, showing the account’s masked address', {

@@ -76,6 +76,36 @@ describe('a forgotten password', () => {
     ]);
   });
 
+  it('requested again in the same browser ends the code before it, and in another browser does not', async () => {
+    const { email } = await signedInMerchant(portal);
+    const here = portal.browser();
+    const codes: string[] = [];
+    for (const browser of [here, here, portal.browser()]) {
+      portal.advance(2 * MINUTE);
+      await forgot(browser, email);
+      codes.push(await portal.codeFor(email));
+    }
+    const [first = '', second = '', elsewhere = ''] = codes;
+    await expect(signatureFor(email, first)).rejects.toThrow('invalid_code');
+    expect(await signatureFor(email, second)).not.toBe('');
+    expect(await signatureFor(email, elsewhere)).not.toBe('');
+  });
+
+  it('requested for a second address leaves the first one’s code alone', async () => {
+    const first = await signedInMerchant(portal);
+    const second = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const browser = portal.browser();
+    await forgot(browser, first.email);
+    await forgot(browser, second.email);
+    for (const { email } of [second, first]) {
+      const code = await portal.codeFor(email);
+      const body = { email, code, type: 'reset-password' };
+      const verified = await browser.call(endpoints.verify, { body });
+      expect(verified.data).toMatchObject({ type: 'reset-password' });
+    }
+  });
+
   it('requires the steps in order', {
     tags: ['requirement-17', 'attack-3'],
   }, async () => {

@@ -1,0 +1,204 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { merchantWithStore } from '../../../testing/steps/merchants.ts';
+import {
+  decideAtShopify,
+  goToGrantScreen,
+  openAppAtShopify,
+  openPage,
+} from '../../../testing/steps/shopify-authorization.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+const IDLE_MS = 2 * 3600 * 1000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp({ LIMITS_FACTOR: '100' });
+});
+afterAll(() => portal.close());
+
+let shops = 0;
+
+/** Opens an address and returns where the browser goes, without the origin, and what the audit log says. */
+async function open(browser: TestBrowser, address: URL, at = portal) {
+  const begun = at.logLines.length;
+  const page = (await openPage(at, browser, address)).replace(at.portalUrl, '');
+  const audited = at.logLines
+    .slice(begun)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event !== undefined)
+    .map(({ event, reason, failure }) => [event, reason, failure].filter(Boolean).join(' '));
+  return { page, audited };
+}
+
+async function verification(
+  decision: 'install' | 'cancel' = 'install',
+  shop = `outcome-${++shops}`,
+) {
+  const { browser } = await merchantWithStore(portal, shop);
+  const { url } = (await browser.call(endpoints.verifyStore, { body: { shop } })).data;
+  return { browser, shop, callback: await decideAtShopify(url, decision) };
+}
+
+async function installation(decision: 'install' | 'cancel' = 'install') {
+  const browser = portal.browser();
+  const grantScreen = await goToGrantScreen(portal, browser, `outcome-${++shops}.myshopify.com`);
+  return { browser, callback: await decideAtShopify(grantScreen, decision) };
+}
+
+/** Takes an address of Shopify's to a portal without Shopify. */
+const elsewhere = (at: TestApp, { pathname, search }: URL) =>
+  new URL(pathname + search, at.portalUrl);
+
+describe('a verification begun in the portal leads to a page and a line in the audit log', () => {
+  it('when it succeeds', async () => {
+    const { browser, callback } = await verification();
+    expect(await open(browser, callback)).toEqual({
+      page: '/?store=verified',
+      audited: ['store_verified'],
+    });
+    expect(browser.setCookieHeaders.at(-1)).toMatch(/^atrium_shopify=;/);
+  });
+
+  it('when the merchant cancels', async () => {
+    const { browser, callback } = await verification('cancel');
+    expect(await open(browser, callback)).toEqual({
+      page: '/?store=denied',
+      audited: ['store_verification_refused denied'],
+    });
+  });
+
+  it('when it is opened a second time', async () => {
+    const { browser, callback } = await verification();
+    const cookies = new Map(browser.cookies);
+    await open(browser, callback);
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect(await open(browser, callback)).toEqual({
+      page: '/?store=expired',
+      audited: ['store_verification_refused used'],
+    });
+  });
+
+  it('when it is opened in another browser', async () => {
+    const { callback } = await verification();
+    expect(await open(portal.browser(), callback)).toEqual({
+      page: '/connect-store?store=failed',
+      audited: ['store_verification_refused browser'],
+    });
+  });
+
+  it('when the merchant has logged out meanwhile, which forgets that it was begun', async () => {
+    const { browser, callback } = await verification();
+    await browser.call(endpoints.logout);
+    expect(await open(browser, callback)).toEqual({
+      page: '/connect-store?store=failed',
+      audited: ['store_verification_refused state'],
+    });
+  });
+
+  it.each([
+    ['one millisecond before it is idle too long', 1, '/?store=verified'],
+    ['once it is idle too long', 0, '/connect-store?store=expired'],
+  ])('with a session %s', async (_, left, page) => {
+    const { browser, callback } = await verification();
+    const user = (await browser.call(endpoints.getProfile)).data;
+    await portal.database.connection
+      .updateTable('sessions')
+      .set({ last_seen_at: portal.now() - IDLE_MS + left })
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(await open(browser, callback)).toEqual({
+      page,
+      audited: [left > 0 ? 'store_verified' : 'store_verification_refused session'],
+    });
+  });
+
+  it('when another account owns the shop', async () => {
+    const first = await verification();
+    await open(first.browser, first.callback);
+    const second = await verification('install', first.shop);
+    expect(await open(second.browser, second.callback)).toEqual({
+      page: '/?store=pending',
+      audited: ['store_access_requested', 'store_verification_refused pending'],
+    });
+  });
+
+  it('when Shopify does not answer', async () => {
+    const { browser, callback } = await verification('install', 'shop-offline');
+    const { page, audited } = await open(browser, callback);
+    expect(page).toBe('/?store=failed');
+    expect(audited).toEqual([
+      expect.stringMatching(/^store_verification_refused shopify_unavailable \S+$/),
+    ]);
+  });
+
+  it('when the store is gone', async () => {
+    const { browser, shop, callback } = await verification();
+    await portal.database.connection
+      .deleteFrom('stores')
+      .where('domain', '=', `${shop}.myshopify.com`)
+      .execute();
+    const { page } = await open(browser, callback);
+    expect(page).toMatch(/store=failed$/);
+  });
+
+  it('when nothing of ours began it', async () => {
+    const { browser, callback } = await verification();
+    await portal.database.connection.deleteFrom('oauth_transactions').execute();
+    expect(await open(browser, callback)).toEqual({
+      page: '/connect-store?store=failed',
+      audited: ['store_verification_refused state'],
+    });
+  });
+});
+
+describe('an installation begun at Shopify leads to a page and a line in the audit log', () => {
+  it('when it succeeds, which leaves a cookie and no line yet', async () => {
+    const { browser, callback } = await installation();
+    expect(await open(browser, callback)).toEqual({ page: '/connect-store', audited: [] });
+    expect([...browser.cookies.keys()]).toEqual(['atrium_install']);
+  });
+
+  it('when the merchant cancels', async () => {
+    const { browser, callback } = await installation('cancel');
+    expect(await open(browser, callback)).toEqual({
+      page: '/connect-store?store=denied',
+      audited: ['store_install_refused denied'],
+    });
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  it('when it ends in another browser', async () => {
+    const { callback } = await installation();
+    expect(await open(portal.browser(), callback)).toEqual({
+      page: '/connect-store?store=failed',
+      audited: ['store_install_refused browser'],
+    });
+  });
+
+  it('when the link has been opened before', async () => {
+    const app = await openAppAtShopify(portal, `outcome-${++shops}.myshopify.com`);
+    await open(portal.browser(), app);
+    expect(await open(portal.browser(), app)).toEqual({
+      page: '/connect-store?store=used',
+      audited: ['store_install_refused used'],
+    });
+  });
+});
+
+it('a portal without Shopify says so in the log, and fails politely', async () => {
+  const { callback } = await installation();
+  const app = await openAppAtShopify(portal, `outcome-${++shops}.myshopify.com`);
+  const without = await startTestApp({ SHOPIFY_API_KEY: '', SHOPIFY_API_SECRET: '' });
+  const refused = (event: string) => ({
+    page: '/connect-store?store=failed',
+    audited: [`${event} not_configured`],
+  });
+  const at = (address: URL) => open(without.browser(), elsewhere(without, address), without);
+  expect(await at(app)).toEqual(refused('store_install_refused'));
+  expect(await at(callback)).toEqual(refused('store_verification_refused'));
+  const { page } = await at(new URL('/connect/shopify/choose', without.portalUrl));
+  expect(page).toBe('/connect-store?store=failed');
+  await without.close();
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readWebhook } from './read-webhook.ts';
+
+const headers = {
+  'x-shopify-webhook-id': 'b54557e4-bdd9-4b37-8a5f-bf7d70bcd043',
+  'x-shopify-topic': 'shop/redact',
+  'x-shopify-shop-domain': 'a-shop.myshopify.com',
+  'x-shopify-triggered-at': '2026-11-23T10:00:00.123Z',
+};
+const shop = { shop_id: 7, shop_domain: 'a-shop.myshopify.com' };
+
+const read = (changed: Record<string, string | undefined> = {}, body: unknown = shop) =>
+  readWebhook(
+    { ...headers, ...changed },
+    Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  );
+
+describe('a webhook', () => {
+  it('is read from its headers and its body', () => {
+    expect(read()).toEqual({
+      id: headers['x-shopify-webhook-id'],
+      domain: 'a-shop.myshopify.com',
+      triggeredAt: Date.UTC(2026, 10, 23, 10, 0, 0, 123),
+      message: { topic: 'shop/redact', shopId: 'gid://shopify/Shop/7' },
+    });
+  });
+
+  it.each([
+    ['app/uninstalled', { id: 7, myshopify_domain: 'a-shop.myshopify.com' }],
+    ['customers/data_request', { ...shop, customer: {} }],
+    ['customers/redact', { ...shop, customer: {} }],
+  ])('about %s names the shop', (topic, body) => {
+    expect(read({ 'x-shopify-topic': topic }, body)?.message).toEqual({
+      topic,
+      shopId: 'gid://shopify/Shop/7',
+    });
+  });
+
+  it('of another topic has no message, whatever it carries', () => {
+    expect(read({ 'x-shopify-topic': 'orders/create' }, { any: 'thing' })?.message).toBeNull();
+  });
+
+  it.each([
+    ['no id', 'x-shopify-webhook-id', undefined],
+    ['an empty id', 'x-shopify-webhook-id', ''],
+    ['an id with something before it', 'x-shopify-webhook-id', ' b5'],
+    ['an id with something after it', 'x-shopify-webhook-id', 'b5\n'],
+    ['an id of 101 characters', 'x-shopify-webhook-id', 'b'.repeat(101)],
+    ['no topic', 'x-shopify-topic', undefined],
+    ['a topic with something before it', 'x-shopify-topic', ' shop/redact'],
+    ['a topic with something after it', 'x-shopify-topic', 'shop/redact;'],
+    ['a topic of 101 characters', 'x-shopify-topic', 'a'.repeat(101)],
+    ['no domain', 'x-shopify-shop-domain', undefined],
+    ['another domain', 'x-shopify-shop-domain', 'b-shop.myshopify.com'],
+    ['no time', 'x-shopify-triggered-at', undefined],
+    ['a time that is none', 'x-shopify-triggered-at', 'yesterday'],
+  ])('is refused with %s', (_, name, value) => {
+    expect(read({ [name]: value })).toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{"shop_id":'],
+    ['a text', '"shop"'],
+    ['null', 'null'],
+    ['no shop', {}],
+    ['an id of zero', { ...shop, shop_id: 0 }],
+    ['half an id', { ...shop, shop_id: 1.5 }],
+    ['a customer, as one about the shop', { ...shop, customer: {} }],
+    ['what another topic carries', { id: 7, myshopify_domain: 'a-shop.myshopify.com' }],
+  ])('is refused with a body of %s', (_, body) => {
+    expect(read({}, body)).toBeNull();
+  });
+
+  it('about a customer is refused without one', () => {
+    expect(read({ 'x-shopify-topic': 'customers/redact' })).toBeNull();
+  });
+
+  it('about an uninstallation is refused with the body of another topic', () => {
+    expect(read({ 'x-shopify-topic': 'app/uninstalled' })).toBeNull();
+  });
+});
