@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { readRequirements } from './scripts/evidence/requirements.ts';
+import { requirements } from './scripts/evidence/requirements.ts';
 
 export default defineConfig({
   test: {
@@ -9,6 +9,6 @@ export default defineConfig({
       'scripts/vitest.config.ts',
     ],
     // A test that shows a requirement names it; `scripts/evidence` reads them from the report.
-    tags: readRequirements().map(({ tag, title }) => ({ name: tag, description: title })),
+    tags: requirements.map(({ tag, title }) => ({ name: tag, description: title })),
   },
 });

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { judgeCitations, judgeTags } from './judge-evidence.ts';
 import { type ReportedTest, readPlaywrightReport, readVitestReport } from './reported-tests.ts';
-import { readRequirements } from './requirements.ts';
+import { requirements } from './requirements.ts';
+import { securityPage } from './security-page.ts';
+import { attackRows, requirementRows } from './security-table.ts';
 
-const requirements = [
+const rows = [
   { tag: 'requirement-1', title: 'Guesses are limited', shownByTests: true },
   { tag: 'requirement-2', title: 'Written down', shownByTests: false },
 ];
@@ -15,31 +17,29 @@ const passed: ReportedTest = {
 };
 
 it('is content when each requirement that tests show has one that passed', () => {
-  expect(judgeTags(requirements, [passed])).toEqual([]);
+  expect(judgeTags(rows, [passed])).toEqual([]);
 });
 
 it('names a requirement whose test is gone, failed or was skipped', () => {
   const missing = 'requirement-1 (Guesses are limited) has no test that passed.';
-  expect(judgeTags(requirements, [{ ...passed, tags: [] }])).toEqual([missing]);
-  expect(judgeTags(requirements, [{ ...passed, status: 'failed' }])).toEqual([missing]);
-  expect(judgeTags(requirements, [{ ...passed, status: 'skipped' }])).toContain(missing);
+  expect(judgeTags(rows, [{ ...passed, tags: [] }])).toEqual([missing]);
+  expect(judgeTags(rows, [{ ...passed, status: 'failed' }])).toEqual([missing]);
+  expect(judgeTags(rows, [{ ...passed, status: 'skipped' }])).toContain(missing);
 });
 
 it('names a tagged test that was skipped although another shows the same', () => {
   const other: ReportedTest = { ...passed, titles: ['another'], status: 'skipped' };
-  expect(judgeTags(requirements, [passed, other])).toEqual([
+  expect(judgeTags(rows, [passed, other])).toEqual([
     'login.test.ts › another names requirement-1 and was skipped.',
   ]);
 });
 
 it('lets a test be skipped on one database that ran on the other', () => {
-  expect(judgeTags(requirements, [passed, { ...passed, status: 'skipped' }])).toEqual([]);
+  expect(judgeTags(rows, [passed, { ...passed, status: 'skipped' }])).toEqual([]);
 });
 
 it('names a tag of a requirement that tests do not show', () => {
-  expect(
-    judgeTags(requirements, [{ ...passed, tags: ['requirement-1', 'requirement-2'] }]),
-  ).toEqual([
+  expect(judgeTags(rows, [{ ...passed, tags: ['requirement-1', 'requirement-2'] }])).toEqual([
     'login.test.ts › a wrong password › is limited names requirement-2, which the table does not show by tests.',
   ]);
 });
@@ -61,7 +61,7 @@ it('reads both runners’ reports', () => {
   const vitest = {
     testResults: [
       {
-        name: '/a.test.ts',
+        name: '/atrium/a/a.test.ts',
         assertionResults: [
           { ancestorTitles: ['x'], title: 'y', status: 'passed', tags: ['attack-1'] },
           { ancestorTitles: [], title: 'z', status: 'pending' },
@@ -69,25 +69,41 @@ it('reads both runners’ reports', () => {
       },
     ],
   };
-  expect(readVitestReport(JSON.stringify(vitest))).toEqual([
-    { file: '/a.test.ts', titles: ['x', 'y'], tags: ['attack-1'], status: 'passed' },
-    { file: '/a.test.ts', titles: ['z'], tags: [], status: 'skipped' },
+  expect(readVitestReport(JSON.stringify(vitest), '/atrium')).toEqual([
+    { file: 'a/a.test.ts', titles: ['x', 'y'], tags: ['attack-1'], status: 'passed' },
+    { file: 'a/a.test.ts', titles: ['z'], tags: [], status: 'skipped' },
   ]);
   const spec = { title: 'w', tags: ['requirement-7'], tests: [{ status: 'expected' }] };
   const group = { title: 'group', file: 'b.spec.ts', specs: [spec] };
   const playwright = {
+    config: { rootDir: '/atrium/e2e' },
     suites: [{ title: 'b.spec.ts', file: 'b.spec.ts', specs: [], suites: [group] }],
   };
-  expect(readPlaywrightReport(JSON.stringify(playwright))).toEqual([
-    { file: 'b.spec.ts', titles: ['group', 'w'], tags: ['requirement-7'], status: 'passed' },
+  expect(readPlaywrightReport(JSON.stringify(playwright), '/atrium')).toEqual([
+    { file: 'e2e/b.spec.ts', titles: ['group', 'w'], tags: ['requirement-7'], status: 'passed' },
   ]);
 });
 
-it('reads every requirement once, in order', () => {
-  const tags = readRequirements().map(({ tag }) => tag);
-  const numbered = (kind: string, count: number) =>
-    Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
-  const attacks = tags.filter((tag) => tag.startsWith('attack-')).length;
-  expect(tags).toEqual([...numbered('requirement', 103), ...numbered('attack', attacks)]);
-  expect(attacks).toBeGreaterThanOrEqual(21);
+it('numbers requirements and attacks without a gap', () => {
+  for (const rows of [requirementRows, attackRows]) {
+    expect(rows.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 1));
+  }
+  expect(requirements).toHaveLength(requirementRows.length + attackRows.length);
+});
+
+it('writes each row with its tests once, whatever ran them how often', () => {
+  const test = { ...passed, file: 'apps/a.test.ts' };
+  const cases = ['a|b', 'c', 'd', 'e'].map((title) => ({
+    ...test,
+    file: 'e2e/b.spec.ts',
+    titles: ['many', title],
+    tags: ['requirement-1', 'attack-2'],
+  }));
+  expect(securityPage([test, test, ...cases.slice(0, 3)])).toContain(
+    '| [a](../apps/a.test.ts): a wrong password › is limited<br>[b](../e2e/b.spec.ts): many › a\\|b; many › c; many › d |',
+  );
+  const attack = securityPage(cases)
+    .split('\n')
+    .filter((line) => line.startsWith('| 2 |'))[1];
+  expect(attack).toContain('many › d; and more |');
 });

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import * as z from 'zod';
 
 /** A test as a runner reported it. */
 export interface ReportedTest {
+  /** From the root. */
   readonly file: string;
   /** The titles of its groups, then its own. */
   readonly titles: readonly string[];
@@ -40,14 +42,17 @@ const playwrightSuite = z.object({
   },
 });
 
-const playwrightReport = z.object({ suites: z.array(playwrightSuite) });
+const playwrightReport = z.object({
+  config: z.object({ rootDir: z.string() }),
+  suites: z.array(playwrightSuite),
+});
 
 /** Reads Vitest's JSON report. */
-export function readVitestReport(json: string): readonly ReportedTest[] {
+export function readVitestReport(json: string, root: string): readonly ReportedTest[] {
   const { testResults } = vitestReport.parse(JSON.parse(json));
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, tags }) => ({
-      file: name,
+      file: path.relative(root, name),
       titles: [...ancestorTitles, title],
       tags,
       status: status === 'passed' || status === 'failed' ? status : 'skipped',
@@ -56,8 +61,11 @@ export function readVitestReport(json: string): readonly ReportedTest[] {
 }
 
 /** Reads Playwright's JSON report. */
-export function readPlaywrightReport(json: string): readonly ReportedTest[] {
-  return playwrightReport.parse(JSON.parse(json)).suites.flatMap((suite) => testsOf(suite, []));
+export function readPlaywrightReport(json: string, root: string): readonly ReportedTest[] {
+  const { config, suites } = playwrightReport.parse(JSON.parse(json));
+  return suites
+    .flatMap((suite) => testsOf(suite, []))
+    .map((test) => ({ ...test, file: path.relative(root, path.join(config.rootDir, test.file)) }));
 }
 
 const PLAYWRIGHT_STATUSES = {

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { attackRows, requirementRows } from './security-table.ts';
 
-const PAGE = path.join(import.meta.dirname, '../../docs/security-tests.md');
-
-/** A row of `docs/security-tests.md`. */
+/** A row of `docs/security.md`. */
 export interface Requirement {
   /** The tag of its tests: `requirement-26`, or `attack-8` for a row of the second table. */
   readonly tag: string;
@@ -13,31 +10,15 @@ export interface Requirement {
 }
 
 /** All requirements and attacks, in the order of the page. */
-export function readRequirements(page = readFileSync(PAGE, 'utf8')): readonly Requirement[] {
-  const [requirements = '', attacks = ''] = page.split('## Attacks');
-  return [
-    ...rowsOf(requirements).map(([number = '', , title = '', shownBy = '']) => ({
-      tag: `requirement-${number}`,
-      title,
-      shownByTests: /\btests\b/.test(shownBy),
-    })),
-    ...rowsOf(attacks).map(([number = '', title = '']) => ({
-      tag: `attack-${number}`,
-      title,
-      shownByTests: true,
-    })),
-  ];
-}
-
-/** The cells of each numbered table row. */
-function rowsOf(text: string): readonly (readonly string[])[] {
-  return text
-    .split('\n')
-    .filter((line) => /^\| *\d+ *\|/.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
-}
+export const requirements: readonly Requirement[] = [
+  ...requirementRows.map(({ row, title, withoutTests = false }) => ({
+    tag: `requirement-${row}`,
+    title,
+    shownByTests: !withoutTests,
+  })),
+  ...attackRows.map(({ row, attack, title }) => ({
+    tag: `attack-${row}`,
+    title: `${attack}: ${title}`,
+    shownByTests: true,
+  })),
+];

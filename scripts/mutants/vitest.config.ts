@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { sqliteTests } from '../../apps/server/vitest.config.ts';
-import { readRequirements } from '../evidence/requirements.ts';
+import { requirements } from '../evidence/requirements.ts';
 import { mutantAreas } from './areas.ts';
 import { nearestTestsFirst } from './nearest-tests-first.ts';
 
@@ -33,7 +33,7 @@ export default defineConfig({
     // On a busy machine a time-out must not look like a test that has noticed the change.
     retry: 1,
     sequence: { sequencer: nearestTestsFirst(root, tests) },
-    tags: readRequirements().map(({ tag, title }) => ({ name: tag, description: title })),
+    tags: requirements.map(({ tag, title }) => ({ name: tag, description: title })),
     projects: [
       {
         extends: true,
