@@ -43,7 +43,7 @@ export const mutantAreas: readonly MutantArea[] = [
   },
   serverArea('limits'),
   featureArea('accounts', ['auth', 'profile']),
-  featureArea('auth', ['security', 'sessions']),
+  featureArea('auth', ['security', 'sessions', 'profile', 'social-login']),
   featureArea('codes', ['auth', 'profile']),
   featureArea('notifications', ['auth', 'security', 'stores', 'social-login']),
   featureArea('products', ['auth/login']),

@@ -1,16 +1,15 @@
-import { Writable } from 'node:stream';
 import { type MailMessage, type Sandbox, startSandbox } from '@atrium/sandbox';
 import { type App, createApp } from '../composition/app.ts';
 import { createLog } from '../composition/create-log.ts';
 import type { ReadFreeBytes } from '../composition/data-dir.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { type AuditEvent, auditEvents } from '../core/audit-events.ts';
 import { type Runtime, systemRuntime } from '../core/runtime.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import type { PasswordCost } from '../crypto/passwords.ts';
 import type { Database, DatabaseLocation } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Timeouts } from '../gateways/outbound-calls.ts';
+import { checkAuditLine } from './audit-lines.ts';
 import { newTestDatabase, newTestDirectory, openTestDatabase } from './database/test-database.ts';
 import { freePort } from './free-port.ts';
 import { type BrowserOptions, TestBrowser } from './test-browser.ts';
@@ -138,26 +137,10 @@ export async function startTestApp(
 
 /** Whatever a test does: a line of the audit log without the fields that are promised fails the call behind it. */
 function recordingLog(lines: string[], config: Pick<Config, 'logLevel'>) {
-  const sink = new Writable({
-    write(chunk, _encoding, done) {
-      const line = String(chunk);
+  return createLog(config, {
+    write(line) {
       lines.push(line);
       checkAuditLine(JSON.parse(line) as Record<string, unknown>);
-      done();
     },
   });
-  return createLog(config, sink);
-}
-
-function checkAuditLine({ event, ...rest }: Record<string, unknown>): void {
-  if (event === undefined) return;
-  const { fields } = auditEvents[event as AuditEvent];
-  const { level, time, pid, hostname, msg, reqId, ...details } = rest;
-  for (const field of fields) {
-    const isThere = Object.hasOwn(details, field.replace('?', ''));
-    if (!isThere && !field.endsWith('?')) throw new Error(`${String(event)} without ${field}`);
-  }
-  const known = fields.map((field) => field.replace('?', ''));
-  const surplus = Object.keys(details).filter((field) => !known.includes(field));
-  if (surplus.length > 0) throw new Error(`${String(event)} with ${surplus.join(', ')}`);
 }

@@ -140,6 +140,18 @@ describe('a mailed link', () => {
     expect((await exchange(portal.browser(), mailData)).status).toBe(200);
   });
 
+  it('whose registration was removed is refused', async () => {
+    const email = newEmail();
+    await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
+    const mailData = await mailDataFor(email);
+    await portal.database.connection
+      .deleteFrom('registrations')
+      .where('email', '=', email)
+      .execute();
+    const opened = await exchange(portal.browser(), mailData);
+    expect(opened.envelope.error?.code).toBe('invalid_handoff');
+  });
+
   it('for a new password is refused once the account has another address', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);

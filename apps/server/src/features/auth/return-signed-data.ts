@@ -59,9 +59,10 @@ async function openRegistration(
   { registration_id, email }: MailLinkRow,
 ): Promise<IssuedForLink> {
   if (registration_id === null) throw new AppError('invalid_handoff');
-  // The registration was completed in its own browser, so a code would be refused.
   const registration = await transaction.registrations.find(registration_id);
-  if (registration?.completed_in_own_browser === 1) throw new AppError('already_used');
+  if (!registration) throw new AppError('invalid_handoff');
+  // Nothing is left to verify, so a code would be refused.
+  if (registration.completed_in_own_browser === 1) throw new AppError('already_used');
   const scope = {
     purpose: 'verify-email-link',
     subjectId: registration_id,

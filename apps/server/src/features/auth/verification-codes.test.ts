@@ -42,6 +42,34 @@ describe('requesting a new code', () => {
     expect((await verify(registering, email, awaited)).data).toMatchObject({ type: 'token' });
   });
 
+  it('for another address than this browser’s own neither sends its code nor says that it is verified', async () => {
+    const own = await signedInMerchant(portal);
+    const other = newEmail();
+    await register(portal.browser(), other);
+    portal.advance(2 * MINUTE);
+    const mailsBefore = (await portal.mailsTo(own.email)).length;
+    const answer = await resend(own.browser, other);
+    expect(answer.status).toBe(200);
+    expect(await portal.mailsTo(own.email)).toHaveLength(mailsBefore);
+    expect(await portal.mailsTo(other)).toHaveLength(2);
+  });
+
+  it('from a third browser sends nothing while two have registered the address', async () => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    portal.advance(2 * MINUTE);
+    await register(portal.browser(), email);
+    portal.advance(2 * MINUTE);
+    const before = (await portal.mailsTo(email)).length;
+    expect((await resend(portal.browser(), email)).status).toBe(200);
+    expect(await portal.mailsTo(email)).toHaveLength(before);
+    const failed = portal.database.connection
+      .selectFrom('outbox')
+      .select('last_error')
+      .where('last_error', 'is not', null);
+    expect(await failed.execute()).toEqual([]);
+  });
+
   it('for a reset ties it to this browser; for a registration it ties nothing new', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
@@ -91,6 +119,30 @@ describe('requesting a new code', () => {
       statuses.push((await resend(browser, email)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a password that waits for its browser', () => {
+  const DAY = 24 * 60 * MINUTE;
+
+  it.each([
+    ['works on the day', DAY - 1, 200],
+    ['is forgotten after it', DAY, 422],
+  ])('%s', async (_, milliseconds, status) => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    portal.advance(2 * MINUTE);
+    const other = portal.browser();
+    await verify(other, email, await portal.codeFor(email));
+    portal.advance(milliseconds);
+    expect((await login(other, email)).status).toBe(status);
+    const waiting = await portal.database.connection
+      .selectFrom('pending_passwords')
+      .innerJoin('users', 'users.id', 'pending_passwords.user_id')
+      .select('user_id')
+      .where('email', '=', email)
+      .execute();
+    expect(waiting).toHaveLength(status === 200 ? 0 : 1);
   });
 });
 

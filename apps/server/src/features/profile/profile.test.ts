@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { timeText } from '../../mail/time-text.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { TestBrowser } from '../../testing/test-browser.ts';
@@ -36,6 +37,10 @@ describe('changing the address', () => {
     expect((await login(next)).status).toBe(422);
     expect((await login(email)).status).toBe(200);
     await prove(browser, next, await portal.codeFor(next));
+    expect((await portal.mailsTo(next))[0]).toMatchObject({
+      subject: 'This is now the email address of your Atrium account',
+      text: expect.stringContaining(`log in with ${next}`),
+    });
     expect((await browser.call(endpoints.getProfile)).data.email).toBe(next);
     expect((await login(next)).status).toBe(200);
     expect((await login(email)).status).toBe(422);
@@ -102,6 +107,21 @@ describe('changing the address', () => {
       text: expect.stringContaining(`log in with ${email}`),
     });
     expect((await revert()).status).toBe(422);
+  });
+
+  it('cannot be undone by a link of nobody', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const next = newEmail();
+    await ask(browser, next);
+    await prove(browser, next, await portal.codeFor(next));
+    const data = await linkIn(email, 'The email address of your Atrium account was changed');
+    await portal.database.connection
+      .updateTable('mail_links')
+      .set({ user_id: null })
+      .where('email', '=', email)
+      .execute();
+    const reverted = await portal.browser().call(endpoints.revertEmail, { body: { data } });
+    expect(reverted.envelope.error?.code).toBe('invalid_handoff');
   });
 
   it('cannot be undone once the old address has another account, and the link stays unused', async () => {
@@ -199,6 +219,7 @@ describe('deleting the account', () => {
     }
     await remove(browser);
     const [mail] = await portal.mailsTo(email);
+    expect(mail?.text).toContain(`until ${timeText(portal.now() + 30 * DAY, null)}`);
     expect(mail?.text.includes('log in with your password')).toBe(hasPassword);
     expect(mail?.text).toContain(instructions);
   });
@@ -275,7 +296,12 @@ describe('a phone number', () => {
       const answer = await browser.call(endpoints.updatePhoneVerification, {
         body: { phone: number },
       });
-      expect(answer.envelope.error?.data[0]?.field, number).toBe('phone');
+      expect(answer.envelope.error?.data, number).toEqual([
+        {
+          field: 'phone',
+          message: 'We cannot send text messages to this kind of number. Use a mobile number.',
+        },
+      ]);
       expect(portal.sandbox.mailbox.messages(number)).toHaveLength(0);
     }
     const generous = await startTestApp({ SMS_EXPENSIVE_NUMBERS: 'allow' });

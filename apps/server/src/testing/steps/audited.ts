@@ -1,5 +1,6 @@
 import type { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
+import { checkAuditLine } from '../audit-lines.ts';
 import type { TestApp } from '../test-app.ts';
 import type { TestAnswer, TestBrowser } from '../test-browser.ts';
 
@@ -27,7 +28,10 @@ export function auditedOn(portalOf: () => TestApp): Audited {
         .map((line) => JSON.parse(line) as { event?: string; reqId?: string })
         .filter(({ event }) => event !== undefined);
       expect(left.map(({ event }) => event).sort()).toEqual(events);
-      for (const { reqId } of left) expect(reqId).toMatch(/^[0-9a-f]{32}$/);
+      for (const line of left) {
+        checkAuditLine(line);
+        expect(line.reqId).toMatch(/^[0-9a-f]{32}$/);
+      }
     });
 }
 

@@ -3,6 +3,7 @@ import { endpoints } from '@atrium/contract';
 import { signLogin, type UnsignedLogin } from '@atrium/handoff';
 import { generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { interrupt } from '../../../testing/overlap.ts';
 import { newProductApp } from '../../../testing/services/product-app.ts';
 import { auditedBy } from '../../../testing/steps/audited.ts';
 import { logIn, merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
@@ -177,6 +178,21 @@ describe('login data from a product app', () => {
     await expectRefused(portal.browser(), await loginDataFor(id));
     const back = portal.browser();
     await expect(logIn(back, email)).rejects.toThrow('accountDeleted');
+  });
+
+  it('is refused when the account is deleted at the same moment', {
+    tags: ['attack-12'],
+  }, async () => {
+    const { browser, id } = await customer();
+    const data = await loginDataFor(id);
+    const [answer] = await interrupt(
+      portal,
+      () => signIn(portal.browser(), data, true),
+      () => browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
+    );
+    expect(answer.envelope.error?.code).toBe('invalid_handoff');
+    const sessions = portal.database.connection.selectFrom('sessions').select('id');
+    expect(await sessions.where('user_id', '=', id).execute()).toEqual([]);
   });
 
   it('is refused as a hand-off, a mailed link and a token', {

@@ -106,6 +106,30 @@ describe('a forgotten password', () => {
     }
   });
 
+  it('requested before there was an account works for the account that there is since', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await forgot(browser, email);
+    portal.advance(2 * MINUTE);
+    await signedInMerchant(portal, email);
+    portal.advance(2 * MINUTE);
+    await forgot(browser, email);
+    const body = { email, code: await portal.codeFor(email), type: 'reset-password' };
+    const verified = await browser.call(endpoints.verify, { body });
+    expect(verified.data).toMatchObject({ type: 'reset-password' });
+  });
+
+  it('of an address without an account mails nothing, and fails at nothing', async () => {
+    const email = newEmail();
+    await forgot(portal.browser(), email);
+    expect(await portal.mailsTo(email)).toEqual([]);
+    const failed = portal.database.connection
+      .selectFrom('outbox')
+      .select('last_error')
+      .where('last_error', 'is not', null);
+    expect(await failed.execute()).toEqual([]);
+  });
+
   it('requires the steps in order', {
     tags: ['requirement-17', 'attack-3'],
   }, async () => {

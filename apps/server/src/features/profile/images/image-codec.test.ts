@@ -42,6 +42,14 @@ describe('the largest image that is decoded', () => {
   });
 });
 
+it.each(['webp', 'gif', 'tiff', 'avif'] as const)(
+  'the decoder of %s is never loaded',
+  async (format) => {
+    const bytes = await image(4, 4).toFormat(format).toBuffer();
+    await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported image format');
+  },
+);
+
 describe('the result', () => {
   it.each([
     [1200, 900, 1200, 900],

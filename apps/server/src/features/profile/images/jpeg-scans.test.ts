@@ -22,6 +22,30 @@ describe('the scans of a JPEG', () => {
     expect(countJpegScans(bytes)).toBeLessThanOrEqual(16);
   });
 
+  it.each([
+    ['of a file that begins with another byte', 0, [0xfe, 0xd8, 0xff, 0xda, 0, 2]],
+    ['of a file whose second byte is another', 0, [0xff, 0xd7, 0xff, 0xda, 0, 2]],
+    [
+      'within a segment do not count',
+      1,
+      [0xff, 0xd8, 0xff, 0xe0, 0, 6, 0xff, 0xda, 0, 0, 0xff, 0xda],
+    ],
+    [
+      'within a long segment do not count',
+      0,
+      [0xff, 0xd8, 0xff, 0xe0, 1, 2, ...Array(128).fill([0xff, 0xda]).flat()],
+    ],
+    ['after a second start of the image count', 1, [0xff, 0xd8, 0xff, 0xd8, 0xff, 0xda, 0, 2]],
+    ['after the end of the image do not count', 0, [0xff, 0xd8, 0xff, 0xd9, 0xff, 0xda, 0, 2]],
+    [
+      'in a segment that says it is empty still count',
+      1,
+      [0xff, 0xd8, 0xff, 0xe0, 0, 0, 0xff, 0xda],
+    ],
+  ])('%s', (_, scans, bytes) => {
+    expect(countJpegScans(Buffer.from(bytes))).toBe(scans);
+  });
+
   it('go on after restarts, zeros and what no marker may be', () => {
     const scan = [0xff, 0xda, 0, 2];
     const between = [0xff, 0xd0, 0xff, 0x00, 0xff, 0x01, 0xff, 0xd7, 0xff, 0xbf];

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '../../core/session.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { getProfile } from './get-profile.ts';
+import { createShrinkImage } from './images/shrink-image.ts';
+import { saveProfile } from './save-profile.ts';
+import { getSetupGuide } from './setup-guide.ts';
+import { updateProfile } from './update-profile.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const session = { id: 'a-session', userId: 'nobody', currentStoreId: null } as Session;
+
+/** The account may be purged between a call's authentication and its work. */
+it.each([
+  ['getProfile', () => getProfile(portal.app.dependencies, session)],
+  ['getSetupGuide', () => getSetupGuide(portal.app.dependencies, session)],
+  ['saveProfile', () => saveProfile(portal.app.dependencies, 'nobody', { first_name: 'A' })],
+  [
+    'updateProfile',
+    () =>
+      updateProfile({ ...portal.app.dependencies, shrinkImage: createShrinkImage() }, session, {
+        firstName: 'A',
+      }),
+  ],
+])('%s of an account that is gone says that nobody is signed in', async (_, call) => {
+  await expect(call()).rejects.toMatchObject({ code: 'unauthenticated' });
+});
