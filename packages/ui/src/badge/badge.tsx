@@ -22,7 +22,7 @@ export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
       {...rest}
       data-tone={tone}
       className={clsx(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-chip px-1.5 py-0.5 font-medium text-xs',
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-chip px-1.5 forced-colors:border py-0.5 font-medium text-xs',
         tones[tone],
         className,
       )}

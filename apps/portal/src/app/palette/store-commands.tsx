@@ -1,6 +1,7 @@
 import type { ConnectedApps, Product, Shop } from '@atrium/contract';
-import { Package, Store } from 'lucide-react';
+import { Store } from 'lucide-react';
 import { type CardAction, cardAction } from '../../features/products/card-action.ts';
+import { ProductGlyph } from '../../features/products/components/product-icon.tsx';
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { webUrlOrNull } from '../../shared/browser.ts';
 import type { Command } from './commands.ts';
@@ -42,7 +43,7 @@ export function productCommand(
     id: `product:${product.type}`,
     kind: 'product' as const,
     label: product.title,
-    icon: <Package aria-hidden="true" />,
+    icon: <ProductGlyph name={product.icon} />,
     hint: hintOf(action),
   };
   if (action.kind === 'unavailable') return [{ ...shown, disabled: true, run: () => undefined }];

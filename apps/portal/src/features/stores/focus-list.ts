@@ -11,3 +11,23 @@ export function focusListSoon(isGone = false): void {
     else focusList(isGone);
   });
 }
+
+/** Longer than loading the list again usually takes; later, somebody may be doing something else. */
+const WAITS_FOR_CARD_MS = 3000;
+
+/** Focuses the heading of a store's card, as soon as there is one and no dialog makes the page inert. */
+export function focusStoreSoon(
+  domain: string,
+  until = performance.now() + WAITS_FOR_CARD_MS,
+): void {
+  requestAnimationFrame((now) => {
+    const heading = document.getElementById(storeHeadingId(domain));
+    if (heading && !document.querySelector('dialog[open]')) heading.focus();
+    else if (now < until) focusStoreSoon(domain, until);
+  });
+}
+
+/** The id of the heading of a store's card on the Stores page. */
+export function storeHeadingId(domain: string): string {
+  return `store-${domain}`;
+}

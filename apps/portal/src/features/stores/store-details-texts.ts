@@ -93,10 +93,10 @@ export const detailsTexts = {
   },
 };
 
-/** Whether the merchant owns the store, in a few words. */
-export function ownershipText({ isOwner, status }: StoreDetails): string {
+/** Whether the merchant owns the store, in a few words; null where the badge beside its name says it. */
+export function ownershipText({ isOwner, status }: StoreDetails): string | null {
   if (isOwner) return 'You own this store';
-  if (status === 'added' || status === 'verifying') return 'Not confirmed yet';
+  if (status === 'added' || status === 'verifying') return null;
   return status === 'awaiting_approval' ? 'Waiting for the owner’s approval' : 'Shared with you';
 }
 

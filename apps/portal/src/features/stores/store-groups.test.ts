@@ -1,7 +1,7 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { expect, test } from 'vitest';
 import { detailsOf, fern } from '../../testing/samples.ts';
-import { groupStores, searchStores } from './store-groups.ts';
+import { groupStores, listStores, searchStores, storeGroups } from './store-groups.ts';
 
 const shops = Array.from({ length: 30 }, (_, index): Shop => {
   const name = `Store ${String(30 - index).padStart(2, '0')}`;
@@ -51,4 +51,18 @@ test.each([
   ['nothing', 0],
 ])('“%s” finds by name and domain, in any case', (query, count) => {
   expect(searchStores([...shops, fern], query)).toHaveLength(count);
+});
+
+test('a few stores stay in the order in which they were added, whatever happened to them', () => {
+  const lost = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' } as const;
+  const stores = [...shops.slice(0, 3), lost, ...shops.slice(3, 6)].map(detailsOf);
+  expect(listStores(stores, false)).toEqual({ urgent: [], others: stores });
+});
+
+test('of many, those that need attention come first and the others by name, as on home', () => {
+  const lost = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' } as const;
+  const { urgent, others } = listStores([...shops, lost].map(detailsOf), true);
+  expect(domains(urgent)).toEqual(['lost.myshopify.com']);
+  expect(domains(others)).toEqual(domains(groupStores(shops, null, new Map()).all));
+  expect(storeGroups).toEqual(['attention', 'recent', 'all']);
 });

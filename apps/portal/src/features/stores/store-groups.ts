@@ -6,7 +6,7 @@ export const SEARCH_ABOVE = 8;
 /** From more stores than these on, those that need attention are a group of their own. */
 export const GROUP_ABOVE = 20;
 
-export const storeGroups = ['recent', 'attention', 'all'] as const;
+export const storeGroups = ['attention', 'recent', 'all'] as const;
 export type StoreGroup = (typeof storeGroups)[number];
 
 /** As many as fit beside each other on a desktop. */
@@ -58,19 +58,19 @@ function normalized(text: string): string {
   return text.normalize('NFKC').trim().toLocaleLowerCase();
 }
 
-/** The current store first; with `urgentFirst` those that need attention are a group before all others. */
+/**
+ * As on home: in the order in which they were added, so that each stays where it was. Of many, those that need
+ * attention are a group before all others, and these are by name.
+ */
 export function listStores(
   stores: readonly StoreDetails[],
-  currentDomain: string | undefined,
-  urgentFirst: boolean,
+  areMany: boolean,
 ): { urgent: StoreDetails[]; others: StoreDetails[] } {
-  const ordered = [
-    ...stores.filter(({ domain }) => domain === currentDomain),
-    ...stores.filter(({ domain }) => domain !== currentDomain),
-  ];
-  const isUrgent = (store: StoreDetails) => urgentFirst && needsAttention(store);
+  if (!areMany) return { urgent: [], others: [...stores] };
   return {
-    urgent: ordered.filter(isUrgent),
-    others: ordered.filter((store) => !isUrgent(store)),
+    urgent: stores.filter(needsAttention),
+    others: stores
+      .filter((store) => !needsAttention(store))
+      .sort((a, b) => a.name.localeCompare(b.name)),
   };
 }

@@ -169,8 +169,8 @@ describe('with many stores', () => {
     const { user } = renderPortal({ api: homeApi({ stores: { currentShop, shops: lost } }) });
     const groups = within(await screen.findByRole('group', { name: 'Which stores to show' }));
     expect(groups.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Recent',
       'Needs attention 2',
+      'Recent',
       'All 25',
     ]);
     const stores = await row();

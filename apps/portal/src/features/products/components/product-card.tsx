@@ -5,7 +5,8 @@ import type { MouseEvent } from 'react';
 import { webUrlOrNull } from '../../../shared/browser.ts';
 import { actionName, type CardAction, cardAction } from '../card-action.ts';
 import { texts } from '../texts.ts';
-import { ProductIcon, ProductImage } from './product-image.tsx';
+import { ProductIcon } from './product-icon.tsx';
+import { ProductImage } from './product-image.tsx';
 import { CardButtonSkeleton } from './product-list.tsx';
 import { ReportLine } from './report-line.tsx';
 

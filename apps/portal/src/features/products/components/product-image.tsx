@@ -1,5 +1,4 @@
 import { AiThemeScene, EmailScene, EmptyArch, ReviewsScene, SectionsScene } from '@atrium/ui';
-import { LayoutPanelTop, Mail, Package, Sparkles, Star } from 'lucide-react';
 import { useState } from 'react';
 
 const scenes: Partial<Record<string, typeof EmptyArch>> = {
@@ -25,22 +24,4 @@ export function ProductImage({ name }: { name: string }) {
   }
   const Scene = (Object.hasOwn(scenes, name) ? scenes[name] : undefined) ?? EmptyArch;
   return <Scene className="size-full" />;
-}
-
-const icons: Partial<Record<string, { Icon: typeof Package; tone: string }>> = {
-  'ai-theme': { Icon: Sparkles, tone: 'bg-iris-soft text-iris' },
-  reviews: { Icon: Star, tone: 'bg-amber-soft text-amber' },
-  sections: { Icon: LayoutPanelTop, tone: 'bg-sky-soft text-sky' },
-  email: { Icon: Mail, tone: 'bg-rose-soft text-rose' },
-};
-const neutral = { Icon: Package, tone: 'bg-accent-soft text-accent-text' };
-
-/** The icon beside a product's title, in the product's colour; a phone has no room for it. */
-export function ProductIcon({ name }: { name: string }) {
-  const { Icon, tone } = (Object.hasOwn(icons, name) ? icons[name] : undefined) ?? neutral;
-  return (
-    <span className={`hidden size-9 shrink-0 place-items-center rounded-control sm:grid ${tone}`}>
-      <Icon aria-hidden="true" className="size-5" />
-    </span>
-  );
 }

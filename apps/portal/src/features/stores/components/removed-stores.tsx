@@ -24,15 +24,7 @@ export function RemovedStores({ stores, restoring, onRestore }: RemovedStoresPro
         <ul className="divide-y divide-border">
           {stores.map((store) => (
             <li key={store.domain} className="flex flex-wrap items-center gap-4 p-5 sm:px-6">
-              <StoreArch
-                shop={store}
-                stages={null}
-                open={false}
-                pending={false}
-                needsAttention={false}
-                size="sm"
-                faded
-              />
+              <StoreArch shop={store} size="sm" faded />
               <div className="flex min-w-48 flex-1 flex-col gap-0.5 text-sm">
                 <h3 dir="auto" className="wrap-anywhere font-medium text-base">
                   {store.name}

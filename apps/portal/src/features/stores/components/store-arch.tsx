@@ -23,7 +23,7 @@ function productHue(name: string) {
 }
 
 const VIEW_BOX = '0 0 72 84';
-const archSizes = { sm: 'h-14 w-12', md: 'h-21 w-18' };
+const archSizes = { xs: 'h-7 w-6', sm: 'h-14 w-12', md: 'h-21 w-18' };
 const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
 const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';
 const LIGHT_ON_FLOOR = 'M11 74h50l9 10H2z';
@@ -34,14 +34,16 @@ const GAP = 14;
 
 interface StoreArchProps {
   shop: Pick<Shop, 'name' | 'domain'>;
-  /** `null` while they are not known, and where the page shows them in words. */
-  stages: readonly StoreStage[] | null;
-  open: boolean;
-  pending: boolean;
-  needsAttention: boolean;
+  /** Not while they are not known, and not where the page shows them in words. */
+  stages?: readonly StoreStage[] | null;
+  /** The current store's. */
+  open?: boolean;
+  pending?: boolean;
+  needsAttention?: boolean;
   size?: keyof typeof archSizes;
   /** Without colour, for a store that was removed. */
   faded?: boolean;
+  className?: string;
 }
 
 /**
@@ -50,24 +52,25 @@ interface StoreArchProps {
  */
 export function StoreArch({
   shop,
-  stages,
-  open,
-  pending,
-  needsAttention,
+  stages = null,
+  open = false,
+  pending = false,
+  needsAttention = false,
   ...look
 }: StoreArchProps) {
-  const { size = 'md', faded = false } = look;
+  const { size = 'md', faded = false, className = '' } = look;
   const { strong, soft, onStrong, onSoft } = hues[storeHue(shop.domain)];
   return (
     <span
       aria-hidden="true"
       data-faded={faded || undefined}
-      // The system's colours would lay a box behind the monogram.
-      className="relative shrink-0 forced-color-adjust-none data-faded:opacity-60 data-faded:grayscale"
+      data-store-arch
+      // The system's colours would lay a box behind the monogram; styles.css draws it in them.
+      className={`relative shrink-0 forced-color-adjust-none data-faded:opacity-60 data-faded:grayscale ${className}`}
     >
       <svg viewBox={VIEW_BOX} className={archSizes[size]} aria-hidden="true" focusable="false">
         {open ? <path d={LIGHT_ON_FLOOR} fill={soft} /> : null}
-        <path d={DOOR} fill={open ? strong : soft} />
+        <path d={DOOR} fill={open ? strong : soft} stroke="var(--store-arch-outline, none)" />
         {pending ? null : (
           <text
             x="36"

@@ -1,6 +1,6 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Badge, Card, VisuallyHidden } from '@atrium/ui';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { storeHeadingId } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { needsAttention, reachedStages } from '../store-progress.ts';
 import { noticeOf, statusBadges } from '../texts.ts';
@@ -16,20 +16,11 @@ interface StoreCardProps extends StoreActionHandlers {
   productTitles: ReadonlyMap<string, string>;
   /** In a long list, cards outside of the window are not rendered. */
   inLongList: boolean;
-  /** The domain of the store whose heading takes the focus when its card appears. */
-  focusNext: RefObject<string | null>;
 }
 
 /** One store with everything that is known about it, and what the merchant can do with it. */
-export function StoreCard({
-  store,
-  isCurrent,
-  productTitles,
-  inLongList,
-  ...props
-}: StoreCardProps) {
-  const { focusNext, ...on } = props;
-  const titleId = useId();
+export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }: StoreCardProps) {
+  const titleId = storeHeadingId(store.domain);
   const hint = noticeOf(store)?.text;
   return (
     <Card
@@ -40,9 +31,9 @@ export function StoreCard({
       data-long={inLongList || undefined}
       className="aria-[current=true]:border-accent data-long:[contain-intrinsic-size:auto_17rem] data-long:[content-visibility:auto]"
     >
-      <div className="flex flex-col gap-5 p-5 sm:p-6">
+      <div className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
         <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between lg:gap-8">
-          <StoreTitle {...{ store, titleId, isCurrent, focusNext }} />
+          <StoreTitle {...{ store, titleId, isCurrent }} />
           <StoreActions store={store} isCurrent={isCurrent} {...on} />
         </div>
         {hint ? <p className="max-w-prose text-sm text-text-muted">{hint}</p> : null}
@@ -53,38 +44,19 @@ export function StoreCard({
   );
 }
 
-interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent' | 'focusNext'> {
+interface StoreTitleProps extends Pick<StoreCardProps, 'store' | 'isCurrent'> {
   titleId: string;
 }
 
-function StoreTitle({ store, titleId, isCurrent, focusNext }: StoreTitleProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focusNext.current !== store.domain) return;
-    focusNext.current = null;
-    heading.current?.focus();
-  }, [store.domain, focusNext]);
+function StoreTitle({ store, titleId, isCurrent }: StoreTitleProps) {
   const badge = statusBadges[store.status];
   const stages = reachedStages(store).map((stage) => texts.stages[stage]);
   return (
     <div className="flex min-w-0 gap-4">
-      <StoreArch
-        shop={store}
-        stages={null}
-        open={isCurrent}
-        pending={false}
-        needsAttention={needsAttention(store)}
-        size="sm"
-      />
+      <StoreArch shop={store} open={isCurrent} needsAttention={needsAttention(store)} size="sm" />
       <div className="flex min-w-0 flex-col justify-center gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3
-            ref={heading}
-            id={titleId}
-            tabIndex={-1}
-            dir="auto"
-            className="wrap-anywhere text-lg outline-none"
-          >
+          <h3 id={titleId} tabIndex={-1} dir="auto" className="wrap-anywhere text-lg outline-none">
             {store.name}
           </h3>
           {isCurrent ? <Badge tone="accent">{texts.current}</Badge> : null}

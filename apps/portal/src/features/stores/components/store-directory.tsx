@@ -1,7 +1,7 @@
 import type { ShopList, StoreDetails } from '@atrium/contract';
 import { useSnackbar } from '@atrium/ui';
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
-import { focusList, focusListSoon } from '../focus-list.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { focusList, focusListSoon, focusStoreSoon } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { GROUP_ABOVE, matchesSearch, SEARCH_ABOVE, searchStores } from '../store-groups.ts';
 import { RemoveStoreDialog } from './remove-store-dialog.tsx';
@@ -15,8 +15,6 @@ interface StoreDirectoryProps {
   productTitles: ReadonlyMap<string, string>;
   /** What is searched for. */
   query: string;
-  /** The domain of the store whose heading takes the focus when its card appears. */
-  focusNext: RefObject<string | null>;
   onSearch: (query: string) => void;
   onRestore: (store: StoreDetails, makeCurrent: boolean) => void;
   onReauthenticate: () => void;
@@ -24,7 +22,7 @@ interface StoreDirectoryProps {
 
 /** The stores in groups, with a search if there are many, and the dialogs that change one of them. */
 export function StoreDirectory({ query, onSearch, ...props }: StoreDirectoryProps) {
-  const { stores, currentShop, productTitles, focusNext } = props;
+  const { stores, currentShop, productTitles } = props;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   // Typing stays quick while hundreds of cards are filtered.
   const deferredQuery = useDeferredValue(query);
@@ -39,7 +37,7 @@ export function StoreDirectory({ query, onSearch, ...props }: StoreDirectoryProp
         stores={found}
         isLong={stores.length > GROUP_ABOVE}
         currentDomain={currentShop?.domain}
-        {...{ productTitles, focusNext }}
+        productTitles={productTitles}
         onOpenDialog={setDialog}
       />
       {dialog ? (
@@ -59,15 +57,15 @@ interface StoreDialogProps extends StoreDirectoryProps, OpenDialog {
   onClose: () => void;
 }
 
-function StoreDialog({ action, store, query, focusNext, ...props }: StoreDialogProps) {
+function StoreDialog({ action, store, query, ...props }: StoreDialogProps) {
   const { stores, currentShop, onClose, onSearch, onRestore, onReauthenticate } = props;
   const snackbar = useSnackbar();
   const wasCurrent = store.domain === currentShop?.domain;
   if (action === 'rename') {
     const keepVisible = (name: string) => {
       if (matchesSearch({ ...store, name }, query)) return;
-      focusNext.current = store.domain;
       onSearch('');
+      focusStoreSoon(store.domain);
     };
     return <RenameStoreDialog store={store} onClose={onClose} onRenamed={keepVisible} />;
   }

@@ -10,12 +10,15 @@ interface StoreFactsProps {
 
 /** Who owns and uses a store, its products, and since when it is in the account. */
 export function StoreFacts({ store, productTitles }: StoreFactsProps) {
+  const ownership = ownershipText(store);
   return (
-    <dl className="grid gap-x-8 gap-y-4 text-sm max-sm:gap-x-4 grid-cols-2 sm:grid-cols-[3fr_3fr_2fr]">
-      <Fact title={texts.ownership}>
-        <p>{ownershipText(store)}</p>
-        <OtherUsers store={store} />
-      </Fact>
+    <dl className="flex flex-col gap-x-10 gap-y-2 text-sm sm:flex-row sm:flex-wrap sm:ps-16">
+      {ownership === null ? null : (
+        <Fact title={texts.ownership}>
+          <p>{ownership}</p>
+          <OtherUsers store={store} />
+        </Fact>
+      )}
       <Fact title={texts.products}>
         <Products products={store.products} titles={productTitles} />
       </Fact>
@@ -35,8 +38,8 @@ interface FactProps {
 
 function Fact({ title, className = '', children }: FactProps) {
   return (
-    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
-      <dt className="text-text-muted text-xs">{title}</dt>
+    <div className={`flex min-w-0 gap-2 ${className}`}>
+      <dt className="shrink-0 text-text-muted">{title}</dt>
       <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
     </div>
   );

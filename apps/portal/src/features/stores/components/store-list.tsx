@@ -1,5 +1,5 @@
 import type { StoreDetails } from '@atrium/contract';
-import { memo, type ReactNode, type RefObject, useDeferredValue, useId } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId } from 'react';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { listStores } from '../store-groups.ts';
@@ -17,7 +17,6 @@ interface StoreListProps {
   isLong: boolean;
   currentDomain: string | undefined;
   productTitles: ReadonlyMap<string, string>;
-  focusNext: RefObject<string | null>;
   onOpenDialog: (dialog: OpenDialog) => void;
 }
 
@@ -26,10 +25,10 @@ const FIRST = 6;
 
 /** The cards of the stores in their groups; drawn again only for other stores, not for each letter and dialog. */
 export const StoreList = memo(function StoreList(props: StoreListProps) {
-  const { stores, isLong, currentDomain, productTitles, focusNext, onOpenDialog } = props;
+  const { stores, isLong, currentDomain, productTitles, onOpenDialog } = props;
   const { verifyStore } = useSignedInOutlet();
   const { switchTo, pendingDomain } = useSwitchStore();
-  const { urgent, others } = listStores(stores, currentDomain, isLong);
+  const { urgent, others } = listStores(stores, isLong);
   // The page opens with the first of hundreds of cards; the others follow after the next paint.
   const count = useDeferredValue(stores.length, FIRST);
   const groups = [
@@ -48,7 +47,6 @@ export const StoreList = memo(function StoreList(props: StoreListProps) {
             isCurrent={store.domain === currentDomain}
             productTitles={productTitles}
             inLongList={isLong}
-            focusNext={focusNext}
             switchingTo={pendingDomain}
             onSwitch={switchTo}
             onConfirm={({ domain }) => verifyStore(domain)}

@@ -10,6 +10,7 @@ import { useRefreshStores } from '../api/store-calls.ts';
 import { isConfirmable } from '../store-status.ts';
 import { statusBadges, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
+import { StoreArch } from './store-arch.tsx';
 import { SwitcherTrigger } from './switcher-trigger.tsx';
 
 interface StoreSwitcherProps {
@@ -25,7 +26,10 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const navigate = useNavigate();
   const { switchTo, pendingDomain } = useSwitchStore();
   const refresh = useRefreshStores();
-  const items = useMemo(() => shops.map(pickerItem), [shops]);
+  const items = useMemo(
+    () => shops.map((shop) => pickerItem(shop, shop.domain === currentShop?.domain)),
+    [shops, currentShop?.domain],
+  );
   useStoreChangedNotice(currentShop?.domain ?? null);
   const choose = (domain: string) => {
     const shop = shops.find((candidate) => candidate.domain === domain);
@@ -85,12 +89,13 @@ function confirmActionOf(shop: Shop | null, onVerifyStore: (domain: string) => v
   return [{ label, icon, onSelect: () => onVerifyStore(shop.domain) }];
 }
 
-function pickerItem(shop: Shop) {
+function pickerItem(shop: Shop, isCurrent: boolean) {
   const status = statusBadges[shop.status];
   return {
     id: shop.domain,
     label: shop.name,
     description: shop.domain,
+    icon: <StoreArch shop={shop} size="xs" open={isCurrent} />,
     badge: status ? <Badge tone={status.tone}>{status.text}</Badge> : null,
   };
 }

@@ -21,7 +21,7 @@ import { ok, refuse, type StubApi } from '../../../testing/stub-api.ts';
 
 const { listStoreDetails, renameStore, removeStore, restoreStore } = storeDetailEndpoints;
 const { getProfile } = profileEndpoints;
-const { changeStore } = storeEndpoints;
+const { addStore, changeStore } = storeEndpoints;
 
 const UNTIL = { restorableUntil: '2026-12-22T12:00:00.000Z' };
 
@@ -94,7 +94,24 @@ test('keeps a store in view whose new name does not match the search', async () 
   const field = within(await dialog('dialog')).getByLabelText('Store name');
   await user.clear(field);
   await user.type(field, 'Lantern{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Lantern' })).toHaveFocus();
+  const heading = await screen.findByRole('heading', { name: 'Lantern' });
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
+test('the new store has the focus once it is added', async () => {
+  const api = storesApi({ stores: [harbourDetails], current: harbour });
+  const added = { stores: [harbourDetails, fernDetails], current: fern };
+  turn(api, { stores: [harbourDetails], current: harbour }, added);
+  api.on(addStore, ok(addStore, { name: fern.name, shop: fern.domain }));
+  api.on(changeStore, ok(changeStore, { user: ada, auth: { token: 'atr_changed' } }));
+  const { user } = openStores(api);
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Add store' }));
+  const form = within(await dialog('dialog'));
+  await user.type(form.getByLabelText('Store name'), fern.name);
+  await user.type(form.getByLabelText('Shopify store URL'), 'fern');
+  await user.click(form.getByRole('button', { name: /Connect store/ }));
+  const heading = await screen.findByRole('heading', { level: 3, name: 'Fern & Ember' });
+  await waitFor(() => expect(heading).toHaveFocus());
 });
 
 test('names what ends before a store is removed', async () => {

@@ -25,7 +25,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 const names = () =>
   screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent);
 
-test('shows the current store first, with ownership, users, products and history', async () => {
+test('shows the stores in their order, the current one marked, with ownership, users, products and history', async () => {
   const shown: StoreDetails = {
     ...fernDetails,
     otherUsers: { count: 2, emails: ['cora@example.com', 'milo@example.com'] },
@@ -38,7 +38,7 @@ test('shows the current store first, with ownership, users, products and history
   const { user } = openStores(storesApi({ stores: [harbourDetails, shown] }));
   const current = await card('Fern & Ember');
   expect(document.title).toBe('Stores · Atrium');
-  expect(names()).toEqual(['Fern & Ember', 'Harbour Lights']);
+  expect(names()).toEqual(['Harbour Lights', 'Fern & Ember']);
   expect(current).toHaveAttribute('aria-current', 'true');
   for (const text of [
     ...['Current', 'Confirmed', 'You own this store', '2 other accounts use it'],

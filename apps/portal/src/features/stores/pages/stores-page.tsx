@@ -1,7 +1,7 @@
 import type { StoreDetails } from '@atrium/contract';
 import { Button, EmptyArch, EmptyState } from '@atrium/ui';
 import { Plus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { failureMessage } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { useSignedInOutlet } from '../../../shared/signed-in-outlet.ts';
@@ -14,6 +14,7 @@ import { RemovedStores } from '../components/removed-stores.tsx';
 import { StoreDirectory } from '../components/store-directory.tsx';
 import { StoreRequests } from '../components/store-requests.tsx';
 import { StoresSkeleton } from '../components/stores-skeleton.tsx';
+import { focusStoreSoon } from '../focus-list.ts';
 import { detailsTexts as texts } from '../store-details-texts.ts';
 import { useStoreRestoration } from '../use-store-restoration.ts';
 
@@ -21,9 +22,16 @@ import { useStoreRestoration } from '../use-store-restoration.ts';
 export function StoresPage({ title }: { title: string }) {
   const { requestStore } = useSignedInOutlet();
   const { data: profile } = useProfile();
+  const [query, setQuery] = useState('');
+  const addStore = () =>
+    requestStore((domain) => {
+      // The search might hide the new store.
+      setQuery('');
+      focusStoreSoon(domain);
+    });
   const hasStores = profile?.shoplist.shops.length !== 0;
   return (
-    <div className="flex flex-col gap-8 py-8 sm:gap-10 sm:py-12">
+    <div className="flex flex-col gap-8 py-8">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 flex-col gap-2">
           <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
@@ -35,27 +43,31 @@ export function StoresPage({ title }: { title: string }) {
           <Button
             variant="secondary"
             icon={<Plus aria-hidden="true" className="size-4" />}
-            onClick={() => requestStore()}
+            onClick={addStore}
           >
             {texts.addStore}
           </Button>
         ) : null}
       </header>
-      <Stores />
+      <Stores query={query} onSearch={setQuery} onAddStore={addStore} />
     </div>
   );
 }
 
-function Stores() {
+interface StoresProps {
+  /** What is searched for. */
+  query: string;
+  onSearch: (query: string) => void;
+  onAddStore: () => void;
+}
+
+function Stores({ query, onSearch, onAddStore }: StoresProps) {
   const profile = useProfile();
   const details = useStoreDetails();
   const catalogue = useCatalogue();
   const requests = useStoreRequests();
   const logInAgain = useLogInAgain(profile.data?.email ?? '');
-  const { requestStore } = useSignedInOutlet();
   const restoration = useStoreRestoration();
-  const [query, setQuery] = useState('');
-  const focusNext = useRef<string | null>(null);
   const productTitles = useMemo(
     () => new Map(catalogue.data?.map(({ type, title }) => [type, title])),
     [catalogue.data],
@@ -71,7 +83,7 @@ function Stores() {
         retryLabel={texts.retry}
         retrying={failed.isFetching}
         onRetry={() => {
-          for (const query of [profile, details]) if (query.isError) void query.refetch();
+          for (const part of [profile, details]) if (part.isError) void part.refetch();
         }}
       />
     );
@@ -81,9 +93,8 @@ function Stores() {
     return <StoresSkeleton count={profile.data?.shoplist.shops.length ?? 1} />;
   }
   const restore = (store: StoreDetails, makeCurrent: boolean) => {
-    focusNext.current = store.domain;
-    setQuery('');
-    void restoration.restore(store, makeCurrent);
+    onSearch('');
+    void restoration.restore(store, makeCurrent).then(() => focusStoreSoon(store.domain));
   };
   const { currentShop } = profile.data.shoplist;
   return (
@@ -95,7 +106,7 @@ function Stores() {
           title={texts.emptyTitle}
           description={texts.empty}
           action={
-            <Button size="lg" onClick={() => requestStore()}>
+            <Button size="lg" onClick={onAddStore}>
               {texts.addStore}
             </Button>
           }
@@ -106,8 +117,7 @@ function Stores() {
           currentShop={currentShop}
           productTitles={productTitles}
           query={query}
-          focusNext={focusNext}
-          onSearch={setQuery}
+          onSearch={onSearch}
           onRestore={restore}
           onReauthenticate={logInAgain}
         />
