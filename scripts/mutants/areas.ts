@@ -50,7 +50,7 @@ export const mutantAreas: readonly MutantArea[] = [
   featureArea('profile', [], ['operator/users']),
   featureArea('security', ['auth']),
   featureArea('sessions', ['auth', 'security']),
-  featureArea('shopify', [], ['operator/maintenance', 'jobs']),
+  featureArea('shopify', ['stores'], ['operator/maintenance', 'jobs']),
   featureArea('sign-in', ['auth', 'social-login']),
   featureArea('signing-keys', ['products', 'auth/login'], ['operator/maintenance']),
   featureArea('social-login'),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
@@ -47,6 +48,18 @@ async function installation(decision: 'install' | 'cancel' = 'install') {
   return { browser, callback: await decideAtShopify(grantScreen, decision) };
 }
 
+/** Signs a changed address as Shopify does. */
+function signedAgain(address: URL): URL {
+  const { hmac, ...query } = Object.fromEntries(address.searchParams);
+  const text = Object.entries(query)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const key = String(portal.environment.SHOPIFY_API_SECRET);
+  address.searchParams.set('hmac', createHmac('sha256', key).update(text).digest('hex'));
+  return address;
+}
+
 /** Takes an address of Shopify's to a portal without Shopify. */
 const elsewhere = (at: TestApp, { pathname, search }: URL) =>
   new URL(pathname + search, at.portalUrl);
@@ -67,6 +80,24 @@ describe('a verification begun in the portal leads to a page and a line in the a
       page: '/?store=denied',
       audited: ['store_verification_refused denied'],
     });
+  });
+
+  it.each([
+    ['a code with an error', (url: URL) => url.searchParams.set('error', 'access_denied')],
+    ['neither code nor error', (url: URL) => url.searchParams.delete('code')],
+  ])('when Shopify sends %s, which counts as cancelled', async (_, change) => {
+    const { browser, callback } = await verification();
+    change(callback);
+    expect(await open(browser, signedAgain(callback))).toEqual({
+      page: '/?store=denied',
+      audited: ['store_verification_refused denied'],
+    });
+  });
+
+  it('which no browser keeps for later', async () => {
+    const { callback } = await verification('cancel');
+    const { headers } = await portal.app.http.inject({ url: callback.pathname + callback.search });
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it('when it is opened a second time', async () => {
@@ -167,6 +198,25 @@ describe('an installation begun at Shopify leads to a page and a line in the aud
       audited: ['store_install_refused denied'],
     });
     expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  it('when Shopify does not answer', async () => {
+    const browser = portal.browser();
+    const grantScreen = await goToGrantScreen(portal, browser, 'shop-offline.myshopify.com');
+    const callback = await decideAtShopify(grantScreen, 'install');
+    expect(await open(browser, callback)).toEqual({
+      page: '/connect-store?store=failed',
+      audited: [expect.stringMatching(/^store_install_refused shopify_unavailable \S+$/)],
+    });
+  });
+
+  it('when it begins with a store whose name Shopify would not write', async () => {
+    const app = await openAppAtShopify(portal, `outcome-${++shops}.myshopify.com`);
+    app.searchParams.set('shop', 'OUTCOME.myshopify.com');
+    expect(await open(portal.browser(), signedAgain(app))).toEqual({
+      page: '/connect-store?store=failed',
+      audited: ['store_install_refused domain'],
+    });
   });
 
   it('when it ends in another browser', async () => {

@@ -1,6 +1,7 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interrupt } from '../../../testing/overlap.ts';
+import { auditedBy } from '../../../testing/steps/audited.ts';
 import {
   merchantWithStore,
   newEmail,
@@ -180,6 +181,42 @@ describe('an installation that starts at Shopify', () => {
     const before = await shop();
     await again.browser.call(endpoints.connectInstall);
     expect(await shop()).toEqual(before);
+  });
+
+  it('cannot be connected when none waits', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const answer = await browser.call(endpoints.connectInstall);
+    expect(answer.envelope.error).toMatchObject({
+      code: 'not_found',
+      message: 'There is no store to connect any more.',
+    });
+  });
+
+  it('that no key opens any more has ended', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const domain = newDomain();
+    await install(browser, domain);
+    const change = (sealed: string) =>
+      portal.database.connection
+        .updateTable('pending_installs')
+        .set({ shop_grant_sealed: sealed })
+        .where('shop_domain', '=', domain)
+        .execute();
+    await change('sealed-under-a-key-that-is-gone');
+    expect(await waiting(browser)).toBeNull();
+    expect((await browser.call(endpoints.connectInstall)).status).toBe(404);
+    // Sealed, but no grant: a fault of ours, which is not taken for an old key.
+    await change(portal.app.dependencies.sealer.seal('shopify-install', '{'));
+    expect((await browser.call(endpoints.getInstall)).status).toBe(500);
+  });
+
+  it('leaves one line in the audit log for each thing that it did', async () => {
+    const { browser } = await signedInMerchant(portal);
+    const domain = newDomain();
+    await install(browser, domain);
+    const answer = await browser.call(endpoints.connectInstall);
+    const events = auditedBy(portal, answer).map(({ event }) => event);
+    expect(events.sort()).toEqual(['store_added', 'store_verified']);
   });
 
   it('is discarded when the merchant declines it', async () => {

@@ -1,7 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { merchantWithStore, signedInMerchant } from '../../../testing/steps/merchants.ts';
-import { statusOf } from '../../../testing/steps/shared-store.ts';
+import {
+  decide,
+  ownerAndRequester,
+  requestsOf,
+  statusOf,
+} from '../../../testing/steps/shared-store.ts';
 import {
   decideAtShopify,
   openPage,
@@ -107,6 +112,42 @@ describe('verifying a store at Shopify', () => {
     expect(await openPage(portal, browser, callback)).toBe(
       `${portal.portalUrl}/connect-store?store=failed`,
     );
+  });
+
+  it('by somebody else keeps the owner, and the newer tokens', async () => {
+    const shop = 'newer-tokens';
+    const shopRow = () =>
+      portal.database.connection
+        .selectFrom('shopify_shops')
+        .selectAll()
+        .where('domain', '=', `${shop}.myshopify.com`)
+        .executeTakeFirstOrThrow();
+    const owner = await merchantWithStore(portal, shop);
+    await verifyStore(portal, owner.browser, shop);
+    await portal.database.connection
+      .updateTable('shopify_shops')
+      .set({ installed_at: 1, access_token_sealed: 'older' })
+      .execute();
+    const before = await shopRow();
+    const other = await merchantWithStore(portal, shop);
+    expect(await verifyStore(portal, other.browser, shop)).toContain('store=pending');
+    const after = await shopRow();
+    expect(after.owner_id).toBe(before.owner_id);
+    expect(after.access_token_sealed).not.toBe('older');
+    expect(after.installed_at).toBeGreaterThan(1);
+
+    const late = { installed_at: Date.now() * 2, access_token_sealed: 'newer' };
+    await portal.database.connection.updateTable('shopify_shops').set(late).execute();
+    const third = await merchantWithStore(portal, shop);
+    expect(await verifyStore(portal, third.browser, shop)).toContain('store=pending');
+    expect(await shopRow()).toMatchObject(late);
+  });
+
+  it('again by somebody whom the owner let in needs no second approval', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    await decide(owner.browser, true);
+    expect(await verifyStore(portal, requester.browser, domain)).toContain('store=verified');
+    expect(await requestsOf(owner.browser)).toEqual([]);
   });
 
   it('gives a shop one owner when two merchants verify it at the same time', async () => {
