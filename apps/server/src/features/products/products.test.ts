@@ -166,6 +166,7 @@ describe('a hand-off', () => {
     const { browser, shop, email } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
     const keys = await fetch(`${portal.portalUrl}/.well-known/jwks.json`);
+    expect(keys.headers.get('cache-control')).toBe('public, max-age=300');
     const jwks = (await keys.json()) as JSONWebKeySet;
     expect(JSON.stringify(jwks)).not.toContain('"d"');
     const claims = await verifyHandoff(handoff, {

@@ -42,6 +42,9 @@ async function expectRefused(browser: TestBrowser, data: string, code = 'invalid
   const answer = await signIn(browser, data, true);
   const { envelope } = answer;
   expect(envelope.error?.code).toBe(code);
+  if (code === 'invalid_handoff') {
+    expect(envelope.error?.message).toBe('This link is not valid or has expired.');
+  }
   expect(envelope.data).toBeNull();
   expect(browser.setCookieHeaders).toHaveLength(cookies);
   expect(auditedBy(portal, answer)).toMatchObject([{ event: expect.stringMatching(/_refused$/) }]);

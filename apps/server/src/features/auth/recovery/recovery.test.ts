@@ -121,7 +121,11 @@ describe('a forgotten password', () => {
 
   it('of an address without an account mails nothing, and fails at nothing', async () => {
     const email = newEmail();
-    await forgot(portal.browser(), email);
+    const browser = portal.browser();
+    for (let time = 0; time < 2; time++) {
+      expect((await forgot(browser, email)).status).toBe(200);
+      portal.advance(2 * MINUTE);
+    }
     expect(await portal.mailsTo(email)).toEqual([]);
     const failed = portal.database.connection
       .selectFrom('outbox')

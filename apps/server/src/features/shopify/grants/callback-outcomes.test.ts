@@ -8,6 +8,7 @@ import {
   openAppAtShopify,
   openPage,
 } from '../../../testing/steps/shopify-authorization.ts';
+import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { TestBrowser } from '../../../testing/test-browser.ts';
 
@@ -250,5 +251,10 @@ it('a portal without Shopify says so in the log, and fails politely', async () =
   expect(await at(callback)).toEqual(refused('store_verification_refused'));
   const { page } = await at(new URL('/connect/shopify/choose', without.portalUrl));
   expect(page).toBe('/connect-store?store=failed');
+  const webhook = await webhookOf(portal, 'shop/redact', {
+    domain: 'a.myshopify.com',
+    shopNumber: 7,
+  });
+  expect(await deliver(without, webhook)).toBe(401);
   await without.close();
 });
