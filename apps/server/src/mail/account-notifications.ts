@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   button,
   type EmailContent,
+  factTable,
   mailLayout,
   paragraph,
   providerNames,
@@ -16,6 +17,8 @@ interface Wording {
   subject: string;
   title: string;
   sentences: string[];
+  /** What happened where and when, by name. */
+  facts?: Record<string, string>;
   /** What the owner may want to do next; without it the one action is to secure the account. */
   action?: string;
   /** Why the email was sent, if not because of the account's security. */
@@ -47,11 +50,12 @@ function wordingOf(notification: AccountNotification): Wording {
       return {
         subject: 'New login to your Atrium account',
         title: 'A new device logged in',
-        sentences: [
-          `Device: ${notification.device}`,
-          ...(notification.location === null ? [] : [`Location: ${notification.location}`]),
-          `Time: ${timeText(notification.at, notification.timeZone)}`,
-        ],
+        sentences: ['Someone logged in to your account on a device we have not seen before.'],
+        facts: {
+          Device: notification.device,
+          ...(notification.location === null ? {} : { Location: notification.location }),
+          Time: timeText(notification.at, notification.timeZone),
+        },
       };
     case 'account-deleted':
       return {
@@ -109,11 +113,16 @@ export function accountNotificationEmail({
   secureUrl,
   loginUrl,
 }: Extract<Mail, { template: 'account-notification' }>): EmailContent {
-  const { subject, title, sentences, action, reason = securityReason } = wordingOf(notification);
-  const content: ReactNode[] = sentences.map((sentence) => paragraph(sentence));
+  const wording = wordingOf(notification);
+  const { subject, title, sentences, facts, action, reason = securityReason } = wording;
+  const content: ReactNode[] = [
+    ...sentences.map((sentence) => paragraph(sentence)),
+    ...(facts ? [factTable(facts)] : []),
+  ];
   const frame = {
     title,
-    preview: sentences[0] ?? title,
+    // The facts say more than a sentence that is always the same.
+    preview: facts ? Object.values(facts).join(' · ') : (sentences[0] ?? title),
     reason,
   };
   const body = action

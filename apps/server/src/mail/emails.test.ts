@@ -50,6 +50,21 @@ it.each([
   expect((await render(mail)).text.replaceAll('\n', ' ')).toContain(text);
 });
 
+it('a new device is described in a row for each fact, which the list of emails shows too', async () => {
+  const login = { template: 'new-device', device: 'Chrome on macOS', at, timeZone } as const;
+  const { html, text } = await render(accountMail({ ...login, location: 'Malmö, Sweden' }));
+  const rows = [...html.matchAll(/<th scope="row"[^>]*>([^<]+)<\/th><td[^>]*>([^<]+)<\/td>/g)];
+  expect(rows.map(([, name, value]) => [name?.trim(), value])).toEqual([
+    ['Device:', 'Chrome on macOS'],
+    ['Location:', 'Malmö, Sweden'],
+    ['Time:', expect.stringContaining('Central European')],
+  ]);
+  expect(html).toMatch(/data-skip-in-text="true"[^>]*>Chrome on macOS · Malmö, Sweden · /);
+  expect(text).toMatch(/Device:\s+Chrome on macOS\s+Location:\s+Malmö, Sweden\s+Time:/);
+  const unknown = await render(accountMail({ ...login, location: null }));
+  expect(unknown.html).not.toContain('Location');
+});
+
 it('times of an email that an older release wrote are in UTC', async () => {
   const { timeZone: _none, ...older } = { template: 'account-deleted', purgedAt: at, timeZone };
   const { text } = await render(

@@ -176,6 +176,47 @@ export function smallPrint(...content: ReactNode[]): ReactNode {
   );
 }
 
+/** Facts by name, one row each. */
+export function factTable(facts: Record<string, string>): ReactNode {
+  const cell = {
+    padding: '4px 0',
+    fontSize: 16,
+    lineHeight: '24px',
+    verticalAlign: 'top',
+  } as const;
+  return h(
+    'table',
+    { cellPadding: 0, cellSpacing: 0, style: { margin: '0 0 16px' } },
+    h(
+      'tbody',
+      null,
+      ...Object.entries(facts).map(([name, value]) =>
+        h(
+          'tr',
+          null,
+          h(
+            'th',
+            {
+              scope: 'row',
+              className: 'muted',
+              style: {
+                ...cell,
+                paddingRight: 24,
+                fontWeight: 400,
+                textAlign: 'left',
+                color: colour.muted,
+              },
+            },
+            // Part of the text version, where a row is a line.
+            `${name}: `,
+          ),
+          h('td', { className: 'ink', style: { ...cell, color: colour.ink } }, value),
+        ),
+      ),
+    ),
+  );
+}
+
 /** A large code that is easy to read and copy. */
 export function codeBlock(code: string): ReactNode {
   return h(

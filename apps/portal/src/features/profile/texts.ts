@@ -78,6 +78,7 @@ export const texts = {
     open: 'Delete account',
     question:
       'All settings related to this account will be deleted and will no longer be available.',
+    restorable: 'You are logged out everywhere. Within 30 days, a login can still restore it all.',
     confirmTitle: 'Delete Account',
     confirm: 'Delete Account',
     deleting: 'Deleting your account',

@@ -1,5 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@atrium/contract';
 
+/** With spaces that do not break, so that no line ends among them. */
+const SPECIAL = '@ $ ! % * ? &'.replaceAll(' ', '\u00a0');
+
 /** Texts of the Security tab; error texts are in the contract. */
 export const texts = {
   password: {
@@ -14,14 +17,14 @@ export const texts = {
     current: 'Current password',
     new: 'New password',
     repeat: 'Confirm password',
-    rule: 'At least 8 characters, with A–Z, a–z, 0–9 and one of @ $ ! % * ? &.',
+    rule: `At least 8 characters, with A–Z, a–z, 0–9 and one of ${SPECIAL}.`,
     missing: {
       sentence: (names: string) => `Still missing: ${names}.`,
       length: `${PASSWORD_MIN_LENGTH} characters`,
       uppercase: 'an uppercase letter',
       lowercase: 'a lowercase letter',
       number: 'a number',
-      special: 'one of @ $ ! % * ? &',
+      special: `one of ${SPECIAL}`,
     },
     submit: 'Change Password',
     pending: 'Changing your password',

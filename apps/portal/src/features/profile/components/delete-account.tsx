@@ -32,7 +32,12 @@ export function DeleteAccount({ onReauthenticate }: { onReauthenticate: () => vo
       {open ? (
         <ConfirmAction
           title={danger.confirmTitle}
-          description={danger.question}
+          description={
+            <>
+              <p>{danger.question}</p>
+              <p className="mt-2">{danger.restorable}</p>
+            </>
+          }
           confirmLabel={danger.confirm}
           cancelLabel={danger.cancel}
           tone="danger"

@@ -242,6 +242,7 @@ describe('deleting the account', () => {
         'All settings related to this account will be deleted and will no longer be available.',
       ),
     ).toBeVisible();
+    expect(dialog.getByText(/Within 30 days, a login can still restore it all/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Delete Account' }));
     expect(await screen.findByText(/Your account was deleted/)).toBeVisible();
     expect(window.location.pathname).toBe('/');

@@ -87,9 +87,9 @@ describe('changing the password', () => {
   test.each([
     [
       'abc',
-      'Still missing: 8 characters, an uppercase letter, a number, and one of @ $ ! % * ? &.',
+      'Still missing: 8 characters, an uppercase letter, a number, and one of @\u00a0$\u00a0!\u00a0%\u00a0*\u00a0?\u00a0&.',
     ],
-    ['Second#Arch8', 'Still missing: one of @ $ ! % * ? &.'],
+    ['Second#Arch8', 'Still missing: one of @\u00a0$\u00a0!\u00a0%\u00a0*\u00a0?\u00a0&.'],
     ['SECOND-ARCH8!', 'Still missing: a lowercase letter.'],
   ])('names what %s still lacks, beneath the sentence of the rule', async (password, missing) => {
     const { type } = await open(settingsApi());
