@@ -87,9 +87,9 @@ describe('changing the password', () => {
   test.each([
     [
       'abc',
-      'Still missing: 8 characters, an uppercase letter, a number, and one of @\u00a0$\u00a0!\u00a0%\u00a0*\u00a0?\u00a0&.',
+      'Still missing: 8 characters, an uppercase letter, a number, and one of @ $ ! % * ? &.',
     ],
-    ['Second#Arch8', 'Still missing: one of @\u00a0$\u00a0!\u00a0%\u00a0*\u00a0?\u00a0&.'],
+    ['Second#Arch8', 'Still missing: one of @ $ ! % * ? &.'],
     ['SECOND-ARCH8!', 'Still missing: a lowercase letter.'],
   ])('names what %s still lacks, beneath the sentence of the rule', async (password, missing) => {
     const { type } = await open(settingsApi());
@@ -97,7 +97,8 @@ describe('changing the password', () => {
     expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
     expect(screen.getByText(missing)).toBeVisible();
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
-      expect.stringContaining(missing),
+      // The symbols have spaces between them that do not break.
+      expect.stringMatching(RegExp.escape(missing).replaceAll('\\x20', '\\s')),
     );
   });
 
