@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseArgs, styleText } from 'node:util';
 import { publish } from '../publish.ts';
 import { backUpAndRestore } from './back-up-and-restore.ts';
+import { craftedInput } from './crafted-input.ts';
 import { databaseAway } from './database-away.ts';
 import type { Fault } from './fault.ts';
 import { killDatabase } from './kill-database.ts';
@@ -24,6 +25,7 @@ const faults: readonly Fault[] = [
   databaseAway,
   rollingRestart,
   slowConnections,
+  craftedInput,
   backUpAndRestore,
 ];
 const { values } = parseArgs({
