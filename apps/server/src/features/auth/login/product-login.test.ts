@@ -105,7 +105,11 @@ describe('login data from a product app', () => {
   it('never replaces an active session', { tags: ['requirement-38'] }, async () => {
     const { id } = await customer();
     const other = await signedInMerchant(portal);
-    await expectRefused(other.browser, await loginDataFor(id), 'conflict');
+    const data = await loginDataFor(id);
+    await expectRefused(other.browser, data, 'conflict');
+    expect((await signIn(other.browser, data)).envelope.error?.message).toBe(
+      'You are logged in already. Log out first.',
+    );
     expect((await other.browser.call(endpoints.getProfile)).data.email).toBe(other.email);
   });
 

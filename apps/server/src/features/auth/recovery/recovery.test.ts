@@ -106,6 +106,28 @@ describe('a forgotten password', () => {
     }
   });
 
+  it('requested in a browser whose earlier request is forgotten begins anew', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const browser = portal.browser();
+    browser.cookies.set('atrium_reset', 'A'.repeat(43));
+    expect((await forgot(browser, email)).status).toBe(200);
+    expect(browser.cookies.get('atrium_reset')).not.toBe('A'.repeat(43));
+  });
+
+  it('tells only the browser that requested it that its code has expired', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const browser = portal.browser();
+    await forgot(browser, email);
+    const body = { email, code: await portal.codeFor(email), type: 'reset-password' };
+    portal.advance(10 * MINUTE);
+    const own = await browser.call(endpoints.verify, { body });
+    const elsewhere = await portal.browser().call(endpoints.verify, { body });
+    expect(own.envelope.error?.code).toBe('code_expired');
+    expect(elsewhere.envelope.error?.code).toBe('invalid_code');
+  });
+
   it('requested before there was an account works for the account that there is since', async () => {
     const email = newEmail();
     const browser = portal.browser();

@@ -105,6 +105,15 @@ describe('a reset', () => {
     }
   });
 
+  it('refuses a login whose old password was compared just before it', async () => {
+    const { email } = await signedInMerchant(portal);
+    const reset = await resetBy(email);
+    const browser = portal.browser();
+    const [answer] = await interrupt(portal, () => tryLogin(browser, email, PASSWORD), reset);
+    expect(answer.envelope.error?.code).toBe('invalid_credentials');
+    expect(browser.cookies.has('atrium_binding')).toBe(false);
+  });
+
   it('is not overwritten by a concurrent change of the password', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const reset = await resetBy(email);

@@ -57,6 +57,27 @@ describe('registering', () => {
     expect((await login(portal.browser(), email)).status).toBe(200);
   });
 
+  it('over a taken address is completed by no code, typed or linked, not even a right one', async () => {
+    const email = newEmail();
+    const browser = portal.browser();
+    await register(browser, email);
+    const typed = await portal.codeFor(email);
+    const [mail] = await portal.mailsTo(email);
+    const data = /mailData=([\w.-]+)/.exec(mail?.html ?? '')?.[1] ?? '';
+    const opened = await portal.browser().call(endpoints.returnSignedData, { body: { data } });
+    await portal.database.connection
+      .updateTable('registrations')
+      .set({ dummy: 1 })
+      .where('email', '=', email)
+      .execute();
+    for (const code of [typed, opened.data.code]) {
+      const body = { email, code, type: 'verify-email' };
+      const answer = await browser.call(endpoints.verify, { body });
+      expect(answer.envelope.error?.code).toBe('invalid_code');
+    }
+    expect(await portal.app.dependencies.repositories.users.findByEmail(email)).toBeUndefined();
+  });
+
   it('treats spellings of one address as one account', {
     tags: ['requirement-102', 'attack-11'],
   }, async () => {
