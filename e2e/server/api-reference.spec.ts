@@ -11,6 +11,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/docs/');
     await expect(page.getByRole('heading', { name: /^Atrium API/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'A first call' })).toBeVisible();
+    await page.getByRole('heading', { name: /^Registration and login/ }).click();
     await page
       .getByRole('button', { name: /\/api\/auth\/login/ })
       .first()

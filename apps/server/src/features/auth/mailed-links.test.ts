@@ -1,4 +1,5 @@
 import { endpoints } from '@atrium/contract';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -49,6 +50,8 @@ describe('a mailed link', () => {
     expect(Buffer.from(mailData.split('.')[1] ?? '', 'base64url').toString()).not.toContain(
       await portal.codeFor(email),
     );
+    const { exp } = decodeJwt(mailData);
+    expect(exp).toBe(Math.floor((portal.now() + 10 * MINUTE) / 1000));
     const { data } = await exchange(browser, mailData);
     expect(data).toMatchObject({ email, type: 'verify-email' });
     expect((await verify(browser, email, data.code)).data).toMatchObject({ type: 'token' });

@@ -98,7 +98,10 @@ describe('a product app’s report', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await report(await productApp.reportFor(portal, shop));
-    expect((await report(data)).envelope.error?.code).toBe('already_used');
+    expect((await report(data)).envelope.error).toMatchObject({
+      code: 'already_used',
+      message: 'This report has already been used.',
+    });
     expect(await stateOf(browser)).toBe('disconnected');
   });
 

@@ -88,6 +88,23 @@ describe('changing the password', () => {
 });
 
 describe('the list of devices', () => {
+  it.each([
+    ['still there a millisecond before it is idle too long', 1, 2],
+    ['gone once it is', 0, 1],
+  ])('has a device %s', async (_, left, count) => {
+    const { browser, email } = await signedInMerchant(portal);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    await portal.database.connection
+      .updateTable('sessions')
+      .set({ last_seen_at: portal.now() - 2 * 3600 * 1000 + left })
+      .where('user_id', '=', user?.id ?? '')
+      .execute();
+    const other = portal.browser();
+    await logIn(other, email);
+    expect((await other.call(endpoints.listAccessTokens)).data).toHaveLength(count);
+    expect((await browser.call(endpoints.getProfile)).status).toBe(left > 0 ? 200 : 401);
+  });
+
   it('shows the current one first, with a readable name', async () => {
     const { browser, email } = await signedInMerchant(portal);
     portal.advance(5000);

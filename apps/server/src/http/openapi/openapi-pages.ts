@@ -49,6 +49,7 @@ export async function bindOpenApi(app: FastifyInstance): Promise<void> {
     });
     await pages.register(swaggerUi, {
       routePrefix: ROOT,
+      uiConfig: { deepLinking: true, docExpansion: 'none' },
       staticCSP: true,
       transformStaticCSP: () => CONTENT_POLICY,
       logo: { type: 'image/svg+xml', content: Buffer.from(LOGO), href: '/' },

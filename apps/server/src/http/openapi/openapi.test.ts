@@ -41,6 +41,17 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('puts every call into one part, and has no part without calls', () => {
+    const document = openApiDocument() as {
+      tags: { name: string }[];
+      paths: Record<string, Record<string, { tags: string[] }>>;
+    };
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations.every(({ tags }) => tags.length === 1)).toBe(true);
+    const used = new Set(operations.flatMap(({ tags }) => tags));
+    expect([...used].sort()).toEqual(document.tags.map(({ name }) => name).sort());
+  });
+
   it('shows a body for every call that its schema accepts', () => {
     const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
     for (const [name, { method, path: url, body }] of Object.entries<Endpoint>(endpoints)) {

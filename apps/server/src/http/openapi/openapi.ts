@@ -14,6 +14,7 @@ import { API_PREFIX } from '../bind-endpoint.ts';
 import { cookieUseOf } from '../cookie-uses.ts';
 import { bindingScheme, cookieParametersOf, setCookieOf } from './openapi-cookies.ts';
 import { bodyExample } from './openapi-examples.ts';
+import { introduction, tagOf, tags } from './openapi-introduction.ts';
 import { limitsText } from './openapi-limits.ts';
 
 type Json = Record<string, unknown>;
@@ -34,11 +35,11 @@ export function openApiDocument(): Json {
       title: 'Atrium API',
       version: '0.1.0',
       summary: 'Accounts, stores and products of online-store merchants.',
-      description:
-        'Bodies may be multipart/form-data, application/json or application/x-www-form-urlencoded. Every response has the same four keys: success, message, data, error.',
+      description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
+    tags,
     paths,
     components: {
       securitySchemes: {
@@ -62,7 +63,7 @@ function operationOf(name: EndpointName, endpoint: Endpoint): Json {
     operationId: name,
     summary,
     ...(description === '' ? {} : { description }),
-    tags: [tagOf(endpoint)],
+    tags: [tagOf(name)],
     ...(authentication === 'none' ? {} : { security: securityOf(authentication) }),
     parameters: parametersOf(endpoint),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(endpoint, body) }),
@@ -75,11 +76,6 @@ function securityOf(authentication: 'session' | 'product'): Json[] {
   return authentication === 'session'
     ? [{ session: [], binding: [] }, { session: [] }]
     : [{ product: [] }];
-}
-
-function tagOf({ path }: Endpoint): string {
-  const parts = path.split('/').filter((part) => part !== '' && part !== 'platform');
-  return parts[0] ?? 'api';
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {

@@ -35,6 +35,11 @@ describe('the scans of a JPEG', () => {
       0,
       [0xff, 0xd8, 0xff, 0xe0, 1, 2, ...Array(128).fill([0xff, 0xda]).flat()],
     ],
+    [
+      'after a long segment count',
+      1,
+      [0xff, 0xd8, 0xff, 0xe0, 1, 2, ...Array(256).fill(0), 0xff, 0xda, 0, 2],
+    ],
     ['after a second start of the image count', 1, [0xff, 0xd8, 0xff, 0xd8, 0xff, 0xda, 0, 2]],
     ['after the end of the image do not count', 0, [0xff, 0xd8, 0xff, 0xd9, 0xff, 0xda, 0, 2]],
     [
