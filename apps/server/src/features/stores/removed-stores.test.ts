@@ -277,6 +277,19 @@ describe('ownership', () => {
     expect((await details(browser))[0]?.isOwner).toBe(true);
   });
 
+  it('of one store leaves the requests for others', async () => {
+    const { owner, requester, domain } = await ownerAndRequester(portal);
+    const other = await ownerAndRequester(portal);
+    await requester.browser.call(endpoints.addStore, {
+      body: { name: 'Other', shop: other.domain },
+    });
+    await verifyStore(portal, requester.browser, other.domain);
+    expect(await requestsOf(other.owner.browser)).toHaveLength(2);
+    await remove(requester.browser, domain);
+    expect(await requestsOf(owner.browser)).toEqual([]);
+    expect(await requestsOf(other.owner.browser)).toHaveLength(2);
+  });
+
   it('is not waited for any more by who removes the store', async () => {
     const { owner, requester, domain } = await ownerAndRequester(portal);
     await remove(requester.browser, domain);

@@ -194,6 +194,24 @@ describe('switching stores', () => {
     expect(await statusOf(owner.browser, 'owned.myshopify.com')).toBe('added');
   });
 
+  it('changes nothing about the products of the other', async () => {
+    const { browser, email } = await merchantWithStore(portal, 'with-product');
+    await browser.call(endpoints.addStore, { body: { name: 'Empty', shop: 'without-product' } });
+    const { users, stores, products } = portal.app.dependencies.repositories;
+    const user = await users.findByEmail(email);
+    const [store] = (await stores.list(user?.id ?? '')).filter(({ domain }) =>
+      domain.startsWith('with-product'),
+    );
+    await products.connect(store?.id ?? '', 'dtm', portal.now());
+    const { data } = await browser.call(endpoints.listStoreDetails);
+    expect(
+      data.map(({ domain, products: own, history }) => [domain, own.length, history.length]),
+    ).toEqual([
+      ['with-product.myshopify.com', 1, 1],
+      ['without-product.myshopify.com', 0, 1],
+    ]);
+  });
+
   it('is remembered at the next login', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await add(browser, 'older');

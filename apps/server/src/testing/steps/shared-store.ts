@@ -38,6 +38,13 @@ export async function decide(browser: TestBrowser, approved: boolean) {
   });
 }
 
+/** What happened to a merchant's store, by name: all at the same moment, while the clock stands still. */
+export async function eventsOf(browser: TestBrowser, domain: string) {
+  const { data } = await browser.call(endpoints.listStoreDetails);
+  const history = data.find((store) => store.domain === domain)?.history ?? [];
+  return history.map(({ event }) => event).toSorted();
+}
+
 /** The status of a merchant's only store. */
 export async function statusOf(browser: TestBrowser) {
   return (await browser.call(endpoints.listStores)).data.shops[0]?.status;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, merchantWithStore, PASSWORD } from '../../../testing/steps/merchants.ts';
 import {
   decide,
+  eventsOf,
   ownerAndRequester,
   requestsOf,
   statusOf,
@@ -10,6 +11,7 @@ import {
 import { verifyStore } from '../../../testing/steps/shopify-authorization.ts';
 import { deliver, webhookOf } from '../../../testing/steps/shopify-webhook.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expireStoreRequests } from './expire-store-requests.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -33,8 +35,15 @@ describe('a store request ends', () => {
     });
     expect(late.status).toBe(404);
     const mails = (await portal.mailsTo(owner.email)).length;
-    await Promise.all([portal.app.cleanup.run(), portal.app.cleanup.run()]);
+    const runs = [1, 2].map(() => expireStoreRequests(portal.app.dependencies));
+    expect((await Promise.all(runs)).toSorted()).toEqual([0, 1]);
+    await portal.app.cleanup.run();
     await logIn(requester.browser, requester.email);
+    expect(await eventsOf(requester.browser, domain)).toEqual([
+      'access_expired',
+      'access_requested',
+      'added',
+    ]);
     expect(await statusOf(requester.browser)).toBe('added');
     const subjects = (await portal.mailsTo(requester.email)).map(({ subject }) => subject);
     const ended = `Your request to use A store (${domain}) has expired`;

@@ -4,6 +4,7 @@ import { overlap } from '../../../testing/overlap.ts';
 import { merchantWithStore, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
 import {
   decide,
+  eventsOf,
   ownerAndRequester,
   requestsOf,
   statusOf,
@@ -97,6 +98,11 @@ describe('a second merchant who proves the same store', () => {
     expect(await newestSubject(requester.email)).toBe(
       `Your request to use A store (${domain}) was declined`,
     );
+    expect(await eventsOf(requester.browser, domain)).toEqual([
+      'access_declined',
+      'access_requested',
+      'added',
+    ]);
     expect(await verifyStore(portal, requester.browser, domain)).toContain('store=declined');
     expect(await requestsOf(owner.browser)).toEqual([]);
 
