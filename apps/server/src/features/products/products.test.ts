@@ -127,6 +127,16 @@ describe('starting the AI theme', () => {
     expect(handoffOf(data.signedUrl)).not.toBe('');
   });
 
+  it('opens no other product by GET /get-signed-url', async () => {
+    const { browser } = await merchantWithVerifiedStore();
+    await start(browser);
+    const other = await browser.call(endpoints.getSignedUrl, { query: { type: 'reviews' } });
+    expect(other.envelope.error).toMatchObject({
+      code: 'product_unavailable',
+      message: 'This product is not connected to the store yet. Start it first.',
+    });
+  });
+
   it('opens for the current store unless the call names another one', async () => {
     const { browser } = await merchantWithVerifiedStore();
     for (const body of [{}, { shop: '' }]) {
