@@ -5,7 +5,7 @@ import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { storeHistory } from './migrations/0002-store-history.ts';
 import { timeZones } from './migrations/0003-time-zones.ts';
 import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 const migrations = {
   '0001-initial-schema': initialSchema,

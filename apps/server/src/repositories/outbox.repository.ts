@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import type { Connection, DatabaseKind } from '../database/database.ts';
-import type { OutboxTable, Schema } from '../database/schema.ts';
+import type { OutboxTable, Schema } from '../database/schema/schema.ts';
 
 export type OutboxRow = Selectable<OutboxTable>;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SealedKind } from '../crypto/sealing.ts';
 import type { Connection } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema/schema.ts';
 
 /** A column with sealed values. */
 export interface SealedColumn {

@@ -12,7 +12,7 @@ import { createPasswords } from '../crypto/passwords.ts';
 import { createSealer } from '../crypto/sealing.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { postgresDialect } from '../database/postgres-dialect.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema/schema.ts';
 import { createSessionVersion } from '../database/session-version.ts';
 import { sqliteDialect } from '../database/sqlite-dialect.ts';
 import { createPasswordPolicy } from '../features/accounts/password-policy.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type DatabaseLocation, openDatabase } from '../database/database.ts';
-import type { Schema } from '../database/schema.ts';
+import type { Schema } from '../database/schema/schema.ts';
 
 /** PostgreSQL takes at most 65,535 values in one statement. */
 const ROWS_AT_ONCE = 1000;

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
-import type { CodesTable } from '../../database/recovery-schema.ts';
+import type { CodesTable } from '../../database/schema/recovery-schema.ts';
 
 export type CodeRow = Selectable<CodesTable>;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
-import type { RegistrationsTable } from '../../database/schema.ts';
+import type { RegistrationsTable } from '../../database/schema/schema.ts';
 
 export type RegistrationRow = Selectable<RegistrationsTable>;
 

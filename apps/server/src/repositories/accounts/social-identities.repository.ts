@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@atrium/contract';
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
-import type { SocialIdentitiesTable } from '../../database/social-schema.ts';
+import type { SocialIdentitiesTable } from '../../database/schema/social-schema.ts';
 
 export type SocialIdentityRow = Selectable<SocialIdentitiesTable>;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
-import type { SocialRegistrationsTable } from '../../database/social-schema.ts';
+import type { SocialRegistrationsTable } from '../../database/schema/social-schema.ts';
 
 type SocialRegistrationRow = Selectable<SocialRegistrationsTable>;
 /** One whose address has been named. */

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
-import type { UsersTable } from '../../database/schema.ts';
+import type { UsersTable } from '../../database/schema/schema.ts';
 import type { StoreSummary } from '../stores/stores.repository.ts';
 
 export type UserRow = Selectable<UsersTable>;

@@ -7,7 +7,7 @@ import type {
   ProductConnectionsTable,
   ProductLoginsTable,
   ProductMessagesTable,
-} from '../../database/schema.ts';
+} from '../../database/schema/schema.ts';
 
 export type ProductConnectionRow = Selectable<ProductConnectionsTable>;
 export type HandoffRow = Selectable<HandoffsTable>;

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
-import type { SessionsTable, SessionTokensTable } from '../../database/schema.ts';
+import type { SessionsTable, SessionTokensTable } from '../../database/schema/schema.ts';
 
 const sessionOfToken = compileOnce((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db

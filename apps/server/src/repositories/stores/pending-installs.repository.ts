@@ -3,7 +3,7 @@ import type { Connection } from '../../database/database.ts';
 import type {
   PendingInstallsTable,
   ShopifyInstallLinksTable,
-} from '../../database/store-schema.ts';
+} from '../../database/schema/store-schema.ts';
 
 export function pendingInstallsRepository(db: Connection) {
   return {

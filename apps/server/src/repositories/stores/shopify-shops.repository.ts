@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
-import type { ShopifyShopsTable } from '../../database/store-schema.ts';
+import type { ShopifyShopsTable } from '../../database/schema/store-schema.ts';
 
 export type ShopifyShopRow = Selectable<ShopifyShopsTable>;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
-import type { ShopifyWebhooksTable } from '../../database/store-schema.ts';
+import type { ShopifyWebhooksTable } from '../../database/schema/store-schema.ts';
 
 export type WebhookOutcome = ShopifyWebhooksTable['outcome'];
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
-import type { StoreRequestsTable } from '../../database/store-schema.ts';
+import type { StoreRequestsTable } from '../../database/schema/store-schema.ts';
 
 export type StoreRequestRow = Selectable<StoreRequestsTable>;
 

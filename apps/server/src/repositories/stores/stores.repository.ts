@@ -1,7 +1,7 @@
 import type { StoreStatus } from '@atrium/contract';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection } from '../../database/database.ts';
-import type { StoresTable } from '../../database/store-schema.ts';
+import type { StoresTable } from '../../database/schema/store-schema.ts';
 
 export type StoreRow = Selectable<StoresTable>;
 export type StoreSummary = Pick<StoreRow, 'id' | 'name' | 'domain' | 'type' | 'status'>;
