@@ -280,5 +280,7 @@ test.describe('with nine stores', () => {
     );
     expect(height).toBeLessThanOrEqual(1400);
     expect(width).toBe(390);
+    const header = await page.locator('[data-signed-in-header]').boundingBox();
+    expect(header?.height).toBeGreaterThanOrEqual(84);
   });
 });
