@@ -22,6 +22,7 @@ export const craftedInput: Fault = {
       const [watched, sender] = scene.merchants;
       if (!watched || !sender) throw new Error('There are no merchants.');
       const watch = startWatching(scene, watched);
+      // Logging out would leave nobody signed in to send the others.
       const calls = Object.entries(endpoints).filter(([name]) => name !== 'logout');
       let requests = 0;
       let slowest = 0;

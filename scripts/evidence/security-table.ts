@@ -5,7 +5,7 @@ interface Row {
 }
 
 export interface RequirementRow extends Row {
-  /** OWASP ASVS 5.0, OWASP cheat sheets (CS), NIST SP 800-63B (63B), or the codebook of email changes (CB). */
+  /** A number of OWASP ASVS 5.0 or of an RFC, or another document: an OWASP cheat sheet (CS), NIST SP 800-63B (63B). */
   readonly standard: string;
   /** Markdown: what else shows it, or why it is as it is. */
   readonly also?: string;

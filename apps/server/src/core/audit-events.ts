@@ -45,7 +45,7 @@ export const auditEvents = {
   password_reset: { means: 'A new password was set after a code', fields: ['userId'] },
   password_changed: { means: 'A merchant changed the password', fields: ['userId'] },
   account_secured: {
-    means: '“This wasn’t me” in a mail was followed: all sessions ended',
+    means: '“Secure my account” in a mail was followed: all sessions ended',
     fields: ['userId'],
   },
   account_deleted: { means: 'An account was deleted', fields: ['userId'] },

@@ -43,7 +43,7 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
 }
 
 export function StoreSwitcherSkeleton() {
-  return <Skeleton shape="block" className="h-11 w-36 rounded-control sm:w-60 lg:w-64" />;
+  return <Skeleton shape="block" className="h-11 w-36 rounded-control sm:w-64" />;
 }
 
 export function SearchSkeleton() {

@@ -147,7 +147,7 @@ describe('a password that waits for its browser', () => {
 });
 
 describe('a registration that another browser has finished', () => {
-  it('keeps the account as it is once it has a password', async () => {
+  async function finishedElsewhere() {
     const email = newEmail();
     const registering = portal.browser();
     await register(registering, email);
@@ -156,6 +156,11 @@ describe('a registration that another browser has finished', () => {
     const other = portal.browser();
     await other.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
     await verify(other, email, await portal.codeFor(email));
+    return { email, registering, awaited, other };
+  }
+
+  it('keeps the account as it is once it has a password', async () => {
+    const { email, registering, awaited, other } = await finishedElsewhere();
     expect((await login(other, email)).status).toBe(200);
     const late = await verify(registering, email, awaited);
     expect(late.envelope.error?.code).toBe('invalid_code');
@@ -163,14 +168,7 @@ describe('a registration that another browser has finished', () => {
   });
 
   it('is not continued when the account was deleted since', async () => {
-    const email = newEmail();
-    const registering = portal.browser();
-    await register(registering, email);
-    const awaited = await portal.codeFor(email);
-    portal.advance(2 * MINUTE);
-    const other = portal.browser();
-    await other.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } });
-    await verify(other, email, await portal.codeFor(email));
+    const { email, registering, awaited } = await finishedElsewhere();
     const { users } = portal.app.dependencies.repositories;
     await users.markDeleted((await users.findByEmail(email))?.id ?? '', portal.now());
     expect((await verify(registering, email, awaited)).envelope.error?.code).toBe('invalid_code');

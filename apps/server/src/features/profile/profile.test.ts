@@ -27,6 +27,16 @@ async function linkIn(email: string, subject: string): Promise<string> {
   return new URL(link).searchParams.get('mailData') ?? '';
 }
 
+/** A merchant who has changed the address, with the link that takes the change back. */
+async function changedAddress() {
+  const { browser, email } = await signedInMerchant(portal);
+  const next = newEmail();
+  await ask(browser, next);
+  await prove(browser, next, await portal.codeFor(next));
+  const data = await linkIn(email, 'The email address of your Atrium account was changed');
+  return { browser, email, next, data };
+}
+
 describe('changing the address', () => {
   it('takes effect only after the code verifies it', { tags: ['requirement-100'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
@@ -92,11 +102,7 @@ describe('changing the address', () => {
   });
 
   it('can be undone by the old link even if the merchant has gone back already', async () => {
-    const { browser, email } = await signedInMerchant(portal);
-    const next = newEmail();
-    await ask(browser, next);
-    await prove(browser, next, await portal.codeFor(next));
-    const data = await linkIn(email, 'The email address of your Atrium account was changed');
+    const { browser, email, data } = await changedAddress();
     portal.advance(2 * MINUTE);
     await ask(browser, email);
     await prove(browser, email, await portal.codeFor(email));
@@ -110,11 +116,7 @@ describe('changing the address', () => {
   });
 
   it('cannot be undone by a link of nobody', async () => {
-    const { browser, email } = await signedInMerchant(portal);
-    const next = newEmail();
-    await ask(browser, next);
-    await prove(browser, next, await portal.codeFor(next));
-    const data = await linkIn(email, 'The email address of your Atrium account was changed');
+    const { email, data } = await changedAddress();
     await portal.database.connection
       .updateTable('mail_links')
       .set({ user_id: null })
@@ -125,11 +127,7 @@ describe('changing the address', () => {
   });
 
   it('cannot be undone once the old address has another account, and the link stays unused', async () => {
-    const { browser, email } = await signedInMerchant(portal);
-    const next = newEmail();
-    await ask(browser, next);
-    await prove(browser, next, await portal.codeFor(next));
-    const data = await linkIn(email, 'The email address of your Atrium account was changed');
+    const { browser, email, next, data } = await changedAddress();
     portal.advance(2 * MINUTE);
     await signedInMerchant(portal, email);
     const revert = () => portal.browser().call(endpoints.revertEmail, { body: { data } });

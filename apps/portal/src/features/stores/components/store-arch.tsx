@@ -52,13 +52,14 @@ interface StoreArchProps {
  */
 export function StoreArch({
   shop,
-  stages = null,
-  open = false,
-  pending = false,
-  needsAttention = false,
-  ...look
+  stages,
+  open,
+  pending,
+  needsAttention,
+  size = 'md',
+  faded,
+  className = '',
 }: StoreArchProps) {
-  const { size = 'md', faded = false, className = '' } = look;
   const { strong, soft, onStrong, onSoft } = hues[storeHue(shop.domain)];
   return (
     <span

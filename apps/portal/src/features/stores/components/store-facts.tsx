@@ -12,7 +12,7 @@ interface StoreFactsProps {
 export function StoreFacts({ store, productTitles }: StoreFactsProps) {
   const ownership = ownershipText(store);
   return (
-    <dl className="flex flex-col gap-x-10 gap-y-2 text-sm sm:flex-row sm:flex-wrap sm:ps-16">
+    <dl className="flex flex-col gap-x-8 gap-y-2 text-sm sm:flex-row sm:flex-wrap sm:ps-16">
       {ownership === null ? null : (
         <Fact title={texts.ownership}>
           <p>{ownership}</p>

@@ -13,7 +13,7 @@ export function StoresSkeleton({ count }: { count: number }) {
       <Skeleton className="my-1 h-4.5 w-28" />
       {Array.from({ length: cards }, (_, index) => index).map((index) => (
         <Card key={index} padding="none">
-          <div className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
+          <div className="flex flex-col gap-4 p-4 sm:px-6">
             <div className="flex items-center gap-4">
               <Skeleton shape="block" className="h-14 w-12 rounded-t-full" />
               <div className="flex flex-1 flex-col gap-2">
@@ -21,7 +21,7 @@ export function StoresSkeleton({ count }: { count: number }) {
                 <Skeleton className="w-64 max-w-full text-sm" />
               </div>
             </div>
-            <div className="flex flex-col gap-x-10 gap-y-2 sm:flex-row sm:ps-16">
+            <div className="flex flex-col gap-x-8 gap-y-2 sm:flex-row sm:ps-16">
               {['w-48', 'w-56', 'w-40'].map((width) => (
                 <Skeleton
                   key={width}
