@@ -55,7 +55,7 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   };
 }
 
-/** The first result is chosen by Enter alone, which must not switch to another store. */
+/** The first result may be chosen by Enter alone, which must not switch to another store. */
 function currentFirst(stores: ShopList | undefined): readonly Shop[] {
   const { shops = [], currentShop = null } = stores ?? {};
   const isCurrent = ({ domain }: Shop) => domain === currentShop?.domain;
