@@ -91,6 +91,17 @@ test('the meter gives two points for each kind of character and ten for all, red
   }
 });
 
+test('the meter stands directly below the rule of a password, with its name from the start', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const rule = await dialog(page).getByText('At least 8 characters').boundingBox();
+  const meter = await dialog(page).getByRole('meter').boundingBox();
+  expect((meter?.y ?? 0) - ((rule?.y ?? 0) + (rule?.height ?? 0))).toBeLessThan(24);
+  await expect(dialog(page).getByText('Password strength', { exact: true })).toBeVisible();
+});
+
 test('the dialog ends where its buttons do on a phone, and leaves its fields room in a low window', async ({
   page,
 }) => {
