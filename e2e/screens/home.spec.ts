@@ -280,5 +280,38 @@ test.describe('with nine stores', () => {
     );
     expect(height).toBeLessThanOrEqual(1400);
     expect(width).toBe(390);
+    await expect(
+      page.getByRole('region', { name: 'Your stores' }).locator('[aria-current]'),
+    ).toBeInViewport();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ stores: { 'daylight-goods': 'Daylight Goods' } });
+
+  test('the first product is in the upper part of the window, below the next step and the stores', async ({
+    page,
+    merchant,
+  }) => {
+    await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: /^Next: / })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your stores' })).toBeVisible();
+    const product = page.getByRole('listitem').filter({ has: page.locator('h2[id^="product-"]') });
+    expect((await product.first().boundingBox())?.y).toBeLessThan(480);
+    expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(57);
+    for (const path of ['/', '/stores', '/account-settings', '/account-settings?tab=security']) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(
+        (await page.getByRole('heading', { level: 1 }).boundingBox())?.y,
+        `heading of ${path}`,
+      ).toBe(73);
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect(wide, path).toBe(320);
+    }
   });
 });

@@ -24,7 +24,7 @@ export function SignedInFrame({ actions, children }: SignedInFrameProps) {
         data-signed-in-header
         className="top-0 z-30 border-border border-b bg-surface [@media(height>32rem)]:sticky"
       >
-        <div className="mx-auto flex min-h-18 w-full sm:min-h-21 max-w-[78rem] items-center gap-3 px-4 sm:px-6">
+        <div className="mx-auto flex min-h-14 w-full sm:min-h-21 max-w-[78rem] items-center gap-3 px-4 sm:px-6">
           <Link to={paths.home.getHref()} className="me-auto shrink-0 rounded-control">
             <Wordmark className="max-[24rem]:text-[0px]" />
           </Link>

@@ -23,7 +23,7 @@ function productHue(name: string) {
 }
 
 const VIEW_BOX = '0 0 72 84';
-const archSizes = { xs: 'h-7 w-6', sm: 'h-14 w-12', md: 'h-21 w-18' };
+const archSizes = { xs: 'h-7 w-6', sm: 'h-14 w-12', md: 'h-14 w-12 shrink-0 sm:h-21 sm:w-18' };
 const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
 const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';
 const LIGHT_ON_FLOOR = 'M11 74h50l9 10H2z';
@@ -136,18 +136,20 @@ function Ring({ stages, color }: RingProps) {
   return (
     <>
       {segments}
-      <rect
-        x="13"
-        y="63"
-        width="46"
-        height="18"
-        rx="9"
-        fill="var(--surface-raised)"
-        stroke="var(--border-strong)"
-      />
-      <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
-        {`${stages.length} of ${storeStages.length}`}
-      </text>
+      <g className="max-sm:hidden">
+        <rect
+          x="13"
+          y="63"
+          width="46"
+          height="18"
+          rx="9"
+          fill="var(--surface-raised)"
+          stroke="var(--border-strong)"
+        />
+        <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
+          {`${stages.length} of ${storeStages.length}`}
+        </text>
+      </g>
     </>
   );
 }
