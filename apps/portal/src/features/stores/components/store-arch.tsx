@@ -154,23 +154,19 @@ function Ring({ stages, color }: RingProps) {
   );
 }
 
-/** The outline of an arch, for a store that is not there yet. */
+/** The outline of an arch, for a store that is not there yet; in the colour of text, so also where the system chooses. */
 export function ArchOutline() {
   return (
-    <svg viewBox={VIEW_BOX} className={archSizes.md} aria-hidden="true" focusable="false">
-      <path
-        d={`${RING}z`}
-        fill="none"
-        stroke="var(--border-control)"
-        strokeDasharray="5 5"
-        strokeWidth="1.5"
-      />
-      <path
-        d="M28 42h16m-8-8v16"
-        stroke="var(--text-muted)"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
+    <svg
+      viewBox={VIEW_BOX}
+      className={`text-text-muted ${archSizes.md}`}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={`${RING}z`} strokeDasharray="5 5" strokeWidth="1.5" />
+      <path d="M28 42h16m-8-8v16" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }
