@@ -7,6 +7,23 @@ const NEXT_PASSWORD = 'Second-Arch8!';
 /** Like 'Mon, Jan 1, 2024, 3:05 PM'. */
 const TIME = /(Mon|Tue|Wed|Thu|Fri|Sat|Sun), [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M/;
 
+/** Runs in the page: pixels of a tab's focus ring that its row, which scrolls, cuts off. */
+const RING_CUT_OFF = `(() => {
+  const tab = document.activeElement;
+  const row = tab.parentElement;
+  const { outlineOffset, outlineWidth } = getComputedStyle(tab);
+  const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  const [ring, shown] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  const [top, left] = [shown.top + row.clientTop, shown.left + row.clientLeft];
+  return Math.max(
+    0,
+    top - (ring.top - reach),
+    left - (ring.left - reach),
+    ring.bottom + reach - (top + row.clientHeight),
+    ring.right + reach - (left + row.clientWidth),
+  );
+})()`;
+
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change Password' });
 const devices = (page: Page) => page.getByRole('region', { name: 'Devices' });
 
@@ -21,6 +38,16 @@ async function changePassword(page: Page, old: string): Promise<void> {
   await dialog(page).getByLabel('Confirm password', { exact: true }).fill(NEXT_PASSWORD);
   await dialog(page).getByRole('button', { name: 'Change Password' }).click();
 }
+
+test('the focus ring of a tab is drawn to its end', async ({ page }) => {
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveCount(2);
+  for (const tab of await tabs.all()) {
+    await tab.focus();
+    await expect(tab).toBeFocused();
+    expect(await page.evaluate<number>(RING_CUT_OFF)).toBe(0);
+  }
+});
 
 test('a changed password ends in the success dialog, a refused one in the failure panel', async ({
   page,
@@ -62,6 +89,17 @@ test('the meter gives two points for each kind of character and ten for all, red
     await expect(filled, typed).toHaveCount(points / 2);
     await expect(filled.first(), typed).toHaveCSS('background-color', await colorOf(page, color));
   }
+});
+
+test('the meter stands directly below the rule of a password, with its name from the start', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const rule = await dialog(page).getByText('At least 8 characters').boundingBox();
+  const meter = await dialog(page).getByRole('meter').boundingBox();
+  expect((meter?.y ?? 0) - ((rule?.y ?? 0) + (rule?.height ?? 0))).toBeLessThan(24);
+  await expect(dialog(page).getByText('Password strength', { exact: true })).toBeVisible();
 });
 
 test('the dialog ends where its buttons do on a phone, and leaves its fields room in a low window', async ({

@@ -255,6 +255,38 @@ test.describe('with nine stores', () => {
     await expect(row.locator('[aria-current]')).toContainText('Row 3, current store');
   });
 
+  test('in forced colours the current store, what is reached, and the avatar stay visible', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/');
+    await expect(page.locator('[data-reached]').first()).toBeVisible();
+    const drawn = await page.evaluate<Record<string, string>>(`(() => {
+      const style = (element) => getComputedStyle(element);
+      const [current, other] = ['[aria-current]', 'button'].map((selector) =>
+        document.querySelector('li ' + selector + ':has([data-reached])'));
+      const door = (item) => style([...item.querySelectorAll('path[stroke]:not([data-reached])')][0]);
+      const ring = (reached) => style(current.querySelector('[data-reached=' + reached + ']'));
+      return {
+        canvas: style(document.body).backgroundColor,
+        currentDoor: door(current).fill,
+        otherDoor: door(other).fill,
+        otherOutline: door(other).stroke,
+        reached: ring(true).stroke,
+        unreached: ring(false).stroke,
+        addStore: style([...document.querySelectorAll('li svg[stroke]')].at(-1)).stroke,
+        avatar: style(document.querySelector('header [data-initials]')).borderTopWidth,
+      };
+    })()`);
+    const { canvas, avatar, currentDoor, otherDoor, reached, unreached, ...outlines } = drawn;
+    expect(currentDoor).not.toBe(otherDoor);
+    expect(reached).not.toBe(unreached);
+    for (const colour of [currentDoor, reached, unreached, ...Object.values(outlines)]) {
+      expect(colour).not.toBe(canvas);
+    }
+    expect(avatar).not.toBe('0px');
+  });
+
   for (const width of [1280, 1440]) {
     test(`the first cards fit into 900 pixels of a window ${width} wide, buttons included`, async ({
       page,
@@ -282,5 +314,37 @@ test.describe('with nine stores', () => {
     expect(width).toBe(390);
     const header = await page.locator('[data-signed-in-header]').boundingBox();
     expect(header?.height).toBeGreaterThanOrEqual(84);
+    await expect(
+      page.getByRole('region', { name: 'Your stores' }).locator('[aria-current]'),
+    ).toBeInViewport();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ stores: { 'daylight-goods': 'Daylight Goods' } });
+
+  test('the first product is in the upper part of the window, below the next step and the stores', async ({
+    page,
+    merchant,
+  }) => {
+    await call(merchant, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Archer' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: /^Next: / })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Your stores' })).toBeVisible();
+    const product = page.getByRole('listitem').filter({ has: page.locator('h2[id^="product-"]') });
+    expect((await product.first().boundingBox())?.y).toBeLessThan(508);
+    for (const path of ['/', '/stores', '/account-settings', '/account-settings?tab=security']) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(
+        (await page.getByRole('heading', { level: 1 }).boundingBox())?.y,
+        `heading of ${path}`,
+      ).toBe(101);
+      const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
+      expect(wide, path).toBe(320);
+    }
   });
 });

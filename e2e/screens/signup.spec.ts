@@ -27,6 +27,18 @@ test('has the fields, buttons, links and the terms notice of the specification',
   await expect(page).toHaveURL('/login');
 });
 
+test('shows the whole form with its checklist in the window of a small laptop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/signup');
+  await expect(page.getByRole('list', { name: 'Password requirements' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Create my account' })).toBeInViewport({
+    ratio: 1,
+  });
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeInViewport({ ratio: 1 });
+});
+
 test('keeps the checklist up to date with each key until the password is valid', async ({
   page,
 }) => {

@@ -26,6 +26,10 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
 
   await test.step('renamed by keyboard', async () => {
     await page.setViewportSize({ width: 1280, height: 900 });
+    for (const row of await page.getByRole('article').all()) {
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(160);
+    }
+    const place = await switcher.boundingBox();
     await button('Rename Kiln & Clay').focus();
     await page.keyboard.press('Enter');
     const field = page.getByRole('dialog').getByLabel('Store name');
@@ -39,6 +43,13 @@ test('a store is renamed, removed, brought back by Undo, removed again and resto
     await page.keyboard.press('Enter');
     await expect(button('Rename Kiln & Co')).toBeFocused();
     await expect(switcher).toContainText('Kiln & Co');
+    // As wide as for the longer name, so that nothing beside it moves.
+    expect(await switcher.boundingBox()).toEqual(place);
+    await switcher.click();
+    const options = page.getByRole('option');
+    await expect(options).toHaveCount(2);
+    await expect(options.locator('[data-store-arch]')).toHaveCount(2);
+    await page.keyboard.press('Escape');
   });
 
   await test.step('removed, which makes the other one current', async () => {

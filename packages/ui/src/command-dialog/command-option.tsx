@@ -11,6 +11,8 @@ export interface CommandItem {
   /** What choosing it does or is, at the end of the line. */
   hint?: string | undefined;
   disabled?: boolean | undefined;
+  /** What is open already: Enter does not choose it before something is typed or pointed at. */
+  isCurrent?: boolean;
 }
 
 interface CommandOptionProps extends Omit<OptionRowProps, 'selected'> {

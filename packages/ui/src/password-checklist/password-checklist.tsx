@@ -45,7 +45,10 @@ export function PasswordChecklist({
       <ul
         aria-label={label}
         aria-hidden={replaced || undefined}
-        className={clsx('col-start-1 row-start-1 flex flex-col gap-1.5', replaced && 'invisible')}
+        className={clsx(
+          'col-start-1 row-start-1 grid gap-x-6 gap-y-1.5 sm:grid-cols-[max-content_1fr]',
+          replaced && 'invisible',
+        )}
       >
         {items.map((item) => (
           <ChecklistLine key={item.id} item={item} stateText={item.met ? metText : unmetText} />

@@ -29,20 +29,18 @@ test('shows only its points without the level', () => {
   expect(screen.queryByText(/weak|Password strength/)).not.toBeInTheDocument();
 });
 
-test('shows the level as text, and nothing for an empty password', () => {
+test('shows the level as text, and only its name for an empty password', () => {
   const { rerender } = render(<PasswordStrength password="" />);
-  expect(screen.queryByText(/Password strength/)).not.toBeInTheDocument();
+  const words = screen.getByText('Password strength');
+  expect(words).toBeVisible();
   rerender(<PasswordStrength password="Abcdefg1" />);
-  const words = screen.getByText(/Password strength:/);
   expect(words).toHaveTextContent('Password strength: medium');
   expect(words.parentElement).toHaveAttribute('aria-live', 'polite');
 });
 
-test('shows a note in place of the level', () => {
-  render(<PasswordStrength password="a1" note="Still missing: a letter." noteId="missing" />);
-  expect(screen.getByText('Still missing: a letter.').parentElement).toHaveAttribute(
-    'id',
-    'missing',
-  );
+test('shows the error of its field in place of the level', () => {
+  render(<PasswordStrength password="a1" error="A letter is missing." errorId="error" />);
+  const error = screen.getByText('A letter is missing.');
+  expect(error.parentElement).toHaveAttribute('id', 'error');
   expect(screen.queryByText(/Password strength/)).not.toBeInTheDocument();
 });

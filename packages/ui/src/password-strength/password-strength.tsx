@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 type StrengthLevel = 'weak' | 'medium' | 'strong';
@@ -10,11 +11,11 @@ export interface PasswordStrengthProps extends Omit<ComponentProps<'div'>, 'chil
   levelTexts?: Readonly<Record<StrengthLevel, string>>;
   /** False if the field's message states the strength: the meter then has only its points. */
   showLevel?: boolean;
-  /** Shown in place of the level, for example what is missing. */
-  note?: ReactNode;
-  noteId?: string;
+  /** The field's error, in place of the level: for one that states a strength itself. */
+  error?: ReactNode;
+  errorId?: string;
   /** Its place is kept free. */
-  longestNote?: string;
+  longestError?: string;
 }
 
 const LEVEL_TEXTS = { weak: 'weak', medium: 'medium', strong: 'strong' };
@@ -22,7 +23,7 @@ const SEGMENTS = [2, 4, 6, 8, 10];
 const colors = { weak: 'bg-danger', medium: 'bg-highlight', strong: 'bg-accent' };
 
 /**
- * The ten-point meter of a new password, as colour and text; empty for no password.
+ * The ten-point meter of a new password, as colour and text; empty, with its name, for no password.
  * `data-level` is `weak`, `medium` or `strong`.
  */
 export function PasswordStrength({
@@ -30,9 +31,9 @@ export function PasswordStrength({
   label = 'Password strength',
   levelTexts = LEVEL_TEXTS,
   showLevel = true,
-  note,
-  noteId,
-  longestNote,
+  error,
+  errorId,
+  longestError,
   className,
   ...rest
 }: PasswordStrengthProps) {
@@ -56,17 +57,27 @@ export function PasswordStrength({
         ))}
       </div>
       <div
-        id={noteId}
+        id={errorId}
         aria-live="polite"
-        data-longest={longestNote}
-        className="min-h-5 text-sm text-text-muted"
+        data-longest={longestError}
+        // The free place is at the same time the distance to the next field.
+        className="-mb-(--field-gap,0px) min-h-5 text-sm text-text-muted"
       >
-        {note ? <p className="text-danger-text">{note}</p> : null}
-        {password === '' || !showLevel || note ? null : (
-          <p>
-            {label}: <span className="font-medium text-text">{text}</span>
+        {error ? (
+          <p className="flex items-start gap-1.5 text-danger-text">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {error}
           </p>
-        )}
+        ) : showLevel ? (
+          <p>
+            {label}
+            {password === '' ? null : (
+              <>
+                : <span className="font-medium text-text">{text}</span>
+              </>
+            )}
+          </p>
+        ) : null}
       </div>
     </div>
   );

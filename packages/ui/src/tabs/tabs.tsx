@@ -25,7 +25,7 @@ export interface TabsProps {
 }
 
 const tabClasses = [
-  '-mb-px flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-1 font-medium text-sm text-text-muted transition-colors',
+  'flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-2.5 font-medium text-sm text-text-muted transition-colors',
   'hover:text-text data-[state=active]:border-accent data-[state=active]:text-text -outline-offset-2 rounded-t-chip',
   'forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
   'disabled:cursor-not-allowed disabled:opacity-50 [&>svg]:size-4',
@@ -68,7 +68,8 @@ function TabRow({ label, tabs }: Pick<TabsProps, 'label' | 'tabs'>) {
   return (
     <Primitive.List
       aria-label={label}
-      className="flex gap-6 overflow-x-auto border-border border-b [scrollbar-width:none]"
+      // The line is a shadow, because a row that scrolls would cut off the focus ring of a tab that lies on a border.
+      className="flex gap-3 overflow-x-auto shadow-[inset_0_-1px_var(--border)] [scrollbar-width:none] forced-colors:border-b"
     >
       {tabs.map(({ value, label: text, icon, disabled = false }) => (
         <Primitive.Trigger

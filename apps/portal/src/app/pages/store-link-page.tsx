@@ -30,7 +30,7 @@ function OpenStore({ domain }: { domain: string }) {
   useOnArrival(() => open(domain));
   if (error) {
     return (
-      <div className="py-8">
+      <div className="py-4 sm:py-8">
         <LoadFailed
           message={failureMessage(error)}
           retryLabel={texts.retry}

@@ -89,6 +89,19 @@ test('offers stores, products, pages with their sections, and the rest', async (
   expect(items('More')).toEqual(['Add store', 'Log out']);
 });
 
+test('Enter alone does nothing while the current store comes first, and a product has its own icon', async () => {
+  const { user, reload } = await openPalette();
+  const theme = await option(/^AI theme/);
+  expect(screen.queryByRole('option', { selected: true })).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(await field()).toHaveFocus();
+  expect(reload).not.toHaveBeenCalled();
+  const drawn = [theme, await option(/^AI reviews/)].map(
+    (one) => one.querySelector('svg')?.innerHTML,
+  );
+  expect(new Set(drawn).size).toBe(2);
+});
+
 describe('a store', () => {
   test('is switched to as in the switcher, with its type and a reload', async () => {
     const { user, api, reload } = await openPalette();

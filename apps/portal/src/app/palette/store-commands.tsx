@@ -21,6 +21,7 @@ export function storeCommand(shop: Shop, isCurrent: boolean, actions: StoreActio
     description: shop.domain,
     icon: <Store aria-hidden="true" />,
     hint: isCurrent ? texts.current : texts.switch,
+    isCurrent,
     waits: !isCurrent,
     run: () => (isCurrent ? actions.goHome() : actions.switchTo(shop)),
   };

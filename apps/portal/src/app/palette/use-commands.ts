@@ -5,6 +5,7 @@ import { useLaunch } from '../../features/home/pages/use-launch.ts';
 import { useCatalogue, useConnectedApps } from '../../features/products/api/product-calls.ts';
 import { texts as productTexts } from '../../features/products/texts.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
+import { orderStores } from '../../features/stores/store-groups.ts';
 import { texts as storeTexts } from '../../features/stores/texts.ts';
 import { useSwitchStore } from '../../features/stores/use-switch-store.ts';
 import { paths } from '../../shared/paths.ts';
@@ -55,9 +56,10 @@ export function useCommands(dialogs: StoreDialogs, onClose: () => void) {
   };
 }
 
-/** The first result is chosen by Enter alone, which must not switch to another store. */
+/** The first result may be chosen by Enter alone, which must not switch to another store. */
 function currentFirst(stores: ShopList | undefined): readonly Shop[] {
-  const { shops = [], currentShop = null } = stores ?? {};
+  const { currentShop = null } = stores ?? {};
+  const shops = orderStores(stores?.shops ?? []);
   const isCurrent = ({ domain }: Shop) => domain === currentShop?.domain;
   return [...shops.filter(isCurrent), ...shops.filter((shop) => !isCurrent(shop))];
 }

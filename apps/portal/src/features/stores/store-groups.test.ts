@@ -1,7 +1,7 @@
 import type { Shop, StoreDetails } from '@atrium/contract';
 import { expect, test } from 'vitest';
 import { detailsOf, fern } from '../../testing/samples.ts';
-import { groupStores, listStores, searchStores, storeGroups } from './store-groups.ts';
+import { groupStores, listStores, orderStores, searchStores, storeGroups } from './store-groups.ts';
 
 const shops = Array.from({ length: 30 }, (_, index): Shop => {
   const name = `Store ${String(30 - index).padStart(2, '0')}`;
@@ -59,10 +59,19 @@ test('a few stores stay in the order in which they were added, whatever happened
   expect(listStores(stores, false)).toEqual({ urgent: [], others: stores });
 });
 
-test('of many, those that need attention come first and the others by name, as on home', () => {
+test('of many, those that need attention come first and the others by name, in every list', () => {
   const lost = { ...fern, domain: 'lost.myshopify.com', status: 'uninstalled' } as const;
-  const { urgent, others } = listStores([...shops, lost].map(detailsOf), true);
+  const many = [...shops, lost];
+  const { urgent, others } = listStores(many.map(detailsOf), true);
   expect(domains(urgent)).toEqual(['lost.myshopify.com']);
-  expect(domains(others)).toEqual(domains(groupStores(shops, null, new Map()).all));
+  const inOrder = domains(orderStores(many));
+  expect(inOrder.slice(0, 2)).toEqual(['lost.myshopify.com', 'store-29.myshopify.com']);
+  expect(domains([...urgent, ...others])).toEqual(inOrder);
+  expect(domains(groupStores(many, null, new Map()).all)).toEqual(inOrder);
   expect(storeGroups).toEqual(['attention', 'recent', 'all']);
+});
+
+test('the search of some stores keeps the order in which they are listed', () => {
+  const some = shops.slice(0, 12);
+  expect(groupStores(some, null, new Map()).all).toEqual(some);
 });

@@ -14,22 +14,23 @@ const RECENT_COUNT = 8;
 
 /**
  * The stores of each group: those whose merchant has to act, the current one with those something happened to last,
- * and all by name.
+ * and all in their one order.
  */
 export function groupStores(
   shops: readonly Shop[],
   currentDomain: string | null,
   details: ReadonlyMap<string, StoreDetails>,
-): Record<StoreGroup, Shop[]> {
+): Record<StoreGroup, readonly Shop[]> {
+  const ordered = orderStores(shops);
   const lastEvent = ({ domain }: Shop) => {
     if (domain === currentDomain) return Number.POSITIVE_INFINITY;
     const known = details.get(domain);
     return known ? Date.parse(known.history[0]?.at ?? known.addedAt) : 0;
   };
   return {
-    attention: shops.filter(needsAttention),
+    attention: ordered.filter(needsAttention),
     recent: shops.toSorted((a, b) => compare(lastEvent(b), lastEvent(a))).slice(0, RECENT_COUNT),
-    all: shops.toSorted((a, b) => a.name.localeCompare(b.name)),
+    all: ordered,
   };
 }
 
@@ -58,19 +59,29 @@ function normalized(text: string): string {
   return text.normalize('NFKC').trim().toLocaleLowerCase();
 }
 
-/**
- * As on home: in the order in which they were added, so that each stays where it was. Of many, those that need
- * attention are a group before all others, and these are by name.
- */
+/** In the one order; of many, those that need attention are a group of their own. */
 export function listStores(
   stores: readonly StoreDetails[],
   areMany: boolean,
 ): { urgent: StoreDetails[]; others: StoreDetails[] } {
-  if (!areMany) return { urgent: [], others: [...stores] };
+  const ordered = orderStores(stores, areMany);
+  const isUrgent = (store: StoreDetails) => areMany && needsAttention(store);
   return {
-    urgent: stores.filter(needsAttention),
-    others: stores
-      .filter((store) => !needsAttention(store))
-      .sort((a, b) => a.name.localeCompare(b.name)),
+    urgent: ordered.filter(isUrgent),
+    others: ordered.filter((store) => !isUrgent(store)),
   };
+}
+
+/**
+ * The one order, wherever stores are listed. A few are in the order in which they were added, so that each stays where
+ * it was. Of many, those that need attention come first, then all others by name.
+ */
+export function orderStores<Store extends Pick<Shop, 'name' | 'status'>>(
+  stores: readonly Store[],
+  areMany = stores.length > GROUP_ABOVE,
+): readonly Store[] {
+  if (!areMany) return stores;
+  return stores.toSorted(
+    (a, b) => +needsAttention(b) - +needsAttention(a) || a.name.localeCompare(b.name),
+  );
 }

@@ -21,8 +21,8 @@ interface HomeFrameProps {
 export function HomeFrame({ name, step, children }: HomeFrameProps) {
   const { user, shoplist } = useSession();
   return (
-    <div className="flex flex-col gap-6 py-6 sm:py-8">
-      <div className="flex flex-col gap-6 xl:flex-row xl:justify-between">
+    <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
+      <div className="flex flex-col gap-4 sm:gap-6 xl:flex-row xl:justify-between">
         <header className="flex flex-col gap-1 sm:gap-2">
           <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
             {texts.title(name ?? (user ? displayName(user) : ''))}

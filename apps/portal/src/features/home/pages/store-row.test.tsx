@@ -180,6 +180,14 @@ describe('with many stores', () => {
     expect(stores.getAllByRole('listitem')).toHaveLength(3);
     await user.click(groups.getByRole('button', { name: 'All 25' }));
     expect(groups.getByRole('button', { name: 'All 25', pressed: true })).toBeVisible();
+    // The switcher lists them in the same order.
+    const arches = stores.getAllByRole('listitem').map(({ textContent }) => textContent);
+    await user.click(screen.getByRole('button', { name: /Switch store$/ }));
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    const names = (texts: readonly string[]) =>
+      texts.map((text) => /Store \d+/.exec(text)?.[0]).filter(Boolean);
+    expect(names(options).slice(0, 20)).toEqual(names(arches).slice(0, 20));
+    expect(names(options).slice(0, 2)).toEqual(['Store 24', 'Store 25']);
   });
 
   test('draws 200 stores only when asked, and moves the focus on to them', async () => {

@@ -16,9 +16,10 @@ interface PasswordFieldsProps {
 export function PasswordFields({ form, email }: PasswordFieldsProps) {
   const { errors } = form.formState;
   const { password } = texts;
-  const missingId = useId();
+  const errorId = useId();
   const typed = form.watch('newPassword');
   const newError = errors.newPassword?.message;
+  const missing = newError && missingInPassword(typed);
   return (
     <>
       {/* Password managers save the new password for this account. */}
@@ -35,19 +36,19 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
           {...form.register('newPassword')}
           label={password.new}
           autoComplete="new-password"
-          hint={password.rule}
-          error={newError}
-          longestError={messages.passwordStrengthMedium}
-          aria-describedby={missingId}
+          // The error does not name the accepted characters.
+          hint={missing ? <span className="text-danger-text">{missing}</span> : password.rule}
+          longestError={missingInPassword('') ?? ''}
+          aria-invalid={newError !== undefined}
+          aria-describedby={errorId}
         />
         <PasswordStrength
           password={typed}
-          // The specification's error text names a strength itself.
+          // The specification's error text names a strength itself, so it stands where the strength does.
           showLevel={!newError}
-          // The error does not name the accepted characters.
-          note={newError && missingInPassword(typed)}
-          noteId={missingId}
-          longestNote={missingInPassword('') ?? ''}
+          error={newError}
+          errorId={errorId}
+          longestError={messages.passwordStrengthMedium}
         />
       </div>
       <PasswordField

@@ -18,7 +18,7 @@ const TAB = 'tab';
 export function AccountSettingsPage({ title }: { title: string }) {
   const { data, error, isFetching, refetch } = useProfile();
   return (
-    <div className="flex flex-col gap-6 py-8">
+    <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
       <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
         {title}
       </h1>

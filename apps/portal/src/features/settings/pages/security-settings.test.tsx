@@ -91,16 +91,21 @@ describe('changing the password', () => {
     ],
     ['Second#Arch8', 'Still missing: one of @ $ ! % * ? &.'],
     ['SECOND-ARCH8!', 'Still missing: a lowercase letter.'],
-  ])('names what %s still lacks, beneath the sentence of the rule', async (password, missing) => {
-    const { type } = await open(settingsApi());
-    await type('Hall-of-Light7_', password, password);
-    expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
-    expect(screen.getByText(missing)).toBeVisible();
-    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
-      // The symbols have spaces between them that do not break.
-      expect.stringMatching(RegExp.escape(missing).replaceAll('\\x20', '\\s')),
-    );
-  });
+  ])(
+    'names what %s still lacks in the place of the rule, and the error below the meter',
+    async (password, missing) => {
+      const { type } = await open(settingsApi());
+      await type('Hall-of-Light7_', password, password);
+      expect(await screen.findByText(messages.passwordStrengthMedium)).toBeVisible();
+      expect(screen.getByText(missing)).toBeVisible();
+      expect(screen.queryByText(/^At least 8 characters/)).not.toBeInTheDocument();
+      expect(screen.getByLabelText('New password')).toBeInvalid();
+      expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+        // The symbols have spaces between them that do not break.
+        expect.stringMatching(RegExp.escape(missing).replaceAll('\\x20', '\\s')),
+      );
+    },
+  );
 
   test('shows errors at the fields and rates the new one', async () => {
     const { user, type } = await open(settingsApi());

@@ -27,7 +27,7 @@ export function NextStepCard({
     <Card
       as="section"
       aria-labelledby={titleId}
-      className={`relative flex min-h-21 flex-col xl:min-h-25.5 gap-4 max-sm:p-4 lg:flex-row lg:items-center lg:gap-6 lg:py-4 xl:w-168 xl:shrink-0 ${isForm ? 'xl:flex-col xl:items-stretch xl:gap-3' : ''}`}
+      className={`relative flex min-h-21 flex-col xl:min-h-25.5 gap-3 max-sm:p-3 lg:flex-row lg:items-center lg:gap-6 lg:py-4 xl:w-168 xl:shrink-0 ${isForm ? 'xl:flex-col xl:items-stretch xl:gap-3' : ''}`}
     >
       <div
         className={`flex min-w-0 flex-1 flex-col gap-1 ${onDismiss ? 'pe-10 lg:pe-0' : ''} ${isForm ? 'xl:flex-row xl:flex-wrap xl:items-baseline xl:gap-x-3 xl:pe-10' : ''}`}

@@ -23,7 +23,7 @@ function productHue(name: string) {
 }
 
 const VIEW_BOX = '0 0 72 84';
-const archSizes = { xs: 'h-7 w-6', sm: 'h-14 w-12', md: 'h-21 w-18' };
+const archSizes = { xs: 'h-7 w-6', sm: 'h-14 w-12', md: 'h-14 w-12 shrink-0 sm:h-21 sm:w-18' };
 const RING = 'M4 74V36a32 32 0 0 1 64 0v38';
 const DOOR = 'M11 74V36a25 25 0 0 1 50 0v38z';
 const LIGHT_ON_FLOOR = 'M11 74h50l9 10H2z';
@@ -137,39 +137,37 @@ function Ring({ stages, color }: RingProps) {
   return (
     <>
       {segments}
-      <rect
-        x="13"
-        y="63"
-        width="46"
-        height="18"
-        rx="9"
-        fill="var(--surface-raised)"
-        stroke="var(--border-strong)"
-      />
-      <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
-        {`${stages.length} of ${storeStages.length}`}
-      </text>
+      <g className="max-sm:hidden">
+        <rect
+          x="13"
+          y="63"
+          width="46"
+          height="18"
+          rx="9"
+          fill="var(--surface-raised)"
+          stroke="var(--border-strong)"
+        />
+        <text x="36" y="76" textAnchor="middle" fontSize="12" fontWeight="500" fill="var(--text)">
+          {`${stages.length} of ${storeStages.length}`}
+        </text>
+      </g>
     </>
   );
 }
 
-/** The outline of an arch, for a store that is not there yet. */
+/** The outline of an arch, for a store that is not there yet; in the colour of text, so also where the system chooses. */
 export function ArchOutline() {
   return (
-    <svg viewBox={VIEW_BOX} className={archSizes.md} aria-hidden="true" focusable="false">
-      <path
-        d={`${RING}z`}
-        fill="none"
-        stroke="var(--border-control)"
-        strokeDasharray="5 5"
-        strokeWidth="1.5"
-      />
-      <path
-        d="M28 42h16m-8-8v16"
-        stroke="var(--text-muted)"
-        strokeWidth="2"
-        strokeLinecap="round"
-      />
+    <svg
+      viewBox={VIEW_BOX}
+      className={`text-text-muted ${archSizes.md}`}
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={`${RING}z`} strokeDasharray="5 5" strokeWidth="1.5" />
+      <path d="M28 42h16m-8-8v16" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );
 }

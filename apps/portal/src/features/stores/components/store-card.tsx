@@ -29,10 +29,10 @@ export function StoreCard({ store, isCurrent, productTitles, inLongList, ...on }
       aria-labelledby={titleId}
       aria-current={isCurrent || undefined}
       data-long={inLongList || undefined}
-      className="aria-[current=true]:border-accent data-long:[contain-intrinsic-size:auto_17rem] data-long:[content-visibility:auto]"
+      className="aria-[current=true]:border-accent data-long:[contain-intrinsic-size:auto_16rem] lg:data-long:[contain-intrinsic-size:auto_10rem] data-long:[content-visibility:auto]"
     >
-      <div className="flex flex-col gap-4 p-4 sm:px-6">
-        <div className="flex flex-col gap-4 lg:flex-row lg:items-start lg:justify-between lg:gap-8">
+      <div className="flex flex-col gap-3 p-4 sm:gap-2 sm:px-6">
+        <div className="flex flex-col gap-3 lg:flex-row lg:items-start lg:justify-between lg:gap-8">
           <StoreTitle {...{ store, titleId, isCurrent }} />
           <StoreActions store={store} isCurrent={isCurrent} {...on} />
         </div>

@@ -15,7 +15,7 @@ export function StoreHistory({ history, name }: StoreHistoryProps) {
   if (!latest) return null;
   return (
     <details className="group border-border border-t text-sm">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-b-card px-5 py-2.5 transition-colors hover:bg-surface-hover sm:px-6 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-b-card px-4 pointer-fine:min-h-9 transition-colors hover:bg-surface-hover sm:px-6 [&::-webkit-details-marker]:hidden">
         <span className="font-medium">
           {texts.history} <VisuallyHidden>{name}</VisuallyHidden>
         </span>
@@ -27,7 +27,7 @@ export function StoreHistory({ history, name }: StoreHistoryProps) {
           className="size-4 shrink-0 text-text-muted transition-transform group-open:rotate-180"
         />
       </summary>
-      <ol className="flex flex-col gap-3 px-5 pt-1 pb-5 sm:px-6">
+      <ol className="flex flex-col gap-3 px-4 pt-1 pb-5 sm:px-6">
         {history.map(({ event, at }) => (
           <li
             key={`${at} ${event}`}

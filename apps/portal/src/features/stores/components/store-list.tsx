@@ -66,7 +66,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={titleId} tabIndex={-1} data-store-group className="text-lg outline-none">
         {title}
       </h2>
-      <ul className="flex flex-col gap-4">{children}</ul>
+      <ul className="flex flex-col gap-3">{children}</ul>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useRefreshStores } from '../api/store-calls.ts';
+import { orderStores } from '../store-groups.ts';
 import { isConfirmable } from '../store-status.ts';
 import { statusBadges, texts } from '../texts.ts';
 import { useSwitchStore } from '../use-switch-store.ts';
@@ -27,7 +28,7 @@ export function StoreSwitcher({ stores, onAddStore, onVerifyStore }: StoreSwitch
   const { switchTo, pendingDomain } = useSwitchStore();
   const refresh = useRefreshStores();
   const items = useMemo(
-    () => shops.map((shop) => pickerItem(shop, shop.domain === currentShop?.domain)),
+    () => orderStores(shops).map((shop) => pickerItem(shop, shop.domain === currentShop?.domain)),
     [shops, currentShop?.domain],
   );
   useStoreChangedNotice(currentShop?.domain ?? null);

@@ -8,12 +8,12 @@ const MAX_CARDS = 4;
 export function StoresSkeleton({ count }: { count: number }) {
   const cards = Math.min(Math.max(count, 1), MAX_CARDS);
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <VisuallyHidden role="status">{texts.loading}</VisuallyHidden>
       <Skeleton className="my-1 h-4.5 w-28" />
       {Array.from({ length: cards }, (_, index) => index).map((index) => (
         <Card key={index} padding="none">
-          <div className="flex flex-col gap-4 p-4 sm:px-6">
+          <div className="flex flex-col gap-3 p-4 sm:gap-2 sm:px-6">
             <div className="flex items-center gap-4">
               <Skeleton shape="block" className="h-14 w-12 rounded-t-full" />
               <div className="flex flex-1 flex-col gap-2">
@@ -30,7 +30,7 @@ export function StoresSkeleton({ count }: { count: number }) {
               ))}
             </div>
           </div>
-          <div className="flex h-11 items-center border-border border-t px-5 sm:px-6">
+          <div className="flex h-11 items-center border-border border-t px-4 pointer-fine:h-9 sm:px-6">
             <Skeleton className="w-48 text-sm" />
           </div>
         </Card>

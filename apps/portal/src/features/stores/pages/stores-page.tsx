@@ -31,7 +31,7 @@ export function StoresPage({ title }: { title: string }) {
     });
   const hasStores = profile?.shoplist.shops.length !== 0;
   return (
-    <div className="flex flex-col gap-8 py-8">
+    <div className="flex flex-col gap-4 py-4 sm:gap-8 sm:py-8">
       <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 flex-col gap-2">
           <h1 tabIndex={-1} className="text-2xl outline-none sm:text-3xl">

@@ -30,7 +30,7 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
     <ul
       ref={list}
       aria-label={texts.title}
-      className="-mx-4 flex snap-x overflow-x-auto overscroll-x-contain px-2 pt-1 pb-2 sm:-mx-6 sm:px-4"
+      className="-mx-4 flex snap-x scroll-px-2.5 overflow-x-auto overscroll-x-contain px-2.5 py-1 sm:-mx-6 sm:px-4 sm:pb-2"
     >
       {shops.map((shop) => (
         <StoreItem key={shop.domain} shop={shop} {...row} />
@@ -48,19 +48,21 @@ export function ArchList({ shops, end, onAddStore, ...row }: ArchListProps) {
 
 /** Scrolls sideways only, so that the page stays where it is. */
 function showCurrent(list: HTMLElement | null): void {
-  const current = list?.querySelector<HTMLElement>('[aria-current]');
+  const current = list?.querySelector<HTMLElement>('li:has([aria-current])');
   if (!list || !current) return;
   list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
 }
 
-const itemClasses = 'flex w-full flex-col items-center gap-1.5 rounded-card px-2 pt-2 pb-1.5';
+/** On a phone the name is beside the arch, so that the first product is in the window. */
+const itemClasses =
+  'flex w-full items-center gap-2 rounded-card p-1.5 sm:flex-col sm:gap-1.5 sm:px-2 sm:pt-2';
 const buttonClasses = `${itemClasses} hover:bg-surface-hover`;
 const nameClasses =
-  'line-clamp-2 h-8 w-full text-center text-text-muted text-xs wrap-anywhere sm:h-10 sm:text-sm';
+  'line-clamp-2 w-full text-start text-sm text-text-muted wrap-anywhere sm:h-10 sm:text-center';
 
 /** As wide as an arch and a name of two lines. */
 export function ArchItem({ children }: { children: ReactNode }) {
-  return <li className="relative w-25 shrink-0 snap-start sm:w-29">{children}</li>;
+  return <li className="relative w-40 shrink-0 snap-start sm:w-29">{children}</li>;
 }
 
 type StoreItemProps = Omit<ArchListProps, 'shops' | 'end' | 'onAddStore'> & { shop: Shop };

@@ -91,7 +91,7 @@ export function ManyStores({ shops, ...row }: ArchRowProps) {
 }
 
 interface GroupsProps {
-  groups: Record<StoreGroup, Shop[]>;
+  groups: Record<StoreGroup, readonly Shop[]>;
   chosen: StoreGroup | null;
   onChoose: (group: StoreGroup) => void;
 }

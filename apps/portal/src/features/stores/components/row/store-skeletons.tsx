@@ -3,15 +3,15 @@ import { Card, Skeleton } from '@atrium/ui';
 /** A placeholder of the size of the row of stores. */
 export function StoreRowSkeleton() {
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col sm:gap-1">
       <div className="flex h-11 items-center">
         <Skeleton className="h-5 w-28" />
       </div>
-      <div className="flex gap-7 px-1.5 pt-3 sm:gap-11 sm:px-3.5 pb-3.5">
+      <div className="flex gap-2 py-2.5 sm:gap-11 sm:px-3.5 sm:pt-3 sm:pb-3.5">
         {['first', 'second'].map((key) => (
-          <div key={key} className="flex flex-col items-center gap-1.5">
-            <Skeleton shape="block" className="h-21 w-18" />
-            <div className="h-8 sm:h-10">
+          <div key={key} className="flex w-38 items-center gap-2 sm:w-auto sm:flex-col sm:gap-1.5">
+            <Skeleton shape="block" className="h-14 w-12 sm:h-21 sm:w-18" />
+            <div className="sm:h-10">
               <Skeleton className="h-4 w-16" />
             </div>
           </div>
