@@ -6,7 +6,7 @@
  */
 import { type Browser, chromium } from '@playwright/test';
 import { locateChromium } from '../scripts/test-run/find-chromium.ts';
-import { median } from './median.ts';
+import { median } from './report-tables.ts';
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 4;

@@ -1,5 +1,4 @@
-import { table } from '../markdown.ts';
-import { median } from '../median.ts';
+import { median, table } from '../report-tables.ts';
 import type { Action } from './actions.ts';
 import type { Times } from './first-sign.ts';
 

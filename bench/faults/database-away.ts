@@ -47,10 +47,10 @@ async function goAway({ postgres, databaseFile }: Installation): Promise<() => P
     await postgres.pause();
     return () => postgres.resume();
   }
-  const holder = new Sqlite(databaseFile, { timeout: 10_000 });
-  holder.exec('begin immediate');
+  const blocking = new Sqlite(databaseFile, { timeout: 10_000 });
+  blocking.exec('begin immediate');
   return async () => {
-    holder.exec('rollback');
-    holder.close();
+    blocking.exec('rollback');
+    blocking.close();
   };
 }

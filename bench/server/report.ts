@@ -1,5 +1,4 @@
-import { table } from '../markdown.ts';
-import { median } from '../median.ts';
+import { median, table } from '../report-tables.ts';
 import type { Measurement } from './measure.ts';
 import type { Scenario } from './target.ts';
 

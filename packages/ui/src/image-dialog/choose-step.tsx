@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { ChosenFile } from '../image-upload/chosen-file.tsx';
 import { UploadArea } from '../image-upload/upload-area.tsx';
-import { UPLOAD_PROMPT } from '../image-upload/upload-prompt.tsx';
 import { type ImageUploadTexts, useImageDrop } from '../image-upload/use-image-drop.ts';
 import { FieldMessage } from '../text-field/field-parts.tsx';
 
@@ -27,7 +26,6 @@ export function ChooseStep(props: ChooseStepProps) {
       </span>
       <UploadArea
         id={id}
-        prompt={UPLOAD_PROMPT}
         hint={hint}
         state={drop.dragging ? 'dragging' : file ? 'filled' : 'idle'}
         invalid={drop.refusal !== null}

@@ -4,7 +4,6 @@ import { CropDialog, type CropDialogProps } from '../crop-dialog/crop-dialog.tsx
 import { FieldMessage } from '../text-field/field-parts.tsx';
 import { ChosenFile } from './chosen-file.tsx';
 import { UploadArea } from './upload-area.tsx';
-import { UPLOAD_PROMPT } from './upload-prompt.tsx';
 import { type ImageUploadTexts, useImageDrop } from './use-image-drop.ts';
 
 export interface ImageUploadProps extends ImageUploadTexts {
@@ -36,7 +35,7 @@ export function ImageUpload({
   label,
   resize = false,
   maxBytes = 5 * 1024 * 1024,
-  prompt = UPLOAD_PROMPT,
+  prompt,
   hint = 'Support: JPEG, JPG, PNG up to 5Mb',
   error,
   removeLabel = 'Remove',

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 
 interface UploadAreaProps {
   id: string;
-  prompt: ReactNode;
+  prompt?: ReactNode;
   hint: ReactNode;
   state: 'idle' | 'dragging' | 'cropping' | 'filled';
   invalid: boolean;
@@ -19,9 +19,16 @@ const classes = [
   'data-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60',
 ];
 
+/** The specification's text. */
+const PROMPT = (
+  <>
+    Drop files or <span className="text-accent-text underline">Browse</span> to upload
+  </>
+);
+
 /** The button with the dashed border that opens the browser's file picker. */
 export function UploadArea(props: UploadAreaProps) {
-  const { id, prompt, hint, state, invalid, disabled, onPress, ref } = props;
+  const { id, prompt = PROMPT, hint, state, invalid, disabled, onPress, ref } = props;
   return (
     <button
       ref={ref}
