@@ -30,8 +30,8 @@ export default [
     path: scriptsOf(PAGE),
     limit: '131.6 kB',
   },
-  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '190.9 kB' },
-  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '18.3 kB' },
+  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '191.3 kB' },
+  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '18.4 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),

@@ -112,6 +112,7 @@ const security: readonly State[] = [
     open: inTurn(
       answer(endpoints.listLinkedAccounts, {
         password: true,
+        passwordChangedAt: '2026-03-05T09:00:00.000Z',
         providers: [
           { provider: 'google', email: 'ada@looks.example', connectedAt: '2026-11-20T10:00:00Z' },
         ],

@@ -234,8 +234,16 @@ test('security: the password, accounts, devices, and back', async ({ page, porta
       email: 'ada@gmail.example',
       connectedAt: '2026-11-20T10:00:00.000Z',
     } as const;
-    await answer(endpoints.listLinkedAccounts, { password: true, providers: [google] })(page);
-    await answer(endpoints.unlinkGoogle, { password: true, providers: [] })(page);
+    await answer(endpoints.listLinkedAccounts, {
+      password: true,
+      passwordChangedAt: '2026-03-05T09:00:00.000Z',
+      providers: [google],
+    })(page);
+    await answer(endpoints.unlinkGoogle, {
+      password: true,
+      passwordChangedAt: '2026-03-05T09:00:00.000Z',
+      providers: [],
+    })(page);
     await page.reload();
     await press(page, exact(page, 'Disconnect Google'));
     await page.keyboard.press('Escape');

@@ -51,7 +51,14 @@ export function settingsApi(user: User = ada, devices: Device[] = [here, phone])
     ]),
   );
   api.on(listAccessTokens, ok(listAccessTokens, devices));
-  api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: true, providers: [google] }));
+  api.on(
+    listLinkedAccounts,
+    ok(listLinkedAccounts, {
+      password: true,
+      passwordChangedAt: '2026-03-05T09:00:00.000Z',
+      providers: [google],
+    }),
+  );
   return api;
 }
 

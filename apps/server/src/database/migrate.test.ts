@@ -18,6 +18,7 @@ const ALL = [
   '0002-store-history',
   '0003-time-zones',
   '0004-indexes-for-growth',
+  '0005-password-changes',
 ];
 
 const open: Database[] = [];

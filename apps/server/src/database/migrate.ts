@@ -5,6 +5,7 @@ import { initialSchema } from './migrations/0001-initial-schema.ts';
 import { storeHistory } from './migrations/0002-store-history.ts';
 import { timeZones } from './migrations/0003-time-zones.ts';
 import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
+import { passwordChanges } from './migrations/0005-password-changes.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -12,6 +13,7 @@ const migrations = {
   '0002-store-history': storeHistory,
   '0003-time-zones': timeZones,
   '0004-indexes-for-growth': indexesForGrowth,
+  '0005-password-changes': passwordChanges,
 };
 
 /** The first migration of the schema that was replaced before Atrium's first release. */

@@ -1,7 +1,7 @@
 /**
  * Moves the focus to the next best place when an action has removed or disabled what had it, such as the button of a
- * device that was logged out: back to where it was before a dialog or a message took it, to the heading of that section,
- * or to the heading of the page. Actions that know a better place focus it themselves.
+ * device that was logged out: back to where it was before a dialog or a message took it, to the heading of that section
+ * or form, or to the heading of the page. Actions that know a better place focus it themselves.
  *
  * @returns a function that stops it.
  */
@@ -43,7 +43,7 @@ function followFocus() {
       last = target;
       if (target.closest('dialog, [data-snackbars]')) return;
       place = target;
-      section = target.closest('section');
+      section = target.closest('section') ?? target.closest('form');
     },
     /** Not if the merchant has clicked beside every control. */
     isLost: () => {

@@ -26,7 +26,11 @@ const healthy = {
   profile: ok(getProfile, { ...ada, shoplist: oneStore }),
   countries: ok(getCountries, [{ country: 'Sweden', countryCode: 'SE' }]),
   devices: ok(listAccessTokens, []),
-  signIns: ok(listLinkedAccounts, { password: true, providers: [] }),
+  signIns: ok(listLinkedAccounts, {
+    password: true,
+    passwordChangedAt: '2026-03-05T09:00:00.000Z',
+    providers: [],
+  }),
   install: ok(getInstall, null),
 };
 

@@ -79,6 +79,7 @@ test('offers stores, products, pages with their sections, and the rest', async (
     ...[
       'Profile image',
       'Personal details',
+      'Address',
       'Appearance',
       'Password',
       'Ways to log in',

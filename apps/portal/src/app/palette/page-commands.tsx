@@ -4,6 +4,7 @@ import {
   Image,
   KeyRound,
   LogOut,
+  MapPin,
   MonitorSmartphone,
   Plus,
   Settings,
@@ -65,7 +66,13 @@ const sections: readonly Section[] = [
     name: 'personal-details',
     label: profileTexts.form.title,
     icon: <UserRound aria-hidden="true" />,
-    keywords: 'profile name email address country general',
+    keywords: 'profile name email general',
+  },
+  {
+    name: 'address',
+    label: profileTexts.form.address,
+    icon: <MapPin aria-hidden="true" />,
+    keywords: 'street city zip country invoice general',
   },
   {
     name: 'appearance',

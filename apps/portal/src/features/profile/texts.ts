@@ -29,7 +29,9 @@ export const texts = {
   nameForm: { submit: 'Save name' },
   form: {
     title: 'Personal details',
-    description: 'We use your name to greet you, and your address for invoices.',
+    description: 'We greet you by your name and write to your email address.',
+    address: 'Address',
+    addressDescription: 'We put it on your invoices.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',

@@ -8,6 +8,7 @@ export const texts = {
   password: {
     title: 'Password',
     description: 'A new password logs you out on every other device.',
+    lastChanged: 'Last changed on',
     open: 'Change Password',
     noneYet:
       'Your account has no password yet. Set one to log in with your email address too. We’ll send you a code, and then you log in with the new password.',

@@ -2,6 +2,8 @@
 export const linkedAccountTexts = {
   title: 'Ways to log in',
   description: 'Connect Google or Facebook to log in with one click.',
+  password: 'Email and password',
+  noPassword: 'No password yet',
   names: { google: 'Google', facebook: 'Facebook' },
   notConnected: 'Not connected',
   connected: 'Connected',

@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 const sectionTabs = {
   'profile-image': 'general',
   'personal-details': 'general',
+  address: 'general',
   appearance: 'general',
   'delete-account': 'general',
   password: 'security',

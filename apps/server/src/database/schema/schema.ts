@@ -28,6 +28,8 @@ export interface UsersTable {
   /** Canonical form, unique. */
   email: string;
   password_hash: string | null;
+  /** Null without a password, and for one that was set before the server kept this time. */
+  password_changed_at: Time | null;
   first_name: string;
   last_name: string;
   line1: string;

@@ -9,6 +9,7 @@ export function newUser(
   const time = now();
   return {
     id: newId(),
+    password_changed_at: known.password_hash === null ? null : time,
     first_name: '',
     last_name: '',
     line1: '',

@@ -45,7 +45,7 @@ export async function changePassword(
     const now = deps.runtime.now();
     // A reset may have ended this session while the passwords were compared and hashed.
     if (!(await transaction.users.lockIfUnchanged(user))) throw wrongPassword();
-    await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
+    await transaction.users.setPassword(user.id, passwordHash, now);
     await revokeAllAccess(transaction, user.id, session.id);
     await transaction.sessions.renewAuthentication(session.id, now);
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });

@@ -27,8 +27,11 @@ describe('changing the password', () => {
     const { browser, email } = await signedInMerchant(portal);
     const other = portal.browser();
     await logIn(other, email);
+    portal.advance(1000);
     const answer = await change(browser, PASSWORD);
     expect(answer.envelope.message).toBe('Password changed successfully.');
+    const methods = (await browser.call(endpoints.listLinkedAccounts)).data;
+    expect(methods.passwordChangedAt).toBe(new Date(portal.now()).toISOString());
     expect(await status(browser)).toBe(200);
     expect(await status(other)).toBe(401);
     await expect(logIn(portal.browser(), email, PASSWORD)).rejects.toThrow();

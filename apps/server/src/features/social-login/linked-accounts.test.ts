@@ -119,12 +119,22 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
 describe('the linked accounts', () => {
   it('are listed with their addresses and the time of linking', async () => {
     const { browser } = await signedInMerchant(portal);
+    portal.advance(1000);
     const connectedAt = new Date(portal.now()).toISOString();
     await link(browser, 'google');
-    portal.advance(1000);
     expect((await browser.call(endpoints.listLinkedAccounts)).data).toEqual({
       password: true,
+      passwordChangedAt: new Date(portal.now() - 1000).toISOString(),
       providers: [{ provider: 'google', email: expect.stringContaining('@'), connectedAt }],
+    });
+  });
+
+  it('of an account without a password have no time of its last change', async () => {
+    const browser = portal.browser();
+    await continueWith('google', browser, { email: newEmail() });
+    expect((await browser.call(endpoints.listLinkedAccounts)).data).toMatchObject({
+      password: false,
+      passwordChangedAt: null,
     });
   });
 
@@ -142,7 +152,7 @@ describe('unlinking', () => {
     const subject = newSubject();
     await link(browser, 'google', subject);
     const answer = await browser.call(endpoints.unlinkGoogle);
-    expect(answer.data).toEqual({ password: true, providers: [] });
+    expect(answer.data).toMatchObject({ password: true, providers: [] });
     expect(await newest(email)).toBe('Google was disconnected from your Atrium account');
     const later = await continueWith('google', portal.browser(), { email: newEmail(), subject });
     expect(later.data).not.toMatchObject({ user: { email } });

@@ -27,12 +27,14 @@ export async function listLinkedAccounts(
   const user = await users.findById(userId);
   if (!user) throw new AppError('unauthenticated');
   const identities = await socialIdentities.listByUser(userId);
+  const time = (at: number) => new Date(at).toISOString();
   return {
     password: user.password_hash !== null,
+    passwordChangedAt: user.password_changed_at === null ? null : time(user.password_changed_at),
     providers: identities.map(({ provider, email, created_at }) => ({
       provider,
       email,
-      connectedAt: new Date(created_at).toISOString(),
+      connectedAt: time(created_at),
     })),
   };
 }

@@ -118,6 +118,14 @@ export function usersRepository(db: Connection) {
       await db.updateTable('users').set(change).where('id', '=', id).execute();
     },
 
+    async setPassword(id: string, passwordHash: string | null, now: number): Promise<void> {
+      await this.update(id, {
+        password_hash: passwordHash,
+        password_changed_at: passwordHash === null ? null : now,
+        updated_at: now,
+      });
+    },
+
     /**
      * Locks an account until the transaction ends. False when its password changed, or it was deleted
      * or restored, since it was read: the caller must not act on what it read.

@@ -18,11 +18,11 @@ interface ProfileFormProps {
   onReauthenticate: () => void;
 }
 
-/** Sticks to the bottom of the window while there are unsaved changes. */
+/** A bar that sticks to the bottom of the window while there are unsaved changes. */
 const saveBar =
-  'bottom-0 -mx-1 flex flex-wrap justify-end gap-3 border-border border-t bg-surface-raised px-1 pt-5 data-save-bar:sticky data-save-bar:-mb-5 data-save-bar:pb-5';
+  '-my-3 bottom-3 flex flex-wrap justify-end gap-3 rounded-card border border-transparent px-5 py-3 sm:px-8 data-save-bar:sticky data-save-bar:border-border data-save-bar:bg-surface-raised data-save-bar:shadow-float';
 
-/** Name and address. A new email must be verified by its code. */
+/** Name, email and address, saved together. A new email must be verified by its code. */
 export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const { form, submit, reset, isPending } = useProfileForm(user);
   /** The new address that is being verified. */
@@ -31,22 +31,34 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
   const email = form.watch('email');
   const emailVerified = email.trim().toLowerCase() === user.email;
   return (
-    <SettingsSection
-      name="personal-details"
-      title={formTexts.title}
-      description={formTexts.description}
-    >
-      <form noValidate onSubmit={submit} className={steadyForm}>
-        <NameFields form={form} />
-        <EmailField
-          {...fieldOf(form, 'email', 'email')}
-          email={email}
-          verified={emailVerified}
-          onCodeSent={setEmailToVerify}
-          onReauthenticate={onReauthenticate}
-          onRefused={() => form.setFocus('email')}
-        />
-        <AddressFields form={form} />
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <SettingsSection
+          name="personal-details"
+          title={formTexts.title}
+          description={formTexts.description}
+        >
+          <div className={steadyForm}>
+            <NameFields form={form} />
+            <EmailField
+              {...fieldOf(form, 'email', 'email')}
+              email={email}
+              verified={emailVerified}
+              onCodeSent={setEmailToVerify}
+              onReauthenticate={onReauthenticate}
+              onRefused={() => form.setFocus('email')}
+            />
+          </div>
+        </SettingsSection>
+        <SettingsSection
+          name="address"
+          title={formTexts.address}
+          description={formTexts.addressDescription}
+        >
+          <div className={steadyForm}>
+            <AddressFields form={form} />
+          </div>
+        </SettingsSection>
         <div data-save-bar={isDirty ? '' : undefined} className={saveBar}>
           {isDirty ? (
             <p className="me-auto self-center text-sm text-text-muted">{formTexts.unsaved}</p>
@@ -74,7 +86,7 @@ export function ProfileForm({ user, onReauthenticate }: ProfileFormProps) {
           }}
         />
       )}
-    </SettingsSection>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@atrium/ui';
+import { Button, DateText, Skeleton } from '@atrium/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
@@ -11,11 +11,13 @@ interface PasswordSectionProps {
   email: string;
   /** Whether the account has a password; undefined while it is unknown. */
   hasPassword: boolean | undefined;
+  /** Null if it is unknown. */
+  changedAt: string | null;
   onBackToHome: () => void;
 }
 
 /** Change the password with the current one, or set a new one with a mailed code. */
-export function PasswordSection({ email, hasPassword, onBackToHome }: PasswordSectionProps) {
+export function PasswordSection({ hasPassword, ...props }: PasswordSectionProps) {
   const { password } = texts;
   if (hasPassword === undefined) {
     return (
@@ -24,8 +26,8 @@ export function PasswordSection({ email, hasPassword, onBackToHome }: PasswordSe
       </SettingsSection>
     );
   }
-  if (!hasPassword) return <SetPassword email={email} />;
-  return <ChangePassword email={email} onBackToHome={onBackToHome} />;
+  if (!hasPassword) return <SetPassword email={props.email} />;
+  return <ChangePassword {...props} />;
 }
 
 /** For an account with linked accounts only, which has no current password. */
@@ -47,11 +49,26 @@ function SetPassword({ email }: { email: string }) {
   );
 }
 
-function ChangePassword({ email, onBackToHome }: Omit<PasswordSectionProps, 'hasPassword'>) {
+function ChangePassword(props: Omit<PasswordSectionProps, 'hasPassword'>) {
+  const { email, changedAt, onBackToHome } = props;
   const [open, setOpen] = useState(false);
   const { password } = texts;
+  const lastChanged = changedAt ? (
+    <>
+      {password.lastChanged} <DateText value={changedAt} />.{' '}
+    </>
+  ) : null;
   return (
-    <SettingsSection name="password" title={password.title} description={password.description}>
+    <SettingsSection
+      name="password"
+      title={password.title}
+      description={
+        <>
+          {lastChanged}
+          {password.description}
+        </>
+      }
+    >
       {/* The more likely action comes first, on the screen and in the tab order. */}
       <div className="flex flex-wrap gap-3 lg:justify-end">
         <Button variant="secondary" onClick={() => setOpen(true)}>

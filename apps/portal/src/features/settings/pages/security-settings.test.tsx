@@ -119,12 +119,27 @@ describe('changing the password', () => {
   });
 });
 
+test('tells when the password was changed, and lists it first among the ways to log in', async () => {
+  openSettings(settingsApi(), '/account-settings?tab=security');
+  const changed = await screen.findByText(/Last changed on/);
+  expect(changed).toHaveTextContent('Last changed on March 05, 2026.');
+  expect(screen.getByRole('region', { name: 'Password' })).toContainElement(changed);
+  const methods = screen.getByRole('region', { name: 'Ways to log in' });
+  const [first, second] = await within(methods).findAllByRole('listitem');
+  expect(first).toHaveTextContent(`Email and password${ada.email}`);
+  expect(second).toHaveTextContent('Google');
+});
+
 test('an account without a password can set one, with its address filled in', async () => {
   const api = settingsApi();
-  api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: false, providers: [google] }));
+  api.on(
+    listLinkedAccounts,
+    ok(listLinkedAccounts, { password: false, passwordChangedAt: null, providers: [google] }),
+  );
   const { user } = openSettings(api, '/account-settings?tab=security');
   const set = await screen.findByRole('link', { name: 'Set a password' });
   expect(screen.getByText(/Your account has no password yet/)).toBeVisible();
+  expect(screen.getByText('No password yet')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   await user.click(set);
   expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
@@ -238,7 +253,11 @@ describe('ways to log in', () => {
     const facebook = { ...google, provider: 'facebook' as const, email: null };
     api.on(
       completeLinkFacebook,
-      ok(completeLinkFacebook, { password: true, providers: [google, facebook] }),
+      ok(completeLinkFacebook, {
+        password: true,
+        passwordChangedAt: '2026-03-05T09:00:00.000Z',
+        providers: [google, facebook],
+      }),
     );
     openSettings(api, '/?code=c1&state=facebook.s1');
     expect(await screen.findByText('Facebook is connected')).toBeVisible();
@@ -270,7 +289,11 @@ describe('ways to log in', () => {
     api.on(
       unlinkGoogle,
       refuse(unlinkGoogle, 'conflict'),
-      ok(unlinkGoogle, { password: true, providers: [] }),
+      ok(unlinkGoogle, {
+        password: true,
+        passwordChangedAt: '2026-03-05T09:00:00.000Z',
+        providers: [],
+      }),
     );
     const { user } = open(api);
     await user.click(await button('Disconnect Google'));
@@ -284,7 +307,10 @@ describe('ways to log in', () => {
 
   test('cannot be disconnected while there is no other way to log in, and the page shows why', async () => {
     const api = settingsApi();
-    api.on(listLinkedAccounts, ok(listLinkedAccounts, { password: false, providers: [google] }));
+    api.on(
+      listLinkedAccounts,
+      ok(listLinkedAccounts, { password: false, passwordChangedAt: null, providers: [google] }),
+    );
     const { user } = open(api);
     const disconnect = await button('Disconnect Google');
     expect(disconnect).toHaveAttribute('aria-disabled', 'true');

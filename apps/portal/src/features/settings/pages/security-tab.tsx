@@ -23,9 +23,10 @@ export function SecurityTab({ email, onReauthenticate }: SecurityTabProps) {
       <PasswordSection
         email={email}
         hasPassword={hasPassword}
+        changedAt={data?.passwordChangedAt ?? null}
         onBackToHome={() => navigate(paths.home.getHref())}
       />
-      <LinkedAccountList onReauthenticate={onReauthenticate} />
+      <LinkedAccountList email={email} onReauthenticate={onReauthenticate} />
       <DeviceList onLogOutHere={logOut} />
     </div>
   );

@@ -5,7 +5,8 @@ import {
   socialProviders,
 } from '@atrium/contract';
 import { Button, FacebookMark, FormError, GoogleMark, Skeleton } from '@atrium/ui';
-import { useId, useState } from 'react';
+import { Mail } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { failureMessage, useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { LoadFailed } from '../../../shared/api/load-failed.tsx';
 import { SettingsSection } from '../../../shared/forms/settings-section.tsx';
@@ -18,8 +19,14 @@ import { UnlinkDialog } from './unlink-dialog.tsx';
 
 const marks = { google: GoogleMark, facebook: FacebookMark };
 
-/** The merchant's Google and Facebook accounts, on the Security tab. */
-export function LinkedAccountList({ onReauthenticate }: { onReauthenticate: () => void }) {
+interface LinkedAccountListProps {
+  /** The account's own address. */
+  email: string;
+  onReauthenticate: () => void;
+}
+
+/** Everything the merchant can log in with: the password, Google and Facebook. */
+export function LinkedAccountList({ email, onReauthenticate }: LinkedAccountListProps) {
   const { data, error, isFetching, refetch } = useLinkedAccounts();
   const { start, startingProvider, staleLoginError } = useStartLinking();
   const [unlinking, setUnlinking] = useState<SocialProvider | null>(null);
@@ -27,6 +34,11 @@ export function LinkedAccountList({ onReauthenticate }: { onReauthenticate: () =
     <SettingsSection name="login-methods" title={texts.title} description={texts.description}>
       {data ? (
         <ul className="flex flex-col divide-y divide-border">
+          <MethodRow
+            mark={<Mail aria-hidden="true" className="size-5" />}
+            name={texts.password}
+            state={data.password ? email : texts.noPassword}
+          />
           {socialProviders.map((provider) => (
             <ProviderRow
               key={provider}
@@ -40,7 +52,7 @@ export function LinkedAccountList({ onReauthenticate }: { onReauthenticate: () =
           ))}
         </ul>
       ) : null}
-      {!data && !error ? <Skeleton shape="block" className="h-28" /> : null}
+      {!data && !error ? <Skeleton shape="block" className="h-48" /> : null}
       {!data && error ? (
         <LoadFailed
           message={failureMessage(error, texts.failed)}
@@ -104,16 +116,11 @@ function ProviderRow(props: ProviderRowProps) {
   const Mark = marks[provider];
   const name = texts.names[provider];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
-        <Mark aria-hidden="true" className="size-5" />
-      </span>
-      <div className="flex min-w-0 flex-1 basis-24 flex-col text-sm">
-        <h3 className="font-medium text-base">{name}</h3>
-        <p className="wrap-anywhere text-text-muted">
-          {connected ? (connected.email ?? texts.connected) : texts.notConnected}
-        </p>
-      </div>
+    <MethodRow
+      mark={<Mark aria-hidden="true" className="size-5" />}
+      name={name}
+      state={connected ? (connected.email ?? texts.connected) : texts.notConnected}
+    >
       {connected ? (
         <DisconnectButton name={name} isOnlyWay={props.isOnlyWay} onClick={props.onDisconnect} />
       ) : (
@@ -127,6 +134,29 @@ function ProviderRow(props: ProviderRowProps) {
           {texts.connect} <span className="sr-only">{name}</span>
         </Button>
       )}
+    </MethodRow>
+  );
+}
+
+interface MethodRowProps {
+  mark: ReactNode;
+  name: string;
+  state: string;
+  /** Its action. */
+  children?: ReactNode;
+}
+
+function MethodRow({ mark, name, state, children }: MethodRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <span className="grid size-10 shrink-0 place-items-center rounded-control border border-border">
+        {mark}
+      </span>
+      <div className="flex min-w-0 flex-1 basis-24 flex-col text-sm">
+        <h3 className="font-medium text-base">{name}</h3>
+        <p className="wrap-anywhere text-text-muted">{state}</p>
+      </div>
+      {children}
     </li>
   );
 }

@@ -116,8 +116,13 @@ it('rehashes a password whose hash is weaker than today’s, at its next login',
 }, async () => {
   const { email } = await merchantWithWeakerHash();
   const { users } = portal.app.dependencies.repositories;
+  const changedAt = (await users.findByEmail(email))?.password_changed_at;
+  portal.advance(1000);
   await logIn(portal.browser(), email);
-  expect((await users.findByEmail(email))?.password_hash).toContain('$m=19456,t=2,p=1$');
+  const renewed = await users.findByEmail(email);
+  expect(renewed?.password_hash).toContain('$m=19456,t=2,p=1$');
+  // The merchant did not change it.
+  expect(renewed?.password_changed_at).toBe(changedAt);
   await logIn(portal.browser(), email);
 });
 

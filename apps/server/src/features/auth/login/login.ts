@@ -177,7 +177,9 @@ async function openSession(
     // A reset during the comparison has ended all sessions, but this one does not exist yet.
     if (!(await users.lockIfUnchanged(user))) return null;
     if (newHash !== null) {
-      await users.update(user.id, { password_hash: newHash, updated_at: deps.runtime.now() });
+      const now = deps.runtime.now();
+      if (isPending) await users.setPassword(user.id, newHash, now);
+      else await users.update(user.id, { password_hash: newHash, updated_at: now });
     }
     if (isPending) await users.removePendingPassword(user.id);
     if (user.deleted_at !== null) await restoreAccount(deps, transaction, user);

@@ -41,7 +41,7 @@ export async function resetPassword(
   await deps.transact(async (transaction) => {
     const now = runtime.now();
     if (!(await transaction.resetSignatures.markUsed(signatureHash, now))) throw signatureRefused();
-    await transaction.users.update(user.id, { password_hash: passwordHash, updated_at: now });
+    await transaction.users.setPassword(user.id, passwordHash, now);
     await revokeAllAccess(transaction, user.id);
     await deps.notifications.notifyOwner(transaction, user, { template: 'password-changed' });
   });

@@ -32,7 +32,7 @@ export async function secureAccount(
   if (!user) throw new AppError('invalid_handoff');
   await deps.transact(async (transaction) => {
     if (!(await transaction.mailLinks.markUsed(link.id, now))) throw new AppError('already_used');
-    await transaction.users.update(user.id, { password_hash: null, updated_at: now });
+    await transaction.users.setPassword(user.id, null, now);
     await revokeAllAccess(transaction, user.id);
     // A linked account that somebody else added would outlive the password.
     await transaction.socialIdentities.removeAllByUser(user.id);

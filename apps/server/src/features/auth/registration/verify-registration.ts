@@ -80,7 +80,7 @@ async function createOrFinishAccount(
   if (registration.completed_at !== null) {
     const made = await users.findByEmail(registration.email);
     if (!made || made.password_hash !== null || made.deleted_at !== null) throw codeRefused();
-    await users.update(made.id, { password_hash: registration.password_hash, updated_at: now });
+    await users.setPassword(made.id, registration.password_hash, now);
     await users.removePendingPassword(made.id);
     await registrations.complete(registration, { now, inOwnBrowser: true });
     deps.audit('registration_claimed', { userId: made.id });

@@ -122,8 +122,8 @@ export async function revertEmail(
     const owner = await transaction.users.findByEmail(link.email);
     if (owner && owner.id !== user.id) throw new AppError('conflict');
     // Whoever changed the address knew the password or has set a new one.
-    const change = { email: link.email, password_hash: null, updated_at: now };
-    await transaction.users.update(user.id, change);
+    await transaction.users.update(user.id, { email: link.email });
+    await transaction.users.setPassword(user.id, null, now);
     await revokeAllAccess(transaction, user.id);
     await transaction.mailLinks.removeLaterReverts(link);
     // Whoever changed the address may have linked an account of their own.
