@@ -19,10 +19,15 @@ const IMPORTS = /^(?:import|export|\}).*?\bfrom '(.+)'|^import '(.+)'|\bimport\(
 /** Names of `node:net` that open no connection. */
 const HARMLESS_NET = /^import (type )?\{( (type )?(isIP(v[46])?|BlockList|AddressInfo),?)+ \}/;
 
-/** One line for each import that breaks a rule Biome cannot express; Biome enforces the others. */
+/**
+ * One line for each import that breaks a rule Biome cannot express; Biome enforces the others.
+ *
+ * @throws Error if `root` has no files of the server.
+ */
 export function checkImports(root: string): string[] {
   const src = path.join(root, 'apps/server/src');
   const files = globSync('**/*.ts', { cwd: src }).filter((file) => !isTest(file));
+  if (files.length === 0) throw new Error(`There is no file of the server in ${src}`);
   return files.flatMap((file) => {
     const text = readFileSync(path.join(src, file), 'utf8');
     return [...text.matchAll(IMPORTS)].flatMap(({ 0: statement, index, ...groups }) => {
@@ -54,6 +59,6 @@ function reservation(file: string, specifier: string, statement: string): string
   return `only ${reserved.folders.join('/ and ') || 'the scripts'} may import this`;
 }
 
-const refusals = import.meta.main ? checkImports(path.resolve(import.meta.dirname, '..')) : [];
+const refusals = import.meta.main ? checkImports(path.resolve(import.meta.dirname, '../..')) : [];
 for (const line of refusals) console.error(line);
 if (refusals.length > 0) process.exitCode = 1;

@@ -62,3 +62,7 @@ it('tries every folder of the server with an import from every other', () => {
 it('finds nothing to refuse in this repository', () => {
   expect(checkImports(root)).toEqual([]);
 });
+
+it('does not pass where it finds no file to check', () => {
+  expect(() => checkImports(path.join(root, 'docs'))).toThrow('no file of the server');
+});

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
+/** How much the clocks of two processes may differ; milliseconds. */
+export const CLOCK_DIFFERENCE_MS = 60_000;
+
 /** What is different at every call; tests replace it. */
 export interface Runtime {
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Runtime } from '../core/runtime.ts';
+import { CLOCK_DIFFERENCE_MS, type Runtime } from '../core/runtime.ts';
 import { type Sealer, UnreadableError } from '../crypto/sealing.ts';
 import type { Repositories, Transact } from '../repositories/repositories.ts';
 import {
@@ -11,8 +11,6 @@ import {
 const BATCH = 100;
 /** Later passes find what was leased, or was written by another process, during an earlier one. */
 const MAX_PASSES = 3;
-/** How much the clocks of two processes may differ. */
-const CLOCK_DIFFERENCE_MS = 60_000;
 
 interface ResealDeps {
   repositories: Pick<Repositories, 'sealedValues'>;

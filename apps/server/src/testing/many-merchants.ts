@@ -70,7 +70,7 @@ function statements(start: number, end: number, hash: ReturnType<typeof sql.raw>
     sql`${numbers(1)} insert into users (id, email, password_hash, first_name, last_name, line1, line2, city, country,
         zip_code, brand_name, interface_appearance, onboarding_completed, created_at, updated_at)
       select ${id('n')}, 'merchant' || cast(n as text) || '@seeded.example', ${sql.lit(PASSWORD_HASH)}, 'Ada', 'Moss',
-        '1 Garden Lane', '', 'Bath', 'GB', 'BA1 1AA', 'Moss and Daughters', 'system', 1, ${time}, ${time}
+        '1 Garden Lane', '', 'Bath', 'GB', 'BA1 1AA', 'Moss and Daughters', 'default', 1, ${time}, ${time}
       from numbers`,
     sql`${numbers(STORES_EACH)} insert into stores (id, user_id, domain, name, type, status, created_at, updated_at,
         last_selected_at)

@@ -31,7 +31,7 @@ export const texts = {
     title: 'Personal details',
     description: 'We greet you by your name and write to your email address.',
     address: 'Address',
-    addressDescription: 'We put it on your invoices.',
+    addressDescription: 'Where your business is. You can leave it empty.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@atrium/contract';
 import { type AppError, refusalAt } from '../../core/app-error.ts';
+import { CLOCK_DIFFERENCE_MS } from '../../core/runtime.ts';
 import { type CodePurpose, isCodeOf } from '../../crypto/codes.ts';
 import { hashSecret } from '../../crypto/secrets.ts';
 import { CODE_TRIES, CODE_TRIES_ELSEWHERE } from '../../limits/limit-table.ts';
@@ -7,9 +8,6 @@ import type { CodeRow } from '../../repositories/accounts/codes.repository.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 type CheckCodeDeps = Pick<Dependencies, 'repositories' | 'runtime' | 'codeKeys'>;
-
-/** How much the clocks of two processes may differ. */
-const CLOCK_DIFFERENCE_MS = 60_000;
 
 export interface CodeScope {
   purpose: CodePurpose;

@@ -1,5 +1,5 @@
-import { AppError } from '../../core/app-error.ts';
 import type { UserChange, UserRow } from '../../repositories/accounts/users.repository.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export interface SavedProfile {
@@ -21,8 +21,7 @@ export async function saveProfile(
   return transact(async ({ users }) => {
     // The first update locks the row, so that the image read next is the one that is replaced here.
     await users.update(userId, { ...columns, updated_at: runtime.now() });
-    const user = await users.findById(userId);
-    if (!user) throw new AppError('unauthenticated');
+    const user = await requireUser({ users }, { userId });
     if (image === undefined) return { user, replacedImage: null };
     await users.update(userId, { image });
     return { user: { ...user, image }, replacedImage: user.image };

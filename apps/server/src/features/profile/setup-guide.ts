@@ -1,7 +1,7 @@
 import { type SetupGuide, type SetupStep, setupSteps } from '@atrium/contract';
-import { AppError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isVerified } from '../stores/current-store.ts';
 
@@ -9,8 +9,7 @@ type SetupGuideDeps = Pick<Dependencies, 'repositories' | 'runtime'>;
 
 /** The setup guide's current state. Once all steps have been completed, setup stays completed. */
 export async function getSetupGuide(deps: SetupGuideDeps, session: Session): Promise<SetupGuide> {
-  const user = await deps.repositories.users.findById(session.userId);
-  if (!user) throw new AppError('unauthenticated');
+  const user = await requireUser(deps.repositories, session);
   const done = await stepsDone(deps, user);
   const completed = user.onboarding_completed === 1 || setupSteps.every((id) => done[id]);
   if (completed && user.onboarding_completed === 0) {

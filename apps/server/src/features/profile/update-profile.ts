@@ -2,6 +2,7 @@ import { type BodyOf, type endpoints, messages, type User } from '@atrium/contra
 import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { UserChange } from '../../repositories/accounts/users.repository.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { replaceImageFile } from './images/replace-image-file.ts';
@@ -27,8 +28,7 @@ export async function updateProfile(
   session: Session,
   form: Form,
 ): Promise<User> {
-  const user = await deps.repositories.users.findById(session.userId);
-  if (!user) throw new AppError('unauthenticated');
+  const user = await requireUser(deps.repositories, session);
   if (form.email !== undefined && form.email !== user.email) {
     throw fieldError('email', 'Verify your new email address with its code first.');
   }

@@ -3,6 +3,7 @@ import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import { passwordChangeKeys } from '../../limits/login-throttle.ts';
 import type { UserRow } from '../../repositories/accounts/users.repository.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts';
 
@@ -30,8 +31,7 @@ export async function changePassword(
   session: Session,
   { oldPassword, newPassword }: BodyOf<typeof endpoints.changePassword>,
 ): Promise<void> {
-  const user = await deps.repositories.users.findById(session.userId);
-  if (!user) throw new AppError('unauthenticated');
+  const user = await requireUser(deps.repositories, session);
   if (user.password_hash === null) throw noPassword();
   await deps.limiter.consume('changePassword', user.id);
   await refuseWrongPassword(deps, user, oldPassword);

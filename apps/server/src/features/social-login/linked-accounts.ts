@@ -3,6 +3,7 @@ import { AppError } from '../../core/app-error.ts';
 import type { RequestContext } from '../../core/request-context.ts';
 import type { Session } from '../../core/session.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isSessionActive } from '../sessions/active-session.ts';
 import { requireFreshLogin } from '../sessions/require-fresh-login.ts';
@@ -21,12 +22,11 @@ interface LinkRequest {
 
 /** The merchant's linked accounts, and whether they have a password. */
 export async function listLinkedAccounts(
-  { users, socialIdentities }: Pick<Repositories, 'users' | 'socialIdentities'>,
-  { userId }: Pick<Session, 'userId'>,
+  repositories: Pick<Repositories, 'users' | 'socialIdentities'>,
+  session: Pick<Session, 'userId'>,
 ): Promise<LinkedAccounts> {
-  const user = await users.findById(userId);
-  if (!user) throw new AppError('unauthenticated');
-  const identities = await socialIdentities.listByUser(userId);
+  const user = await requireUser(repositories, session);
+  const identities = await repositories.socialIdentities.listByUser(user.id);
   const time = (at: number) => new Date(at).toISOString();
   return {
     password: user.password_hash !== null,

@@ -58,7 +58,7 @@ export async function login(
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const attempt = { ...form, knownDeviceHash };
   const keys = loginKeys(form.email, { knownDeviceHash, network });
-  // Before any lookup, so that a flood of refused logins is cheap.
+  // Before the account is looked up, so that a flood of refused logins is cheap.
   await countAttempt(deps, keys, network);
   const { account, registration } = await findLoginCandidate(deps, form.email, request);
 

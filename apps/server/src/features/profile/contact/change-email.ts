@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import type { Session } from '../../../core/session.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
+import { requireUser } from '../../accounts/require-user.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
 import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
@@ -29,7 +30,7 @@ export async function startEmailChange(
   context: RequestContext,
 ): Promise<void> {
   requireFreshLogin(deps, session);
-  const user = await userOf(deps, session);
+  const user = await requireUser(deps.repositories, session);
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
   await admitMail(deps, { recipient: email, network: context.network, knownDeviceHash: null });
@@ -59,7 +60,7 @@ export async function finishEmailChange(
 ): Promise<void> {
   const limited = { own: session.id, network: context.network, recipient: email };
   const source = await consumeCodeLimits(deps.limiter, limited);
-  const user = await userOf(deps, session);
+  const user = await requireUser(deps.repositories, session);
   const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
   const check = await checkCode(deps, scope, { code, source });
   const { row } = check;
@@ -139,10 +140,4 @@ export async function revertEmail(
   });
   deps.audit('email_change_reverted', { userId: user.id });
   return { email: link.email };
-}
-
-async function userOf({ repositories }: ChangeEmailDeps, session: Session): Promise<UserRow> {
-  const user = await repositories.users.findById(session.userId);
-  if (!user) throw new AppError('unauthenticated');
-  return user;
 }
