@@ -6,6 +6,7 @@ it('a new account is empty but for what is known', () => {
   expect(newUser({ now: () => 1234, newId: () => 'its-id' }, known)).toEqual({
     ...known,
     id: 'its-id',
+    password_changed_at: 1234,
     first_name: '',
     last_name: '',
     line1: '',
@@ -24,4 +25,10 @@ it('a new account is empty but for what is known', () => {
     updated_at: 1234,
     deleted_at: null,
   });
+});
+
+it('an account that begins without a password has no time of its change', () => {
+  const known = { email: 'ada@shop.example', password_hash: null, referenced_by: null };
+  const user = newUser({ now: () => 1234, newId: () => 'its-id' }, known);
+  expect(user.password_changed_at).toBeNull();
 });
