@@ -27,7 +27,7 @@ export const mutantAreas: readonly MutantArea[] = [
     name: 'common-passwords',
     folder: `${server}/crypto`,
     only: checkedInThread,
-    tests: [`${server}/crypto/common-passwords.test.ts`],
+    tests: [`${server}/crypto/{common-passwords,password-strength.worker}.test.ts`],
   },
   // Apart: its tests start threads, which takes each of them seconds.
   {
@@ -39,7 +39,7 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     ...serverArea('crypto'),
     except: [...checkedInThread, 'password-strength.ts'],
-    tests: [`${server}/crypto/!(password-strength|common-passwords).test.ts`],
+    tests: [`${server}/crypto/!(password-strength|password-strength.worker|common-passwords).test.ts`],
   },
   serverArea('limits'),
   featureArea('accounts', ['auth', 'profile']),
