@@ -39,7 +39,9 @@ export const mutantAreas: readonly MutantArea[] = [
   {
     ...serverArea('crypto'),
     except: [...checkedInThread, 'password-strength.ts'],
-    tests: [`${server}/crypto/!(password-strength|password-strength.worker|common-passwords).test.ts`],
+    tests: [
+      `${server}/crypto/!(password-strength|password-strength.worker|common-passwords).test.ts`,
+    ],
   },
   serverArea('limits'),
   featureArea('accounts', ['auth', 'profile']),

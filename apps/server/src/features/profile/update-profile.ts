@@ -1,5 +1,5 @@
 import { type BodyOf, type endpoints, messages, type User } from '@atrium/contract';
-import { AppError, fieldError } from '../../core/app-error.ts';
+import { fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import type { UserChange } from '../../repositories/accounts/users.repository.ts';
 import { requireUser } from '../accounts/require-user.ts';

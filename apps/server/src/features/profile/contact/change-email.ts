@@ -1,7 +1,6 @@
 import { AppError } from '../../../core/app-error.ts';
 import type { RequestContext } from '../../../core/request-context.ts';
 import type { Session } from '../../../core/session.ts';
-import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { requireUser } from '../../accounts/require-user.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
