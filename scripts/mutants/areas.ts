@@ -51,7 +51,7 @@ export const mutantAreas: readonly MutantArea[] = [
   featureArea('products', ['auth/login']),
   featureArea('profile', [], ['operator/users']),
   featureArea('security', ['auth']),
-  featureArea('sessions', ['auth', 'security']),
+  featureArea('sessions', ['auth', 'security', 'stores']),
   featureArea('shopify', ['stores'], ['operator/maintenance', 'jobs']),
   featureArea('sign-in', ['auth', 'social-login']),
   featureArea('signing-keys', ['products', 'auth/login'], ['operator/maintenance']),

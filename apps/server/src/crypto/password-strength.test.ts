@@ -61,7 +61,14 @@ describe('a new password', () => {
     expect(common?.filter((password) => !keepsChangeRules(password))).toEqual([]);
   });
 
-  it.each(['Dtm-Reviews1!', 'Atrium-2026!', 'MyShopify1!', 'Margaret1!', 'Margaret.Hale1!'])(
+  it.each([
+    'Dtm-Reviews1!',
+    'Atrium-2026!',
+    'MyShopify1!',
+    'Margaret1!',
+    'Margaret.Hale1!',
+    'Margaret1!!&%$!',
+  ])(
     'that is made of the brand’s or the merchant’s own words is refused: %s',
     { tags: ['requirement-2'] },
     async (password) => {

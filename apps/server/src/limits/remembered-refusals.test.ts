@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../core/app-error.ts';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
@@ -142,4 +143,12 @@ it('all refusals are forgotten rather than storing more than 10,000', async () =
   await refuse('one more');
   await refuse('first');
   expect(counted.slice(10_000)).toEqual(['one more', 'first']);
+});
+
+it('what fails for another reason is tried again', async () => {
+  const { limiter } = portal.app.dependencies;
+  const consume = vi.fn(limiter.consume).mockRejectedValueOnce(new AppError('unavailable'));
+  const remembering = rememberRefusals({ ...limiter, consume }, { now: portal.now });
+  await expect(remembering.consume('mailPerMinute', 'tried-again')).rejects.toThrow();
+  expect(await remembering.consume('mailPerMinute', 'tried-again')).toBe(0);
 });

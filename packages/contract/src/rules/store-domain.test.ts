@@ -38,6 +38,7 @@ describe('a store’s address', () => {
     '[::1]',
     'http://[::ffff:127.0.0.1]/',
     'my-store.myshopify.com\u0000',
+    'admin.shopify.com/store/my-store@evil.example',
     'ſtore.myshopify.com.x',
     'a'.repeat(61),
     'x'.repeat(10_000),

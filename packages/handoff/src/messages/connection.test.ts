@@ -76,6 +76,15 @@ describe('a report', () => {
     });
   });
 
+  it.each([
+    ['report.text', { text: '' }],
+    ['report.value', { value: Number.NaN }],
+    ['report.value', { value: Number.POSITIVE_INFINITY }],
+  ])('is not signed with a wrong %s, which the error names: %j', async (claim, wrong) => {
+    const report = { text: '12 reviews', at: seconds, ...wrong };
+    await expect(signConnection({ ...connection, report }, signing)).rejects.toThrow(claim);
+  });
+
   it('cannot be used as login data, nor login data as a report', async () => {
     const code = 'handoff_type_unexpected';
     const report = await signConnection(connection, signing);
@@ -108,6 +117,17 @@ describe('reporting', () => {
     );
     expect(reports.map(({ state }) => state)).toEqual(['connected', 'disconnected']);
     expect(new Set(reports.map(({ jti }) => jti)).size).toBe(2);
+  });
+
+  it('sends what the product says about itself', async () => {
+    const told = { text: '12 reviews', value: 12, at: seconds };
+    let sent: unknown;
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      sent = JSON.parse(String(init?.body)).data;
+      return Response.json({ success: true, data: {}, error: null });
+    };
+    await reportConnection(connection.shop, 'connected', { ...options, report: told, fetch });
+    expect((await verifyConnection(String(sent), expected)).report).toEqual(told);
   });
 
   it.each([

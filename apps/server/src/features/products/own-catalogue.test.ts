@@ -50,9 +50,11 @@ beforeAll(async () => {
     clientSecret: CLIENT_SECRET,
   };
   const listedApp = { ...app, type: 'listed', clientId: 'listed-client' };
+  // Its app still runs, but the catalogue offers it no longer.
+  const retiredApp = { ...app, type: 'retired', clientId: 'retired-client' };
   portal = await startTestApp({
     CATALOGUE_FILE: write('catalogue.json', [loyalty, returns, listed, announced]),
-    PRODUCTS_FILE: write('products.json', [app, listedApp]),
+    PRODUCTS_FILE: write('products.json', [app, listedApp, retiredApp]),
   });
 });
 afterAll(() => portal.close());
@@ -157,6 +159,14 @@ describe('a launch product without an app', () => {
     expect((await open(browser, 'returns')).envelope.error?.code).toBe('product_unavailable');
     const { data } = await browser.call(endpoints.connectedApps);
     expect(data.returns?.connected).toBe(false);
+    const [store] = (await browser.call(endpoints.listStoreDetails)).data;
+    expect(store?.products).toEqual([]);
+  });
+
+  it('nor does one that the catalogue no longer has', async () => {
+    const { browser, email } = await merchantWithVerifiedStore();
+    await connect(email, 'retired');
+    expect((await open(browser, 'retired')).envelope.error?.code).toBe('product_unavailable');
   });
 
   it('is a warning at the start', () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '../../core/session.ts';
+import { signedInMerchant } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteAccount } from './delete-account.ts';
 import { getProfile } from './get-profile.ts';
 import { createShrinkImage } from './images/shrink-image.ts';
 import { saveProfile } from './save-profile.ts';
@@ -29,4 +31,14 @@ it.each([
   ],
 ])('%s of an account that is gone says that nobody is signed in', async (_, call) => {
   await expect(call()).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+it('an account is deleted once, whoever asks for it again', async () => {
+  const { email } = await signedInMerchant(portal);
+  const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+  const remove = () => deleteAccount(portal.app.dependencies, user?.id ?? '');
+  const begun = portal.logLines.length;
+  expect([await remove(), await remove()]).toEqual([true, false]);
+  const audited = portal.logLines.slice(begun).filter((line) => line.includes('account_deleted'));
+  expect(audited).toHaveLength(1);
 });

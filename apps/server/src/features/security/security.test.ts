@@ -67,6 +67,15 @@ describe('changing the password', () => {
     expect(answer.envelope.error?.data[0]?.message ?? null).toBe(message);
   });
 
+  it('to the same one is refused, and says why', async () => {
+    const { browser } = await signedInMerchant(portal);
+    await change(browser, PASSWORD);
+    const same = await change(browser, NEW_PASSWORD);
+    expect(same.envelope.error?.data).toEqual([
+      { field: 'newPassword', message: 'Choose a password that differs from the old one.' },
+    ]);
+  });
+
   it('is limited to thirty times per hour, even with the right old password', {
     tags: ['requirement-68', 'attack-17'],
   }, async () => {

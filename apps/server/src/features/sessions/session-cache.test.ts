@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hashSecret } from '../../crypto/secrets.ts';
 import { SplitDriver } from '../../database/split-driver.ts';
 import { newTestDatabase } from '../../testing/database/test-database.ts';
 import { logIn, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
@@ -33,6 +34,16 @@ async function cachedSession(): Promise<{ owner: TestBrowser; device: TestBrowse
   expect(await statusOf(device)).toBe(200);
   return { owner, device };
 }
+
+it('many sessions are kept at the same time', async () => {
+  const { repositories } = portal.app.dependencies;
+  const merchants = [await cachedSession(), await cachedSession()];
+  const hashes = merchants.map(({ device }) => hashSecret(String(device.token)));
+  const find = vi.fn(repositories.sessions.findByToken);
+  const cached = cacheSessions(find, () => 1);
+  for (const hash of [...hashes, ...hashes]) expect(await cached(hash, portal.now())).toBeDefined();
+  expect(find).toHaveBeenCalledTimes(2);
+});
 
 describe('a session that has just been read', () => {
   it('is not read again for the calls that follow at once', async () => {

@@ -83,6 +83,20 @@ describe('the keys of a process', () => {
     expect(list).not.toHaveBeenCalled();
   });
 
+  it('are joined by a new one when all of them have retired', async () => {
+    const { dependencies } = portal.app;
+    await portal.database.connection
+      .updateTable('signing_keys')
+      .set({ retired_at: portal.now() + MINUTE })
+      .execute();
+    const before = await dependencies.repositories.signingKeys.list();
+    const keys = await createHandoffKeys(dependencies, createLog({ logLevel: 'silent' }));
+    const after = await dependencies.repositories.signingKeys.list();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.filter(({ retired_at }) => retired_at === null)).toHaveLength(1);
+    keys.stop();
+  });
+
   it('stay when they cannot be read again, and the log says so', async () => {
     const { repositories, ...dependencies } = portal.app.dependencies;
     const lines: string[] = [];

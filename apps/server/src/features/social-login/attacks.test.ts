@@ -1,7 +1,13 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
-import { continueWith, verifySocialEmail } from '../../testing/steps/social-authorization.ts';
+import {
+  beSomebody,
+  completeAuthorization,
+  continueWith,
+  startAuthorization,
+  verifySocialEmail,
+} from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let portal: TestApp;
@@ -98,6 +104,13 @@ describe('a code that the owner of a mailbox enters elsewhere', () => {
       Array.from({ length: 5 }, () => browser.call(endpoints.verify, { body })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const user = await portal.app.dependencies.repositories.users.findByEmail(email);
+    const started = await portal.database.connection
+      .selectFrom('sessions')
+      .select('remembered')
+      .where('user_id', '=', user?.id ?? '')
+      .execute();
+    expect(started).toEqual([{ remembered: 0 }]);
   });
 
   it('cannot be guessed: after five wrong ones the right one is refused', async () => {
@@ -123,9 +136,23 @@ describe('a code that the owner of a mailbox enters elsewhere', () => {
     const fresh = await portal.codeFor(email);
     const send = (code: string) =>
       browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
-    expect(old === fresh ? 422 : (await send(old)).status).toBe(422);
+    expect(fresh).not.toBe(old);
+    expect((await send(old)).status).toBe(422);
     expect((await send(fresh)).data).toMatchObject({ type: 'token' });
   });
+});
+
+it('an authorization whose secrets no key opens is refused like one that is over', async () => {
+  const browser = portal.browser();
+  const url = await startAuthorization(browser, 'google');
+  const returned = await beSomebody('google', url, { email: newEmail() });
+  await portal.database.connection
+    .updateTable('oauth_transactions')
+    .set({ code_verifier_sealed: 'sealed by nobody', nonce_sealed: 'sealed by nobody' })
+    .where('provider', '=', 'google')
+    .execute();
+  const refused = await completeAuthorization(browser, 'google', returned);
+  expect(refused.envelope.error?.code).toBe('forbidden');
 });
 
 it('no address can be set in a browser without a social registration', async () => {

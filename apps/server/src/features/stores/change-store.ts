@@ -2,6 +2,7 @@ import { type BodyOf, type DataOf, DEFAULT_STORE_TYPE, type endpoints } from '@a
 import { AppError, fieldError } from '../../core/app-error.ts';
 import type { Session } from '../../core/session.ts';
 import { hashSecret, newSessionToken } from '../../crypto/secrets.ts';
+import { requireUser } from '../accounts/require-user.ts';
 import { userView } from '../accounts/user-view.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
@@ -45,9 +46,8 @@ export async function changeStore(
       expires_at: now + sessionLifetimes(session.remembered).absoluteMs,
     });
     await sessions.keepNewestTokens(session.id, TOKENS_PER_SESSION);
-    return users.findById(session.userId);
+    return requireUser({ users }, session);
   });
-  if (!user) throw new AppError('unauthenticated');
   audit('store_switched', { userId: user.id });
   return { user: userView(user), auth: { token } };
 }

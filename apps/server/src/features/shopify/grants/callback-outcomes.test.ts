@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { endpoints } from '@atrium/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
 import {
   decideAtShopify,
@@ -228,6 +228,33 @@ describe('an installation begun at Shopify leads to a page and a line in the aud
     });
   });
 
+  it('when Shopify names another shop than the one it began with', async () => {
+    const { browser, callback } = await installation();
+    callback.searchParams.set('shop', 'another-shop.myshopify.com');
+    expect(await open(browser, signedAgain(callback))).toEqual({
+      page: '/connect-store?store=failed',
+      audited: ['store_install_refused other_shop'],
+    });
+  });
+
+  it('when Shopify sends neither a code nor an error', async () => {
+    const { browser, callback } = await installation();
+    callback.searchParams.delete('code');
+    expect(await open(browser, signedAgain(callback))).toEqual({
+      page: '/connect-store?store=denied',
+      audited: ['store_install_refused denied'],
+    });
+  });
+
+  it('when the database fails', async () => {
+    const { browser, callback } = await installation();
+    const { oauthTransactions } = portal.app.dependencies.repositories;
+    const find = vi.spyOn(oauthTransactions, 'markUsed').mockRejectedValueOnce(new Error('gone'));
+    const { page } = await open(browser, callback);
+    expect(page).toBe('/connect-store?store=failed');
+    find.mockRestore();
+  });
+
   it('when the link has been opened before', async () => {
     const app = await openAppAtShopify(portal, `outcome-${++shops}.myshopify.com`);
     await open(portal.browser(), app);
@@ -249,6 +276,14 @@ it('a portal without Shopify says so in the log, and fails politely', async () =
   const at = (address: URL) => open(without.browser(), elsewhere(without, address), without);
   expect(await at(app)).toEqual(refused('store_install_refused'));
   expect(await at(callback)).toEqual(refused('store_verification_refused'));
+  const { browser } = await merchantWithStore(without, 'without-shopify');
+  const verifying = await browser.call(endpoints.verifyStore, {
+    body: { shop: 'without-shopify' },
+  });
+  expect(verifying.envelope.error).toMatchObject({
+    code: 'unavailable',
+    message: 'This portal is not connected to Shopify yet.',
+  });
   const { page } = await at(new URL('/connect/shopify/choose', without.portalUrl));
   expect(page).toBe('/connect-store?store=failed');
   const webhook = await webhookOf(portal, 'shop/redact', {

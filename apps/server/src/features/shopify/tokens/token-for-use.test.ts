@@ -17,6 +17,7 @@ let shops = 0;
 /** A proved store's shop, after what is set for it. */
 async function shopWith(columns: {
   access_token_expires_at?: number | null;
+  refresh_token_expires_at?: number | null;
   access_token_sealed?: string;
 }) {
   const domain = `in-use-${++shops}.myshopify.com`;
@@ -59,6 +60,15 @@ describe('the token of a shop', () => {
   it('is used as it is when it never expires', async () => {
     const { id, deps } = await shopWith({ access_token_expires_at: null });
     expect(await tokenForUse(deps, id)).toMatchObject({ state: 'valid' });
+  });
+
+  it('is lost when it cannot be renewed any more', async () => {
+    const ended = portal.now() - 1;
+    const { id, deps } = await shopWith({
+      access_token_expires_at: ended,
+      refresh_token_expires_at: ended,
+    });
+    expect(await tokenForUse(deps, id)).toEqual({ state: 'lost' });
   });
 
   it('is lost when it was erased', async () => {

@@ -221,6 +221,15 @@ describe('the mandatory privacy webhooks', () => {
     expect(connections).toEqual([]);
   });
 
+  it('redacts a shop that was uninstalled soon after its installation', async () => {
+    const { browser, domain } = await connectedMerchant();
+    await deliver(portal, await webhookOf(portal, 'app/uninstalled', { domain }));
+    const redact = await webhookOf(portal, 'shop/redact', { domain, triggeredAt: portal.now() });
+    await deliver(portal, redact);
+    expect(await outcomeOf(portal, redact)).toBe('applied');
+    expect((await storeOf(browser))?.status).toBe('redacted');
+  });
+
   it('redacts a shop whose uninstall webhook was lost, but not one that was reinstalled since', async () => {
     const { browser, domain } = await connectedMerchant();
     const installedAt = (await shopRow(domain))?.installed_at ?? 0;
