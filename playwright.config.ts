@@ -31,7 +31,7 @@ export default defineConfig<object, { database: DatabaseKind }>({
   use: {
     ...devices['Desktop Chrome'],
     launchOptions: { args, ...(executablePath === null ? {} : { executablePath }) },
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: [
