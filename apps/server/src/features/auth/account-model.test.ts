@@ -27,7 +27,7 @@ import { newEmail } from '../../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** `MODEL_RUNS=10000 vitest run account-model` looks further. */
-const RUNS = Number(process.env.MODEL_RUNS ?? (inject('postgresUrl') === null ? 2000 : 200));
+const RUNS = Number(process.env.MODEL_RUNS ?? (inject('postgresUrl') === null ? 500 : 100));
 let portal: TestApp;
 beforeAll(async () => {
   portal = await startTestApp(

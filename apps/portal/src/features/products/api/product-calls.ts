@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../shared/api/query-client.ts';
 import type { Browser } from '../../../shared/browser.ts';
 import { useServices } from '../../../shared/services.ts';
+import type { BrowserStorage } from '../../../shared/session/browser-storage.ts';
 import { cardAction } from '../card-action.ts';
-import { knownCatalogue, rememberCatalogue } from './known-catalogue.ts';
 
 /** The products of this portal, in the order of their cards; at first those that this tab showed last. */
 export function useCatalogue() {
@@ -84,4 +84,20 @@ async function launchUrl(
       return (await callApi(productEndpoints.getSignedUrl, { query, shop })).data.signedUrl;
     }
   }
+}
+
+const CATALOGUE_KEY = 'catalogue';
+const { data: schema } = productEndpoints.getCatalogue;
+
+/** The products that this tab showed last: the same for every store, so a switch need not wait for their texts. */
+function knownCatalogue(tab: BrowserStorage): Product[] | undefined {
+  try {
+    return schema.safeParse(JSON.parse(tab.get(CATALOGUE_KEY) ?? 'null')).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberCatalogue(tab: BrowserStorage, products: readonly Product[]): void {
+  tab.set(CATALOGUE_KEY, JSON.stringify(products));
 }

@@ -1,10 +1,9 @@
-import { messages } from '@atrium/contract';
+import { changePasswordRules, messages } from '@atrium/contract';
 import { PasswordField, PasswordStrength } from '@atrium/ui';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { steadyGroup } from '../../../shared/forms/steady-form.ts';
 import type { PasswordChange } from '../api/security-calls.ts';
-import { missingInPassword } from '../missing-in-password.ts';
 import { texts } from '../texts.ts';
 
 interface PasswordFieldsProps {
@@ -58,5 +57,16 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         error={errors.confirmPassword?.message}
       />
     </>
+  );
+}
+
+/** What a new password still lacks, for example "Still missing: a number."; null if it lacks nothing. */
+function missingInPassword(password: string): string | null {
+  const names = changePasswordRules
+    .filter(({ passes }) => !passes(password))
+    .map(({ check }) => texts.password.missing[check]);
+  if (names.length === 0) return null;
+  return texts.password.missing.sentence(
+    new Intl.ListFormat('en', { type: 'conjunction' }).format(names),
   );
 }
