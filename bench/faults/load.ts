@@ -58,7 +58,7 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
     } else {
       counts.others.set(status, (counts.others.get(status) ?? 0) + 1);
     }
-    // While the server is away, nobody should only ask as fast as possible.
+    // While the server is unavailable, retries must not be sent as fast as possible.
     if (status !== 200) await sleep(PAUSE_MS);
     return status;
   };

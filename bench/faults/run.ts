@@ -11,7 +11,7 @@ import { parseArgs, styleText } from 'node:util';
 import { publish } from '../publish.ts';
 import { backUpAndRestore } from './back-up-and-restore.ts';
 import { craftedInput } from './crafted-input.ts';
-import { databaseAway } from './database-away.ts';
+import { databaseUnavailable } from './database-unavailable.ts';
 import type { Fault } from './fault.ts';
 import { killDatabase, killServer } from './kill.ts';
 import { describeFaults, describeOne, type FaultRun } from './report.ts';
@@ -21,7 +21,7 @@ import { slowConnections } from './slow-connections.ts';
 const faults: readonly Fault[] = [
   killServer,
   killDatabase,
-  databaseAway,
+  databaseUnavailable,
   rollingRestart,
   slowConnections,
   craftedInput,

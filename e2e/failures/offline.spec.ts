@@ -44,7 +44,7 @@ test('a code typed without a network is not lost', async ({ page, mailbox }, { r
   await expectHome(page);
 });
 
-test('home, settings and dialogs say that they could not be loaded, and heal once the network is back', async ({
+test('home, settings and dialogs show that they could not be loaded, and recover once the network is back', async ({
   page,
   mailbox,
 }, { retry }) => {

@@ -97,7 +97,7 @@ test('on a phone the question leaves every field and link reachable', async ({ p
   }
 });
 
-test('on a phone the question moves nothing when it comes, and the hall comes back once it is answered', async ({
+test('on a phone the cookie question causes no layout shift, and the side panel is shown again once it is answered', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });

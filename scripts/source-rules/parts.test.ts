@@ -77,7 +77,7 @@ describe('the list of parts', { tags: ['requirement-96'] }, () => {
   });
 });
 
-describe('the registry’s word on known vulnerabilities', { tags: ['requirement-96'] }, () => {
+describe('the registry’s report of known vulnerabilities', { tags: ['requirement-96'] }, () => {
   it.each([
     ['{"vulnerabilities":{}}', 'sound', 'No part'],
     ['{"vulnerabilities":{"a":{"severity":"low"}}}', 'sound', 'No part'],

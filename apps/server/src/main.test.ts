@@ -170,7 +170,7 @@ describe('the server process', () => {
     );
   });
 
-  it.runIf(inject('postgresUrl') !== null)('says so when the database is away', async () => {
+  it.runIf(inject('postgresUrl') !== null)('reports that the database is unavailable', async () => {
     const port = await freePort();
     const server = await launch({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` });
     expect(await exitOf(server)).toBe(1);

@@ -63,7 +63,7 @@ async function readJson(response: Response): Promise<Record<string, unknown>> {
   try {
     return asRecord(JSON.parse(text));
   } catch (cause) {
-    // A proxy in front of the portal answers for it with a page while it is away.
+    // A proxy in front of the portal returns a page of its own while the portal is unavailable.
     if (response.status >= 500) {
       throw new HandoffPortalUnavailableError(`The portal answered ${response.status}.`, { cause });
     }

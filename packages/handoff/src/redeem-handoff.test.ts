@@ -71,9 +71,9 @@ it.each([
   ['the portal says nothing for long', new DOMException('Timed out', 'TimeoutError')],
   ['the portal leads elsewhere', new TypeError('unexpected redirect')],
 ])('fails with handoff_portal_unavailable when %s', async (_fault, failure) => {
-  const away: typeof fetch = async (_url, init) => {
+  const unavailable: typeof fetch = async (_url, init) => {
     expect(init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) });
     throw failure;
   };
-  await expect(redeemAt(away)).rejects.toMatchObject({ code: 'handoff_portal_unavailable' });
+  await expect(redeemAt(unavailable)).rejects.toMatchObject({ code: 'handoff_portal_unavailable' });
 });

@@ -80,7 +80,7 @@ describe('the dialog', () => {
     expect(returned.hash).toBe('#_=_');
   });
 
-  it('says in Facebook’s words that somebody cancelled', async () => {
+  it('reports a cancellation with Facebook’s parameters', async () => {
     const returned = await decide(await sandboxForTest(), { choice: 'cancel' });
     expect(Object.fromEntries(returned.searchParams)).toEqual({
       error: 'access_denied',
@@ -104,7 +104,7 @@ describe('the dialog', () => {
 });
 
 describe('the Graph API', () => {
-  it('tells who somebody is, to the app that has its token and its proof', async () => {
+  it('returns a profile to the app that has the token and its appsecret_proof', async () => {
     const sandbox = await sandboxForTest();
     const token = await tokenFor(sandbox);
     expect(await me(sandbox, token, proofOf(sandbox, token))).toEqual({
@@ -118,14 +118,14 @@ describe('the Graph API', () => {
     });
   });
 
-  it('leaves out the address of somebody who has none', async () => {
+  it('omits the email address of a person who has none', async () => {
     const sandbox = await sandboxForTest();
     const token = await tokenFor(sandbox, { choice: 'someone-else', name: 'Fred Flood' });
     const { body } = await me(sandbox, token, proofOf(sandbox, token));
     expect(body).not.toHaveProperty('email');
   });
 
-  it('tells nothing without the proof, or with another app’s', async () => {
+  it('returns no profile without the appsecret_proof, or with another app’s', async () => {
     const sandbox = await sandboxForTest();
     const token = await tokenFor(sandbox);
     for (const proof of ['', proofOf(await sandboxForTest(), token)]) {

@@ -120,7 +120,7 @@ it('asks to open it from the portal when there is no link or no session', async 
   expect(await unknown.text()).toContain('Open it again from Atrium');
 });
 
-it('offers to try again while the portal is away', async () => {
+it('offers to try again while the portal is unavailable', async () => {
   const portal = await startFakePortal();
   const { launch, page } = await launchWith(
     await portal.sign({ iss: 'http://127.0.0.1:1' }),

@@ -61,7 +61,7 @@ it('sends each webhook as Shopify’s own library expects it', async () => {
   }
 });
 
-it('uninstalls the app without a word, as when the webhook gets lost', async () => {
+it('uninstalls the app without sending a webhook, as when it is lost', async () => {
   const { url: portalUrl, received } = await portalForTest();
   const sandbox = await sandboxForTest({ portalUrl });
   const body = new URLSearchParams({ topic: 'lost-uninstall' });

@@ -31,7 +31,7 @@ import type { ReadFreeBytes } from './data-dir.ts';
 import { createEventCounter } from './event-metrics.ts';
 import type { Tracing } from './tracing.ts';
 
-/** What the server and the operator's commands are made from. */
+/** The inputs from which the server and the operator commands are built. */
 export interface AppParts {
   config: Config;
   database: Database;
@@ -39,22 +39,22 @@ export interface AppParts {
   log: Logger;
   /** Undefined when no traces are sent. */
   tracing?: Tracing | undefined;
-  /** Default: what is right for merchants. */
+  /** Default: the production values. */
   passwordCost?: PasswordCost;
-  /** Default: a thread of its own, which ends with the server. */
+  /** Default: runs in a separate thread, which ends with the server. */
   passwordStrength?: PasswordStrength;
-  /** Default: what is right for merchants. */
+  /** Default: the production values. */
   timeouts?: Timeouts;
-  /** How long a request may take to come in. Default: what is right for merchants. */
+  /** How long receiving a request may take. Default: the production value. */
   requestTimeoutMs?: number;
   /** Default: read from the file system. */
   readFreeBytes?: ReadFreeBytes;
 }
 
-/** All there is to depend on. */
+/** All dependencies of use cases and routes. */
 export type AppDependencies = Dependencies & ImageDeps & { passwordStrength: PasswordStrength };
 
-/** Makes all there is to depend on, once, for the server or for one command of an operator. */
+/** Creates all dependencies once, for the server or for one operator command. */
 export async function createDependencies(
   {
     config,

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from '@prometheus-io/client';
 import type { AuditEvent } from '../core/audit-events.ts';
 
-/** Counts what the log tells under `event`, for graphs and alerts. */
+/** Counts the events of the audit log, for graphs and alerts. */
 export function createEventCounter(registry: Registry): (event: AuditEvent) => void {
   const events = new Counter({
     name: 'atrium_events_total',

@@ -13,9 +13,9 @@ export interface RunningServer {
   /** Where the server listens, for example `http://localhost:3000`. */
   url: string;
   app: App;
-  /** How long it goes on answering after `close`, while `/readyz` says no. */
+  /** How long requests are still served after `close`, while `/readyz` fails. */
   drainMs: number;
-  /** Finishes what is in flight, then closes everything. */
+  /** Finishes the requests in flight, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startServer(
   const config = readConfig(environment);
   const log = createLog(config);
   if (needsDataDir(config)) proveWritable(config.dataDir);
-  // Loaded only when it is used.
+  // Loaded only if tracing is configured.
   const tracing = config.traces && (await import('./tracing.ts')).startTracing(config.traces, log);
   const database = openConfiguredDatabase(config, log, tracing?.traceQuery);
   try {
@@ -47,7 +47,7 @@ export async function startServer(
   }
 }
 
-/** Closes once clients had the time to hear that they should go elsewhere. */
+/** Waits before closing, so that load balancers can notice and send requests elsewhere. */
 async function closeGently(app: App, drainMs: number): Promise<void> {
   app.drain();
   await wait(drainMs);

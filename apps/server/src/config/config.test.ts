@@ -190,7 +190,7 @@ describe('the configuration', () => {
     );
   });
 
-  it('wants every product app by https in production', () => {
+  it('requires https for every product app in production', () => {
     const app = (type: string, entryUrl: string) => ({
       type,
       entryUrl,
@@ -215,7 +215,7 @@ describe('the configuration', () => {
     ['SMS_WEBHOOK_URL', 'http://sms.example/send'],
     ['IMPACT_URL', 'http://impact.example'],
     ['GTM_ORIGINS', 'http://tags.example'],
-  ])('wants %s by https in production', (name, value) => {
+  ])('requires https for %s in production', (name, value) => {
     expect(errorsIn({ ...production, [name]: value })).toEqual([
       `${name} must start with https:// in production`,
     ]);
@@ -226,13 +226,13 @@ describe('the configuration', () => {
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
     ['FIRSTPROMOTER_ACCOUNT_ID', 'FIRSTPROMOTER_API_KEY'],
-  ])('wants %s together with its secret', (name, secret) => {
+  ])('requires %s and its secret together', (name, secret) => {
     const error = `${name} and ${secret} must be set together`;
     expect(errorsIn({ [name]: 'one half' })).toEqual([error]);
     expect(errorsIn({ [secret]: 'one half' })).toEqual([error]);
   });
 
-  it('wants all of an account at impact.com', () => {
+  it('requires all settings of an impact.com account together', () => {
     const error =
       'IMPACT_ACCOUNT_SID, IMPACT_AUTH_TOKEN, IMPACT_CAMPAIGN_ID and IMPACT_EVENT_TYPE_ID must be set together';
     const account = { IMPACT_ACCOUNT_SID: 'IR1', IMPACT_AUTH_TOKEN: 'token' };
@@ -260,7 +260,7 @@ describe('the configuration', () => {
     expect(errorsIn({ [name]: value })).toEqual([`${name} ${reason}`]);
   });
 
-  it('wants a version of Facebook’s Graph API as Facebook writes it', () => {
+  it('requires the format v24.0 for the version of Facebook’s Graph API', () => {
     expect(errorsIn({ FACEBOOK_GRAPH_VERSION: '24' })).toEqual([
       'FACEBOOK_GRAPH_VERSION must be a version such as v24.0',
     ]);

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Puts work off until the transaction around it has committed: a transaction may run again, or come to nothing. */
+/** Defers work until the surrounding transaction has committed, because a transaction can be retried or rolled back. */
 export interface AfterCommit {
-  /** Runs one try of a transaction, and what was put off in it once that has committed. */
+  /** Runs one attempt of a transaction and, once it has committed, the deferred work. */
   following<Result>(transaction: () => Promise<Result>): Promise<Result>;
-  /** Does `work` at once where there is no transaction. */
+  /** Runs `work` after the commit, or at once outside a transaction. */
   run(work: () => void): void;
 }
 
@@ -12,14 +12,14 @@ export function createAfterCommit(): AfterCommit {
   const storage = new AsyncLocalStorage<(() => void)[]>();
   return {
     async following(transaction) {
-      const putOff: (() => void)[] = [];
-      const result = await storage.run(putOff, transaction);
-      for (const work of putOff) work();
+      const deferred: (() => void)[] = [];
+      const result = await storage.run(deferred, transaction);
+      for (const work of deferred) work();
       return result;
     },
     run(work) {
-      const putOff = storage.getStore();
-      if (putOff) putOff.push(work);
+      const deferred = storage.getStore();
+      if (deferred) deferred.push(work);
       else work();
     },
   };

@@ -3,18 +3,18 @@ import type { AfterCommit } from './after-commit.ts';
 import type { AuditDetails, AuditEvent } from './audit-events.ts';
 import type { RequestIds } from './request-ids.ts';
 
-/** A line from within a transaction is written once, when that has committed. */
+/** Writes one audit line. Within a transaction, the line is written once the transaction has committed. */
 export type Audit = <Event extends AuditEvent>(event: Event, details: AuditDetails<Event>) => void;
 
 interface AuditContext {
-  /** Names the request in each line, beside which its other lines are found. */
+  /** Adds the request id to each line. */
   requestIds: Pick<RequestIds, 'current'>;
   afterCommit: Pick<AfterCommit, 'run'>;
-  /** Hears of each line that is written. */
+  /** Called for each line that is written. */
   count(event: AuditEvent): void;
 }
 
-/** @param context of a server; an operator's commands about the database itself have none. */
+/** @param context set in the server; undefined in operator commands that manage the database itself. */
 export function createAudit(log: Logger, context?: AuditContext): Audit {
   return (event, details) => {
     const reqId = context?.requestIds.current();

@@ -1,12 +1,12 @@
-/** Letters that people write as something else, and what each stands for; `1` and `!` stand for two. */
+/** Characters that people substitute for letters. `1` and `!` can stand for two letters, so there are two tables. */
 const LOOKALIKES: readonly Readonly<Record<string, string>>[] = [
   { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's', 5: 's', 7: 't', 8: 'b', 9: 'g' },
   { '@': 'a', 4: 'a', 3: 'e', 1: 'l', '!': 'l', 0: 'o', $: 's', 5: 's', 7: 't', 8: 'b', 9: 'g' },
 ];
-/** Of a word's digits and signs: more of either takes an attacker long enough. */
+/** Limits for the signs and digits around a word: more of either make a password hard enough to guess. */
 const MAX_SIGNS = 4;
 const MAX_RANDOM_DIGITS = 4;
-/** `Abc@12345`: so few letters are no secret, whichever they are. */
+/** A shorter word, as in `Abc@12345`, is always easy to guess. */
 const SHORTEST_WORD = 4;
 const LETTER_RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -18,15 +18,15 @@ const LETTER_RUNS = [
 const DIGIT_RUNS = ['01234567890123456789', '98765432109876543210', '1357924680', '2468013579'];
 
 export interface CommonWords {
-  /** What people choose alone: a password, name, place or word of everyday. */
+  /** A password, name, place or everyday word that people use on its own. */
   has(word: string): boolean;
-  /** The most frequent of them, of which two in a row are common as well. */
+  /** One of the most frequent of these words; two of them in a row are common as well. */
   isFrequent(word: string): boolean;
 }
 
 /**
  * Whether a password is a common word (or two frequent ones) with a year, a few digits and signs around it, as
- * `Admin@123`, `P@ssw0rd2026!` and `HelloWorld1!` are. `text` has to be short: the work grows with its square.
+ * `Admin@123`, `P@ssw0rd2026!` and `HelloWorld1!` are. `text` must be short, because the running time is quadratic in its length.
  */
 export function isDecoratedWord(text: string, words: CommonWords): boolean {
   const lower = text.toLowerCase();
@@ -42,18 +42,18 @@ export function isDecoratedWord(text: string, words: CommonWords): boolean {
   return false;
 }
 
-/** `1qaz@WSX` is `1qaz2wsx` with the Shift key held for a while, and as well known. */
+/** Undoes the Shift key: `1qaz@WSX` is `1qaz2wsx` typed with Shift, and just as common. */
 function withoutShift(text: string): string {
   return text.replace(/[!@#$%^&*()]/g, (sign) => String(('!@#$%^&*()'.indexOf(sign) + 1) % 10));
 }
 
-/** How many digits and signs stand before the first letter. */
+/** The number of digits and signs before the first letter. */
 function edgeLength(characters: readonly string[]): number {
   const found = characters.findIndex((character) => /\p{L}/u.test(character));
   return found === -1 ? characters.length : found;
 }
 
-/** A year, a run such as 1234 or 777, or so few digits that they are tried one after another. */
+/** Whether these are a year, a run such as 1234 or 777, or few enough digits to be tried one after another. */
 function isGuessable(around: readonly string[]): boolean {
   const digits = around.join(' ').match(/\d+/g) ?? [];
   const signs = around.join('').replace(/\d/g, '').length;

@@ -22,7 +22,7 @@ it('makes secrets and tokens of 256 bits, each another', { tags: ['requirement-2
   expect(looksLikeSessionToken(token)).toBe(true);
 });
 
-it('sees a token that was typed or cut wrongly, whatever the place', {
+it('detects a changed or truncated token at every position', {
   tags: ['requirement-29'],
 }, () => {
   const token = newSessionToken(randomBytes);
@@ -57,7 +57,7 @@ it('makes codes of 30 bits that live 600 seconds, no symbol likelier than anothe
   expect(new Set(counts.values())).toEqual(new Set([8]));
 });
 
-it('sees that a text is no token when something stands around it', () => {
+it('does not accept a token with characters before or after it', () => {
   const token = newSessionToken(randomBytes);
   for (const text of [`${token} `, ` ${token}`, `x${token}`, `${token}x`, token.slice(4)]) {
     expect(looksLikeSessionToken(text)).toBe(false);

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, type Transaction } from 'kysely';
-import { patientPostgresDialect, postgresDialect } from './postgres-dialect.ts';
+import { migrationPostgresDialect, postgresDialect } from './postgres-dialect.ts';
 import type { Schema } from './schema/schema.ts';
 import { createSessionVersion, type SessionVersion } from './session-version.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -22,7 +22,7 @@ export interface Database {
   readonly kind: DatabaseKind;
   readonly connection: Kysely<Schema>;
   readonly sessionVersion: Pick<SessionVersion, 'current'>;
-  /** For work that takes longer than callers wait. */
+  /** For work that can take longer than the query timeout. */
   withoutTimeouts<Result>(work: (connection: Kysely<Schema>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -63,8 +63,8 @@ export function openDatabase(
     sessionVersion,
     async withoutTimeouts(work) {
       if (url === undefined) return work(connection);
-      const patient = new Kysely<Schema>({ dialect: patientPostgresDialect(url) });
-      return work(patient).finally(() => patient.destroy());
+      const unlimited = new Kysely<Schema>({ dialect: migrationPostgresDialect(url) });
+      return work(unlimited).finally(() => unlimited.destroy());
     },
     close: () => connection.destroy(),
   };

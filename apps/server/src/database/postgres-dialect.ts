@@ -35,12 +35,12 @@ export function postgresDialect(
   return new SplitPostgresDialect({ pool: open(READERS) }, { pool: open(WRITERS) }, sessionVersion);
 }
 
-/** One connection that waits as long as it takes. */
-export function patientPostgresDialect(url: string): PostgresDialect {
-  return new PatientPostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) });
+/** One connection without timeouts, for migrations. */
+export function migrationPostgresDialect(url: string): PostgresDialect {
+  return new MigrationPostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) });
 }
 
-class PatientPostgresDialect extends PostgresDialect {
+class MigrationPostgresDialect extends PostgresDialect {
   override createAdapter(): DialectAdapter {
     return new AdapterWithoutLock();
   }

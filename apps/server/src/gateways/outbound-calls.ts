@@ -1,15 +1,15 @@
-/** How long an outside service is waited for, in milliseconds. */
+/** Timeouts for calls to external services, in milliseconds. */
 export interface Timeouts {
-  /** While a merchant waits meanwhile, who is answered within three seconds. */
+  /** While a merchant waits: the response must be sent within three seconds. */
   callMs: number;
-  /** Where nobody does, and it is tried again. */
+  /** In jobs, where no merchant waits and the call is retried. */
   reportMs: number;
 }
 
-/** What is right for merchants; the default of every gateway. */
+/** The production values; the default of every gateway. */
 export const DEFAULT_TIMEOUTS: Timeouts = { callMs: 2500, reportMs: 10_000 };
 
-/** Why a call to an outside service brought nothing, in one word for the log. */
+/** Why a call to an external service failed, as a code for the log. */
 export function callFailure(cause: unknown): 'TIMEOUT' | 'NOT_JSON' | 'UNAVAILABLE' {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'TIMEOUT';
   return cause instanceof SyntaxError ? 'NOT_JSON' : 'UNAVAILABLE';

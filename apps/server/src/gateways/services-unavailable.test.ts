@@ -15,13 +15,13 @@ beforeAll(async () => {
   store = await startObjectStore({ ...keys, region: 'us-east-1', bucket: 'images' });
   const { hostname: host, port } = new URL(store.url);
   proxy = await startFlakyProxy({ host, port: Number(port) });
-  const away = `http://127.0.0.1:${proxy.port}`;
+  const hanging = `http://127.0.0.1:${proxy.port}`;
   portal = await startTestApp({
-    STORAGE_URL: `s3://images?endpoint=${away}`,
+    STORAGE_URL: `s3://images?endpoint=${hanging}`,
     AWS_ACCESS_KEY_ID: keys.accessKeyId,
     AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
-    SMS_WEBHOOK_URL: `${away}/sms`,
-    GOOGLE_ISSUER: away,
+    SMS_WEBHOOK_URL: `${hanging}/sms`,
+    GOOGLE_ISSUER: hanging,
   });
 });
 afterAll(async () => {

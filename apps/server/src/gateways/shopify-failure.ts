@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { AppError } from '../core/app-error.ts';
 
-/** Said in words by the Admin API, where the token endpoint has a code. */
-const INVALID_TOKEN_MESSAGE = 'in words';
+/** Stands for the Admin API's message: unlike the token endpoint, it returns no error code. */
+const ADMIN_API_ERROR = 'admin_api_error';
 
 const refusalSchema = z.union([
   z.object({ error: z.string().max(100) }),
-  z.object({ errors: z.string() }).transform(() => ({ error: INVALID_TOKEN_MESSAGE })),
+  z.object({ errors: z.string() }).transform(() => ({ error: ADMIN_API_ERROR })),
 ]);
 
 /** Shopify's response cannot be used; `code` is the reason for the log. */
@@ -20,7 +20,7 @@ export class ShopifyFailure extends Error {
   }
 }
 
-/** Shopify understood the call and refused it. */
+/** Shopify returned an error status. */
 class Refusal extends ShopifyFailure {
   readonly status: number;
   readonly reason: string;
@@ -32,29 +32,29 @@ class Refusal extends ShopifyFailure {
   }
 }
 
-/** Why Shopify did not answer with a success. */
+/** Reads why Shopify did not return a success status. */
 export async function refusalOf(response: Response): Promise<ShopifyFailure> {
-  const answer = refusalSchema.safeParse(await response.json().catch(() => null));
-  return new Refusal(response.status, answer.data?.error ?? 'without a reason');
+  const parsed = refusalSchema.safeParse(await response.json().catch(() => null));
+  return new Refusal(response.status, parsed.data?.error ?? 'no error code');
 }
 
-/** Whether the grant is the reason, not the app's own key or secret, which would fail for every shop. */
+/** Whether the grant was refused. A wrong key or secret of the app would fail for every shop, and does not count. */
 export function isRefusedGrant(error: unknown): boolean {
   const refusal = refusalIn(error);
   return refusal !== null && ['invalid_grant', 'invalid_request'].includes(refusal.reason);
 }
 
-/** Only with the Admin API's own message: a 403 from a proxy in between does not concern the token. */
+/** Only with an error of the Admin API itself: a 403 from a proxy in between does not concern the token. */
 export function isRefusedToken(error: unknown): boolean {
   const refusal = refusalIn(error);
-  return refusal?.reason === INVALID_TOKEN_MESSAGE && [401, 403].includes(refusal.status);
+  return refusal?.reason === ADMIN_API_ERROR && [401, 403].includes(refusal.status);
 }
 
 function refusalIn(error: unknown): Refusal | null {
   return error instanceof AppError && error.cause instanceof Refusal ? error.cause : null;
 }
 
-/** The one failure that the gateway's callers handle. */
+/** The only error that callers of the gateway handle. */
 export function shopifyUnavailable(cause: ShopifyFailure): AppError {
   return new AppError('unavailable', {
     message: 'Shopify cannot be reached right now. Please try again.',

@@ -46,17 +46,17 @@ export interface ShopifyGateway {
   chooseStoreUrl(): string;
   /** The grant screen of a shop. `domain` must be a normalised `….myshopify.com`. */
   authorizeUrl(domain: string, redirectUri: string, state: string): string;
-  /** @throws AppError `unavailable` when Shopify is away, answers nonsense or refuses the code. */
+  /** @throws AppError `unavailable` when Shopify is unavailable, returns an invalid response or refuses the code. */
   exchangeCode(domain: string, code: string): Promise<ShopifyTokens>;
   /**
-   * New tokens for a refresh token, which is replaced too; null when Shopify takes it no longer. The
-   * old one may be tried again until its replacement is used.
+   * New tokens for a refresh token, which is replaced too; null when Shopify no longer accepts it.
+   * The old one can be sent again until its replacement is used.
    *
    * @throws AppError `unavailable` like {@link exchangeCode}.
    */
   refreshTokens(domain: string, refreshToken: string): Promise<ShopifyTokens | null>;
   /**
-   * Null when Shopify takes the access token no longer, as after an uninstall.
+   * Null when Shopify no longer accepts the access token, as after an uninstall.
    *
    * @throws AppError `unavailable` like {@link exchangeCode}.
    */

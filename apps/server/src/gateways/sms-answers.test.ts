@@ -52,7 +52,7 @@ it.each([
     const told = portal.logLines.filter((line) =>
       line.includes(String(answer.headers['x-request-id'])),
     );
-    expect(told.filter((line) => line.includes('dependency away'))).toHaveLength(1);
+    expect(told.filter((line) => line.includes('dependency unavailable'))).toHaveLength(1);
     expect(told.join('')).not.toContain(phone);
     const user = await portal.app.dependencies.repositories.users.findByEmail(email);
     expect(user?.phone).toBeNull();

@@ -6,12 +6,12 @@ export interface SmsGateway {
    * Sends one text message.
    *
    * @param to a number in E.164 form, for example `+4915112345678`.
-   * @throws AppError `unavailable` when the service is away or refuses.
+   * @throws AppError `unavailable` when the service is unavailable or refuses the message.
    */
   send(to: string, text: string): Promise<void>;
 }
 
-/** Posts `{ to, text }` as JSON to the operator's webhook, which answers 2xx once it took over. */
+/** Posts `{ to, text }` as JSON to the operator's webhook, which returns 2xx once it has accepted the message. */
 export function webhookSmsGateway(
   url: string,
   { callMs }: Timeouts = DEFAULT_TIMEOUTS,

@@ -5,13 +5,13 @@ import { isUnavailable } from '../repositories/database-failures.ts';
 
 const DATABASE_RETRY_SECONDS = 5;
 
-/** The one place where failures become answers. */
+/** The only place that turns errors into responses. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = hasLeft(request) ? clientLeft(request) : translate(error);
   if (known.code === 'internal') {
     request.log.error({ err: error }, 'unexpected error');
   } else if (known.code === 'unavailable') {
-    request.log.warn({ err: error }, 'dependency away');
+    request.log.warn({ err: error }, 'dependency unavailable');
   }
   if (known.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(known.retryAfterSeconds));
@@ -25,13 +25,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(errorCodes[known.code].status).send(body);
 }
 
-/** Whatever fails then fails because of that, and nobody reads the answer. */
+/** Any error is then a consequence of the closed connection, and nobody receives the response. */
 function clientLeft({ log, routeOptions }: FastifyRequest): AppError {
   log.debug({ route: routeOptions.url ?? 'none' }, 'client left');
   return new AppError('invalid_body');
 }
 
-/** Whether the client went away before its request was whole. */
+/** Whether the client disconnected before its request was complete. */
 function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.complete === false && raw.socket.destroyed;
 }

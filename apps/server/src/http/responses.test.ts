@@ -60,7 +60,7 @@ describe('every answer', () => {
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
   });
 
-  it('is 503 with Retry-After while the database is away, never 401', async () => {
+  it('is 503 with Retry-After while the database is unavailable, never 401', async () => {
     const { browser } = await signedInMerchant(portal);
     const { sessions } = portal.app.dependencies.repositories;
     const original = sessions.findByToken;

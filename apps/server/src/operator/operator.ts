@@ -15,10 +15,10 @@ import { createProgram } from './program.ts';
 import { OperatorError, type Result } from './result.ts';
 import { processTerminal } from './terminal.ts';
 
-/** How a command ends; documented in docs/operations.md. */
+/** Exit codes; documented in docs/operations.md. */
 const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** Errors that one line explains; anything else is a bug and keeps its stack. */
+/** Errors whose message is printed alone. Any other error is a bug, and its stack is printed. */
 const explained = [
   AppError,
   DatabaseInUseError,
@@ -29,7 +29,7 @@ const explained = [
 ];
 
 /**
- * Runs one command of an operator's, for example `['user', 'show', 'ada@shop.example']`.
+ * Runs one operator command, for example `['user', 'show', 'ada@shop.example']`.
  *
  * @returns the process's exit code.
  */
@@ -53,7 +53,7 @@ export async function runOperator(
   } catch (error) {
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return exitCodes.done;
-      // Commander has printed it already.
+      // Commander has already printed the message.
       if (asJson) terminal.write(`${JSON.stringify({ error: error.message })}\n`);
       return exitCodes.misused;
     }
@@ -72,7 +72,7 @@ function messageOf(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Runs an operator's command in this process's terminal; answers the exit code. */
+/** Runs an operator command in this process's terminal, and returns the exit code. */
 export function runInTerminal(
   args: readonly string[],
   environment: Record<string, string | undefined>,

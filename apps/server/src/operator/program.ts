@@ -17,35 +17,41 @@ type Run = (command: (context: CommandContext) => Promise<Result>) => Promise<vo
 
 type OnPortal = (command: (portal: OpenPortal) => Promise<Result>) => Promise<void>;
 
-const USER: [string, string] = ['<user>', 'address or id of the account'];
-const YES: [string, string] = ['--yes', 'do not ask'];
+const USER: [string, string] = ['<user>', 'email address or id of the account'];
+const YES: [string, string] = ['--yes', 'skip the confirmation prompt'];
 
-/** The command line: what there is, and the help that is made from it. */
+/** Defines the commands of the command line; the help is generated from it. */
 export function createProgram(terminal: Terminal, run: Run): Command {
   const program = new Command('atrium')
-    .description('Looks after an Atrium portal. Reads the same environment as the server.')
-    .option('--json', 'answer in JSON, for programs')
+    .description('Administer an Atrium portal. Uses the same environment variables as the server.')
+    .option('--json', 'print the result as JSON')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeStderr })
-    .showHelpAfterError('Add --help to see what there is.')
+    .showHelpAfterError('Add --help to list the commands and options.')
     .exitOverride();
   addDatabaseCommands(program, run);
-  addUserCommands(program.command('user').description('accounts'), run);
-  addKeyCommands(program.command('keys').description('keys that sign hand-offs and links'), run);
-  addSecretKeyCommands(
-    program.command('secret-key').description('what hangs on SECRET_KEY, and its rotation'),
+  addUserCommands(program.command('user').description('manage accounts'), run);
+  addKeyCommands(
+    program.command('keys').description('manage the keys that sign hand-offs and links'),
     run,
   );
-  addOutboxCommands(program.command('outbox').description('mails on their way'), run);
+  addSecretKeyCommands(
+    program.command('secret-key').description('show and reseal the values sealed with SECRET_KEY'),
+    run,
+  );
+  addOutboxCommands(
+    program.command('outbox').description('manage undelivered emails and reports'),
+    run,
+  );
   addCustomerRequestCommands(
     program
       .command('customer-requests')
-      .description('requests of shops’ customers, forwarded by Shopify'),
+      .description('manage requests from customers of shops, forwarded by Shopify'),
     run,
   );
   program
     .command('doctor')
-    .description('check everything the portal needs; exit code 1 when something fails')
+    .description('check everything the portal needs; exits with code 1 if a check fails')
     .action(() => run((context) => runChecks(context)));
   return program;
 }
@@ -53,20 +59,20 @@ export function createProgram(terminal: Terminal, run: Run): Command {
 function addDatabaseCommands(program: Command, run: Run): void {
   program
     .command('migrate')
-    .description('bring the database to this version')
-    .option('--status', 'only show which migrations have run')
+    .description('migrate the database to this version')
+    .option('--status', 'only show applied and pending migrations')
     .action(({ status }: { status?: true }) => run(status ? showMigrations : migrateDatabase));
   program
     .command('backup')
-    .description('save the embedded database and its images, while the server runs')
-    .argument('<file>', 'a file that does not exist yet')
+    .description('back up the embedded database and its images; the server can keep running')
+    .argument('<file>', 'the file to create; it must not exist')
     .action((file: string) => run((context) => backUp(context, file)));
   program
     .command('restore')
-    .description('put a backup in the place of the embedded database; the server must be stopped')
-    .argument('<file>', 'what `backup` wrote')
+    .description('replace the embedded database with a backup; the server must be stopped')
+    .argument('<file>', 'a file created by `backup`')
     .option(...YES)
-    .option('--end-sessions', 'sign everyone out')
+    .option('--end-sessions', 'end all sessions')
     .action((file: string, options: Partial<RestoreOptions>) =>
       run((context) =>
         restoreBackup(context, file, { yes: false, endSessions: false, ...options }),
@@ -78,19 +84,19 @@ function addUserCommands(user: Command, run: Run): void {
   const onPortal = portalCommand(run);
   user
     .command('list')
-    .description('accounts, the oldest first')
-    .option('--search <text>', 'part of an address or a name', '')
-    .option('--page <number>', 'which page', count, 1)
-    .option('--per-page <number>', 'accounts a page', count, 50)
+    .description('list accounts, oldest first')
+    .option('--search <text>', 'part of an email address or a name', '')
+    .option('--page <number>', 'number of the page', count, 1)
+    .option('--per-page <number>', 'accounts per page', count, 50)
     .action((options: UserListOptions) => onPortal((portal) => listUsers(portal, options)));
   user
     .command('show')
-    .description('facts about an account, without secrets')
+    .description('show an account, without secrets')
     .argument(...USER)
     .action((who: string) => onPortal((portal) => showUser(portal, who)));
   user
     .command('export')
-    .description('everything the portal keeps about a person, as JSON')
+    .description('export all data of an account as JSON')
     .argument(...USER)
     .action((who: string) => onPortal((portal) => exportUser(portal, who)));
   addUserChanges(user, onPortal);
@@ -99,7 +105,7 @@ function addUserCommands(user: Command, run: Run): void {
 function addUserChanges(user: Command, onPortal: OnPortal): void {
   user
     .command('delete')
-    .description('delete an account, as its owner could; restorable for 30 days')
+    .description('delete an account; it can be restored for 30 days')
     .argument(...USER)
     .option(...YES)
     .action((who: string, { yes }: { yes?: true }) =>
@@ -107,12 +113,12 @@ function addUserChanges(user: Command, onPortal: OnPortal): void {
     );
   user
     .command('restore')
-    .description('bring a deleted account back')
+    .description('restore a deleted account')
     .argument(...USER)
     .action((who: string) => onPortal((portal) => restoreUser(portal, who)));
   user
     .command('end-sessions')
-    .description('sign a merchant out everywhere')
+    .description('end all sessions of an account')
     .argument(...USER)
     .action((who: string) => onPortal((portal) => endUserSessions(portal, who)));
 }
@@ -121,23 +127,23 @@ function addKeyCommands(keys: Command, run: Run): void {
   const onPortal = portalCommand(run);
   keys
     .command('list')
-    .description('the keys and what each does')
+    .description('list the keys and the state of each')
     .action(() => onPortal(listKeys));
   keys
     .command('rotate')
-    .description('publish a new key, which signs ten minutes later')
+    .description('publish a new key; it starts signing ten minutes later')
     .action(() => onPortal(rotateSigningKeys));
 }
 
 function addSecretKeyCommands(secretKey: Command, run: Run): void {
   secretKey
     .command('status')
-    .description('how many values each key sealed')
+    .description('count the values sealed with each key')
     .action(() => run(showSecretKey));
   secretKey
     .command('reseal')
     .description(
-      'seal everything under SECRET_KEY; may be interrupted, and run while the portal serves',
+      'reseal all values with SECRET_KEY; can be interrupted, and the server can keep running',
     )
     .action(() => portalCommand(run)(resealValues));
 }
@@ -146,13 +152,13 @@ function addOutboxCommands(outbox: Command, run: Run): void {
   const onPortal = portalCommand(run);
   outbox
     .command('list')
-    .description('what was given up and what waits')
-    .option('--limit <number>', 'how many at most', count, 100)
+    .description('list pending and failed messages')
+    .option('--limit <number>', 'maximum number of results', count, 100)
     .action((options: { limit: number }) => onPortal((portal) => listOutbox(portal, options)));
   outbox
     .command('retry')
-    .description('try messages again at once')
-    .argument('[ids...]', 'which; without any, all')
+    .description('retry failed and pending messages now')
+    .argument('[ids...]', 'ids of the messages (default: all)')
     .action((ids: string[]) => onPortal((portal) => retryOutboxMessages(portal, ids)));
 }
 
@@ -160,16 +166,16 @@ function addCustomerRequestCommands(requests: Command, run: Run): void {
   const onPortal = portalCommand(run);
   requests
     .command('list')
-    .description('what must be answered, the oldest first; exit code 1 when one is overdue')
-    .option('--all', 'what is answered too')
-    .option('--limit <number>', 'how many at most', count, 100)
+    .description('list open requests, oldest first; exits with code 1 if one is overdue')
+    .option('--all', 'include answered requests')
+    .option('--limit <number>', 'maximum number of results', count, 100)
     .action(({ all, limit }: { all?: true; limit: number }) =>
       onPortal((portal) => listCustomerRequests(portal, { all: all ?? false, limit })),
     );
   requests
     .command('answered')
-    .description('note that requests were answered')
-    .argument('<ids...>', 'which')
+    .description('mark requests as answered')
+    .argument('<ids...>', 'ids of the requests')
     .action((ids: string[]) => onPortal((portal) => markCustomerRequests(portal, ids)));
 }
 
@@ -178,6 +184,7 @@ function portalCommand(run: Run): OnPortal {
 }
 
 function count(value: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('It must be a number from 1.');
+  if (!/^[1-9]\d{0,5}$/.test(value))
+    throw new InvalidArgumentError('It must be a number of at least 1.');
   return Number(value);
 }

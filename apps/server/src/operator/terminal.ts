@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Where a command speaks and listens; tests put their own in its place. */
+/** Input and output of a command; tests use their own implementation. */
 export interface Terminal {
-  /** The result: standard output. */
+  /** Writes the result to standard output. */
   write(text: string): void;
-  /** Everything else, so that a program reading the result is not disturbed: standard error. */
+  /** Writes everything else to standard error, so that programs can parse standard output. */
   writeStderr(text: string): void;
-  /** Whether a person sits there: questions and progress bars make sense. */
+  /** Whether prompts and progress bars can be shown. */
   isInteractive: boolean;
-  /** Asks on standard error and answers what was typed. */
+  /** Prompts on standard error and returns the input. */
   ask(question: string): Promise<string>;
 }
 

@@ -97,7 +97,7 @@ describe('the question about cookies', () => {
     expect(document.cookie).toContain('atrium_consent=denied');
   });
 
-  it('takes a browser that asks for privacy at its word', async () => {
+  it('is not asked if the browser sends Global Privacy Control, which counts as a refusal', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     configure(TAGS);
     const { user } = renderPortal();

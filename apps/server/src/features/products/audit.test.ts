@@ -43,7 +43,7 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
     return () => browser.call(endpoints.getSignedUrl);
   });
 
-  audited('reportConnection', 'is believed', ['product_reported'], async () => {
+  audited('reportConnection', 'is accepted', ['product_reported'], async () => {
     const { shop } = await merchantReadyToStart();
     const data = await productApp.reportFor(portal, shop);
     return () => post(portal.client(), endpoints.reportConnection, { data });

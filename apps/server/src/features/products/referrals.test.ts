@@ -166,7 +166,7 @@ describe('a network that does not accept the report', () => {
     [403, 'HTTP_403', null],
     [400, 'HTTP_400', 'dead'],
     [422, 'HTTP_422', 'dead'],
-  ])('is believed when it answers %i', async (status, reason, outcome) => {
+  ])('decides by its status %i whether the report is retried', async (status, reason, outcome) => {
     const body = '{"Status":"ERROR","Message":"secret words of its own"}';
     network.answerWith({ only: { status, body } });
     await reportOne();

@@ -15,7 +15,7 @@ export interface AccountExport {
 const NOT_INCLUDED = [
   'passwords, tokens and codes: only their hashes are kept',
   'the audit log: search the server’s log for this account’s id under userId',
-  'mails on their way: they are sealed, and forgotten when they are delivered',
+  'undelivered emails: they are encrypted, and deleted once they are delivered',
   'what products and Shopify keep themselves',
 ];
 

@@ -41,10 +41,10 @@ describe('a call that needs no session', () => {
   it('does not take a failure for no session', async () => {
     const { token, binding } = await signedIn();
     const { repositories, ...dependencies } = portal.app.dependencies;
-    const away = () => Promise.reject(new Error('the database is away'));
-    const sessions = { ...repositories.sessions, findByToken: away };
+    const unavailable = () => Promise.reject(new Error('the database is unavailable'));
+    const sessions = { ...repositories.sessions, findByToken: unavailable };
     const failing = { ...dependencies, repositories: { ...repositories, sessions } };
-    await expect(findActiveSession(failing, token, binding)).rejects.toThrow('away');
+    await expect(findActiveSession(failing, token, binding)).rejects.toThrow('unavailable');
   });
 });
 

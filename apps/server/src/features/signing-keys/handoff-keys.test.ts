@@ -104,7 +104,7 @@ describe('the keys of a process', () => {
     const reads = { ...repositories, signingKeys: { ...repositories.signingKeys } };
     const keys = await createHandoffKeys({ ...dependencies, repositories: reads }, log);
     const before = keys.publicKeys();
-    reads.signingKeys.list = () => Promise.reject(new Error('the database is away'));
+    reads.signingKeys.list = () => Promise.reject(new Error('the database is unavailable'));
     vi.advanceTimersByTime(60_000);
     await vi.waitFor(() => expect(lines.join('')).toContain('could not be read again'));
     expect(keys.publicKeys()).toEqual(before);

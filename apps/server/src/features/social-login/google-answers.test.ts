@@ -138,7 +138,7 @@ it('a clock more than half a minute off logs nobody in, and the log has the reas
 });
 
 describe('while Google is unavailable', () => {
-  const away: [string, () => void][] = [
+  const unavailable: [string, () => void][] = [
     ['answers 500', () => google.failWith(500)],
     ['answers that it is overloaded', () => google.failWith(503)],
     [
@@ -157,7 +157,7 @@ describe('while Google is unavailable', () => {
     ['answers nothing', () => google.fallSilent()],
   ];
 
-  it.each(away)('and %s, the merchant is asked to try again later', async (_title, fail) => {
+  it.each(unavailable)('and %s, the merchant is asked to try again later', async (_title, fail) => {
     google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
     const { browser, complete } = await reachCallback();
     fail();

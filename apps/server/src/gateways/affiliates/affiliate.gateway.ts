@@ -2,7 +2,7 @@ import { callFailure, type Timeouts } from '../outbound-calls.ts';
 
 /** A merchant whom a partner sent, and who has begun to use a product. */
 export interface Referral {
-  /** Ours; names nobody to the network, and stays the same over retries. */
+  /** Our own id: it identifies nobody to the network, and stays the same over retries. */
   userId: string;
   /** What the network's link left in the merchant's browser. */
   clickId: string;
@@ -12,9 +12,9 @@ export interface Referral {
 
 export interface AffiliateGateway {
   /**
-   * Tells the network of one referral.
+   * Reports one referral to the network.
    *
-   * @throws AffiliateError when it is away or refuses; waits are bounded.
+   * @throws AffiliateError when the network is unavailable or refuses the report; the call has a timeout.
    */
   report(referral: Referral): Promise<void>;
 }
@@ -25,10 +25,10 @@ export type AffiliateNetwork = 'impact' | 'firstpromoter';
 /** Undefined where the operator has no account. */
 export type Affiliates = Record<AffiliateNetwork, AffiliateGateway | undefined>;
 
-/** The network did not take a report. `code` is `HTTP_` and its status, or what the connection failed with. */
+/** The network did not accept a report. `code` is `HTTP_` and the status, or the reason why the call failed. */
 export class AffiliateError extends Error {
   readonly code: string;
-  /** It would refuse the same report again, however often it is sent. */
+  /** The network would refuse every retry of the same report. */
   readonly permanent: boolean;
 
   constructor(code: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
@@ -39,8 +39,8 @@ export class AffiliateError extends Error {
   }
 }
 
-/** What an operator mends or time does: wrong keys, a wrong address, too many calls at once. */
-const MENDABLE = [401, 403, 404, 408, 425, 429];
+/** Errors that an operator or a later retry can fix: wrong keys, a wrong URL, too many calls at once. */
+const RETRYABLE = [401, 403, 404, 408, 425, 429];
 
 /** Posts a report as JSON. @throws AffiliateError */
 export async function postReport(
@@ -59,11 +59,11 @@ export async function postReport(
     throw new AffiliateError(callFailure(cause), { permanent: false, cause });
   });
   if (status >= 200 && status < 300) return;
-  const refused = status >= 400 && status < 500 && !MENDABLE.includes(status);
+  const refused = status >= 400 && status < 500 && !RETRYABLE.includes(status);
   throw new AffiliateError(`HTTP_${status}`, { permanent: refused });
 }
 
-/** The connection is free again only once the answer has been taken off it. */
+/** Discards the response body, because the connection is reusable only afterwards. */
 async function readWhole(answer: Response): Promise<Response> {
   await answer.body?.cancel();
   return answer;

@@ -103,7 +103,7 @@ describe('a bucket', () => {
     expect(store.objects.size).toBe(before);
   });
 
-  it('that is away makes the image 503, not missing', async () => {
+  it('that is unavailable makes the image 503, not missing', async () => {
     const { imageStore } = portal.app.dependencies;
     const read = imageStore.read;
     imageStore.read = storeAt(`http://127.0.0.1:${await freePort()}`).read;

@@ -23,7 +23,7 @@ export interface AuthorizationResponse {
   iss: string | undefined;
 }
 
-/** A person as a provider vouches for them; key is issuer and subject, never the address. */
+/** A person as identified by a provider. The key is issuer and subject, never the address. */
 export interface SocialIdentity {
   provider: SocialProvider;
   issuer: string;
@@ -42,14 +42,14 @@ export interface SocialProviderGateway {
   /**
    * Where to send the browser.
    *
-   * @throws AppError `unavailable` when the provider is away.
+   * @throws AppError `unavailable` when the provider is unavailable.
    */
   authorizeUrl(request: AuthorizationRequest): Promise<string>;
   /**
-   * Exchanges the code and answers who it stands for. Tokens are dropped as soon as they are read.
+   * Exchanges the code for the identity. Tokens are discarded as soon as they are read.
    *
-   * @throws AppError `unavailable` when the provider is away or answers nonsense, `forbidden` when
-   * it refuses the code or its answer does not hold.
+   * @throws AppError `unavailable` when the provider is unavailable or returns an invalid response,
+   * `forbidden` when it refuses the code or its response fails validation.
    */
   fetchIdentity(
     request: AuthorizationRequest,
@@ -71,8 +71,8 @@ export function callbackUrlOf(
   return url;
 }
 
-/** Failures of the provider or of the way there, whoever is signing in. */
-const awayCodes = [
+/** Failures of the provider or the network, which do not depend on the person who logs in. */
+const unavailableCodes = [
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
   'OAUTH_PARSE_ERROR',
@@ -103,7 +103,7 @@ function isRefusal(error: unknown): boolean {
   if (error instanceof WWWAuthenticateChallengeError) return error.status === 400;
   if (!(error instanceof ClientError) || error.code === undefined) return false;
   if (error.cause instanceof Response) return error.cause.status === 400;
-  return !awayCodes.includes(error.code);
+  return !unavailableCodes.includes(error.code);
 }
 
 const MAX_NAME = 100;

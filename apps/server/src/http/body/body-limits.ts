@@ -7,7 +7,7 @@ export type Socket = RawBody['socket'];
 
 const KIB = 1024;
 export const BODY_LIMIT = 64 * KIB;
-/** Of one form in parts; sizes in bytes. */
+/** For one multipart form; sizes in bytes. */
 export const PART_LIMITS = {
   fields: 40,
   files: 1,
@@ -17,12 +17,14 @@ export const PART_LIMITS = {
   fileSize: 5 * KIB * KIB,
 };
 export const MULTIPART_LIMIT = 5 * KIB * KIB + 256 * KIB;
-/** What is still taken from somebody who has been answered: a browser reads its 413 only once its upload is gone. */
+/**
+ * How much of a body is still read after the response was sent: a browser reads a 413 only once its upload is complete.
+ */
 const MAX_DISCARDED_BYTES = 32 * KIB * KIB;
 
 /**
- * Runs `read` on a body whose length nobody announced, and gives it up once more than a form may have has come: the
- * parser of forms limits fields and files, but not what stands between them or how long a cut field goes on.
+ * Runs `read` on a body without a declared length, and rejects once the body exceeds `MULTIPART_LIMIT`: the multipart
+ * parser limits fields and files, but neither the bytes between them nor the rest of a truncated field.
  *
  * @throws AppError `too_large`
  */
@@ -47,16 +49,16 @@ export async function withinBodyLimit<Result>(
 }
 
 /**
- * Lets nobody send on for ever who has been answered before the end of the body. Hanging up at once would take the
- * answer away from an honest sender.
+ * Limits how much a client can send after a response that came before the end of its body. Closing the connection at
+ * once would prevent a well-behaved client from reading the response.
  *
- * @param answered records which connections get no second response if the rest of the body is unreadable.
+ * @param answered the connections that get no second response if the rest of the body is invalid.
  */
 export function discardRestOfBodies(app: FastifyInstance, answered: WeakSet<Socket>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // Before Node's own listener, which would throw the rest away uncounted.
+    // Before Node's own listener, which would discard the rest without counting it.
     reply.raw.prependOnceListener('finish', () => {
-      // Not so in requests that are made within the process.
+      // Not the case for injected requests, as in tests.
       if (request.raw.complete === false) discardRest(request.raw, answered);
     });
     done();
@@ -72,7 +74,7 @@ function discardRest(body: RawBody, answered: WeakSet<Socket>): void {
     if (discarded > MAX_DISCARDED_BYTES) socket.destroy();
   });
   body.once('end', () => answered.delete(socket));
-  // Whoever reads nothing of a body leaves it to Node, see above.
+  // Read at least once: Node itself discards a body of which nothing was read, without counting it.
   while (body.read() !== null);
   body.resume();
 }

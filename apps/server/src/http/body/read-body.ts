@@ -7,10 +7,10 @@ import { duplicateKey } from './duplicate-key.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * One typed input from a JSON, urlencoded or multipart body. Doubled keys are refused, because the
- * parts of a system tend to disagree on which of the two counts.
+ * Reads the input from a JSON, urlencoded or multipart body. Duplicate keys are refused, because
+ * components of a system often disagree on which of the two values to use.
  *
- * @param files the fields that take a file, which become its bytes; its name is never looked at.
+ * @param files the fields that accept a file. Their value is the file's bytes; its name is ignored.
  */
 export async function readBody(request: FastifyRequest, files: readonly string[]): Promise<Fields> {
   if (request.isMultipart()) return readMultipart(request, files);
@@ -66,14 +66,14 @@ async function readParts(
       entries.push([part.fieldname, part.value]);
     }
   } catch (error) {
-    // The parser's own complaints carry a status or none; what it could not read is unreadable.
+    // A parser error with a status is passed on; one without means that the body is invalid.
     if (error instanceof AppError || hasStatus(error)) throw error;
     throw new AppError('invalid_body', { cause: error });
   }
   return entries;
 }
 
-/** A file's bytes, or null for the nameless nothing that browsers send for a file nobody chose. */
+/** A file's bytes, or null for the empty part without a file name that browsers send if no file was chosen. */
 async function readFile(part: MultipartFile, files: readonly string[]): Promise<Buffer | null> {
   if (!files.includes(part.fieldname)) {
     part.file.resume();

@@ -9,7 +9,7 @@ export const checkMail: Check = async ({ config }) => {
     await gateway.check();
     return [{ name, status: 'ok', detail: 'connected and logged in' }];
   } catch (error) {
-    const detail = `SMTP_URL does not work (${reasonOf(error)}). Codes and notices wait until it does.`;
+    const detail = `SMTP_URL does not work (${reasonOf(error)}). Emails are queued until it does.`;
     return [{ name, status: 'fail', detail }];
   } finally {
     gateway.close();

@@ -10,11 +10,11 @@ import {
 import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
 const name = 'reverse proxy';
-/** An address of nobody (RFC 5737), which this client claims to have been forwarded for. */
+/** A reserved address (RFC 5737), sent as a forged `X-Forwarded-For`. */
 const CLAIMED = '192.0.2.66';
 
-/** Asks the server by PORTAL_URL what arrives there of a request, and who it takes for the client. */
-export const checkPublicWay: Check = async (context) => {
+/** Sends a probe to PORTAL_URL; the server returns the headers it received and the address it takes for the client. */
+export const checkReverseProxy: Check = async (context) => {
   const { config, runtime } = context;
   const sealer = configuredSealer(config);
   const id = runtime.newId();
@@ -24,10 +24,10 @@ export const checkPublicWay: Check = async (context) => {
       'x-forwarded-for': CLAIMED,
     });
     const probeResult = answer.status === 200 ? openProbeResult(sealer, answer.text.trim()) : null;
-    if (probeResult?.id !== id) return [strangeAnswer(context, answer)];
+    if (probeResult?.id !== id) return [unexpectedResponse(context, answer)];
     return [judge(context, probeResult, answer.local)];
   } catch (error) {
-    return [noAnswer(context, error)];
+    return [noResponse(context, error)];
   }
 };
 
@@ -44,15 +44,15 @@ function judge(
   // By number, as a proxy on this machine has the same address as the doctor.
   if (trustedHops > proxies) {
     return fail(
-      'anybody can claim to have any address, and so escape the limits: TRUST_PROXY trusts more hops ' +
+      'clients can forge their address and bypass the rate limits: TRUST_PROXY trusts more hops ' +
         `than the ${count} that report the client. ${trustExactly(proxies)}`,
     );
   }
   if (proxies === 0) return judgeSilence(config.portalUrl, probeResult, local);
   if (trustedHops < proxies) {
     return fail(
-      `${client} is taken for the client, yet that is a proxy: all merchants look like one network ` +
-        `to the limits. ${trustExactly(proxies)}`,
+      `${client} is taken for the client, but it is a proxy: all merchants share the rate limits of one ` +
+        `network. ${trustExactly(proxies)}`,
     );
   }
   return { name, status: 'ok', detail: `through ${count}, which report this client as ${client}` };
@@ -65,11 +65,14 @@ function judgeSilence(
   local: PublicAnswer['local'],
 ): Finding {
   const isDirect = plain(peer.address) === plain(local.address) && peer.port === local.port;
-  if (isDirect) return { name, status: 'ok', detail: 'straight to the server, no proxy' };
-  const advice = 'Have it append the client’s address to X-Forwarded-For and set TRUST_PROXY=1.';
-  // The server speaks no TLS, and what was sent does not vanish by itself.
+  if (isDirect) return { name, status: 'ok', detail: 'direct connection to the server, no proxy' };
+  const advice =
+    'Configure it to append the client’s address to X-Forwarded-For, and set TRUST_PROXY=1.';
+  // A proxy is certain: the server itself has no TLS, and only a proxy can have removed the forged header.
   if (portalUrl.startsWith('https://') || forwardedFor.length === 0) {
-    return fail(`the proxy does not report the client: all look like one network. ${advice}`);
+    return fail(
+      `the proxy does not report the client: all merchants share the rate limits of one network. ${advice}`,
+    );
   }
   return {
     name,
@@ -80,25 +83,27 @@ function judgeSilence(
 
 function trustExactly(proxies: number): string {
   return proxies === 0
-    ? 'Unset TRUST_PROXY, or have the proxy append to X-Forwarded-For.'
-    : `Set TRUST_PROXY=${proxies}, or name the proxies’ addresses.`;
+    ? 'Unset TRUST_PROXY, or configure the proxy to append to X-Forwarded-For.'
+    : `Set TRUST_PROXY=${proxies}, or to the addresses of the proxies.`;
 }
 
-function strangeAnswer({ config }: CheckContext, { status, location }: PublicAnswer): Finding {
+function unexpectedResponse({ config }: CheckContext, { status, location }: PublicAnswer): Finding {
   if (location !== null && URL.canParse(location, config.portalUrl)) {
     const { origin } = new URL(location, config.portalUrl);
-    return fail(`PORTAL_URL only leads on to ${origin}. Set it to the address that merchants see.`);
+    return fail(`PORTAL_URL redirects to ${origin}. Set it to the URL that merchants use.`);
   }
   if (status >= 502 && status <= 504) {
-    return fail(`the proxy answers ${status}: it does not ping the server, or that is not ready.`);
+    return fail(
+      `the proxy returns ${status}: it cannot reach the server, or the server is not ready.`,
+    );
   }
   return fail(
-    `at PORTAL_URL another server answers (${status}), or one with another SECRET_KEY or clock. ` +
-      'Have DNS and the proxy lead to this portal.',
+    `another server responds at PORTAL_URL (${status}), or one with another SECRET_KEY or clock. ` +
+      'Configure DNS and the proxy to route to this portal.',
   );
 }
 
-function noAnswer({ config }: CheckContext, error: unknown): Finding {
+function noResponse({ config }: CheckContext, error: unknown): Finding {
   const reason = reasonOf(error);
   if (/^EPROTO$|SSL/.test(reason)) {
     return fail(
@@ -106,11 +111,11 @@ function noAnswer({ config }: CheckContext, error: unknown): Finding {
     );
   }
   if (/CERT/.test(reason)) {
-    return fail(`the certificate at PORTAL_URL is not valid (${reason}): browsers refuse it too.`);
+    return fail(`the certificate at PORTAL_URL is not valid (${reason}), so browsers reject it.`);
   }
   const detail =
-    `nobody answers at PORTAL_URL (${reason}): neither do merchants get here. Start the server, and ` +
-    'look at DNS, proxy and firewall.';
+    `no response from PORTAL_URL (${reason}), so merchants cannot open the portal. Start the server, and ` +
+    'check DNS, proxy and firewall.';
   return { name, status: config.production ? 'fail' : 'warn', detail };
 }
 
@@ -118,7 +123,7 @@ function fail(detail: string): Finding {
   return { name, status: 'fail', detail };
 }
 
-/** IPv4 as such, also where a socket for both calls it IPv6. */
+/** Turns an IPv4-mapped IPv6 address, as a dual-stack socket reports it, into plain IPv4. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

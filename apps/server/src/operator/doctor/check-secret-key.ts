@@ -7,7 +7,7 @@ import type { Check, CheckContext, Finding } from './check.ts';
 
 const RESEAL = 'run `atrium secret-key reseal`';
 
-/** What hangs on `SECRET_KEY` and on the other keys of a rotation. */
+/** Whether every sealed value can be opened, and how far a key rotation is. */
 export const checkSecretKey: Check = async (context) => {
   try {
     return await withDatabase(context, async (database) => {
@@ -19,7 +19,7 @@ export const checkSecretKey: Check = async (context) => {
       return [unknownKeys(usage), ...rotation(usage, config)].filter((found) => found !== null);
     });
   } catch {
-    // The check of the database reports why.
+    // The database check reports the reason.
     return [];
   }
 };

@@ -5,11 +5,11 @@ import { compareClocks } from './compare-clocks.ts';
 interface Service {
   name: string;
   url: string;
-  /** What does not work without it. */
+  /** What does not work while it is unavailable. */
   without: string;
 }
 
-/** Every outside service that is configured: whether anybody answers there, and what time it is. */
+/** Every configured external service: whether it responds, and whether its clock agrees with ours. */
 export const checkServices: Check = async (context) => {
   const services = servicesOf(context.config);
   const asked = await Promise.all(services.map((service) => ask(context, service)));
@@ -39,14 +39,18 @@ function servicesOf(config: Config): Service[] {
     services.push({ name: 'SMS', url: smsWebhookUrl, without: 'text messages are not sent' });
   }
   if (geolocationUrl) {
-    services.push({ name: 'geolocation', url: geolocationUrl, without: 'devices show no place' });
+    services.push({
+      name: 'geolocation',
+      url: geolocationUrl,
+      without: 'devices are listed without a location',
+    });
   }
   if (impact) {
-    const without = 'referrals wait for it';
+    const without = 'referrals are reported later';
     services.push({ name: 'impact.com', url: impact.url, without });
   }
   if (firstPromoter) {
-    const without = 'referrals wait for it';
+    const without = 'referrals are reported later';
     services.push({ name: 'FirstPromoter', url: firstPromoter.url, without });
   }
   if (tagManager) {
@@ -72,11 +76,11 @@ async function ask(
     const { host } = new URL(url);
     const finding: Finding =
       status < 500
-        ? { name, status: 'ok', detail: `${host} answers` }
-        : { name, status: 'warn', detail: `${host} answers ${status}: ${without}.` };
+        ? { name, status: 'ok', detail: `${host} responds` }
+        : { name, status: 'warn', detail: `${host} returns ${status}: ${without}.` };
     return { finding, date };
   } catch (error) {
-    const detail = `does not answer (${reasonOf(error)}): ${without}.`;
+    const detail = `does not respond (${reasonOf(error)}): ${without}.`;
     return { finding: { name, status: 'warn', detail }, date: null };
   }
 }

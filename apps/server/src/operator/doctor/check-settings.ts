@@ -2,10 +2,10 @@ import type { Config } from '../../config/config.ts';
 import { typesWithoutApp } from '../../features/products/available-catalogue.ts';
 import type { Check, Finding } from './check.ts';
 
-/** Fewer different characters than any random secret of 32 has. */
+/** A random secret of 32 characters has at least this many different ones. */
 const FEWEST_CHARACTERS = 12;
 
-/** Checks of the configuration alone: address, proxy, secrets, products. */
+/** Checks the configuration only: URL, proxy, secrets, products. */
 export const checkSettings: Check = async ({ config }) => [
   checkPortalUrl(config),
   checkProxy(config),
@@ -32,8 +32,8 @@ function checkProxy({ portalUrl, trustProxy }: Config): Finding {
   }
   if (portalUrl.startsWith('https://') && !isTrusted) {
     const detail =
-      'is not set, yet https means that a proxy is in front: all merchants look like one network ' +
-      'to the limits. Set the number of proxies or their addresses.';
+      'is not set, but https requires a proxy in front: all merchants share the rate limits of one ' +
+      'network. Set the number of proxies or their addresses.';
     return { name, status: 'fail', detail };
   }
   return { name, status: 'ok', detail: isTrusted ? `${trustProxy}` : 'no proxy' };
@@ -56,17 +56,17 @@ function checkSecrets(config: Config): Finding[] {
   const name = 'secrets';
   return [
     weak.length === 0
-      ? { name, status: 'ok', detail: `${secrets.length} looked at` }
+      ? { name, status: 'ok', detail: `${secrets.length} checked` }
       : {
           name,
           status: 'fail',
-          detail: `${weak.join(', ')}: easily guessed. Make each anew: openssl rand -base64 48`,
+          detail: `${weak.join(', ')}: too easy to guess. Replace each: openssl rand -base64 48`,
         },
     metricsToken === undefined && production
       ? {
           name: 'METRICS_TOKEN',
           status: 'warn',
-          detail: 'is not set: /metrics answers nobody in production.',
+          detail: 'is not set: /metrics is disabled in production.',
         }
       : { name: 'METRICS_TOKEN', status: 'ok', detail: metricsToken ? 'set' : 'this machine only' },
   ];
@@ -80,6 +80,6 @@ function checkCatalogue({ catalogue, productApps }: Config): Finding[] {
   return typesWithoutApp(catalogue, productApps).map((type) => ({
     name: `product ${type}`,
     status: 'warn',
-    detail: 'has no app in PRODUCTS_FILE, so its card is shown as unavailable. Add its app there.',
+    detail: 'has no app in PRODUCTS_FILE, so its card is shown as unavailable. Add the app there.',
   }));
 }

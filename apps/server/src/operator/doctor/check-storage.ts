@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createGeoIp, createImageStore } from '../../composition/create-gateways.ts';
 import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
-/** Whether files can be kept, and are kept from others. */
+/** Whether files can be stored, and are not readable by other users. */
 export const checkStorage: Check = async (context) => [
   checkDataDir(context.config.dataDir),
   await checkImages(context),
@@ -31,12 +31,12 @@ function checkDataDir(dataDir: string): Finding {
     writeFileSync(probe, '');
     rmSync(probe);
   } catch (error) {
-    const detail = `${folder} cannot be written to (${reasonOf(error)}). Give it to the server's user.`;
+    const detail = `${folder} cannot be written to (${reasonOf(error)}). Make the server's user its owner.`;
     return { name, status: 'fail', detail };
   }
   const openToOthers = process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0;
   return openToOthers
-    ? { name, status: 'warn', detail: `others may look into ${folder}: chmod 700 ${folder}` }
+    ? { name, status: 'warn', detail: `other users can read ${folder}. Run: chmod 700 ${folder}` }
     : { name, status: 'ok', detail: folder };
 }
 
@@ -48,12 +48,12 @@ async function checkImages({ config, runtime }: CheckContext): Promise<Finding> 
     const kept = await store.read(image);
     await store.remove(image);
     if (kept?.toString() === 'doctor') return { name, status: 'ok', detail: 'written and read' };
-    return { name, status: 'fail', detail: 'what was written cannot be read again.' };
+    return { name, status: 'fail', detail: 'a stored image cannot be read back.' };
   } catch (error) {
     return {
       name,
       status: 'fail',
-      detail: `cannot be kept (${reasonOf(error)}). Merchants' uploads fail until this is mended.`,
+      detail: `cannot be stored (${reasonOf(error)}). Merchants' uploads fail until this is fixed.`,
     };
   }
 }

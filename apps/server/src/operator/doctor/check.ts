@@ -4,11 +4,11 @@ import type { HttpPing } from '../../gateways/http-ping.gateway.ts';
 import type { CommandContext } from '../command-context.ts';
 import { OperatorError } from '../result.ts';
 
-/** One line of the doctor's. */
+/** One line of the doctor's output. */
 export interface Finding {
   name: string;
   status: 'ok' | 'warn' | 'fail';
-  /** What was found; of anything not ok also what to do. Never a secret. */
+  /** What was found and, unless the status is ok, what to do. Never a secret. */
   detail: string;
 }
 
@@ -21,7 +21,7 @@ export interface CheckContext extends CommandContext {
 
 export type Check = (context: CheckContext) => Promise<Finding[]>;
 
-/** A message of ours, else an error's code or first line: they may name a host, never a password. */
+/** The message of our own errors, else the error's code or its first line, which may contain a host but never a password. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (ours.some((kind) => error instanceof kind)) return error.message;

@@ -12,6 +12,6 @@ export function compareClocks(other: string, theirs: number, ours: number): Find
   return {
     name,
     status: apart > FAIL_MS ? 'fail' : 'warn',
-    detail: `${seconds} s apart from ${other}. Have both kept by NTP: signatures live for seconds.`,
+    detail: `differs from ${other} by ${seconds} s. Synchronise both with NTP, because signatures are valid for seconds.`,
   };
 }

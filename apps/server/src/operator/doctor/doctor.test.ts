@@ -27,7 +27,7 @@ async function runChecks(environment: Record<string, string> = {}) {
 }
 
 describe('the doctor', () => {
-  it('finds a portal with everything around it healthy', async () => {
+  it('reports ok for a portal whose services all work', async () => {
     const found = await runChecks();
     expect(found.json.findings.filter(({ status }: Finding) => status !== 'ok')).toEqual([]);
     expect(found.code).toBe(0);
@@ -44,19 +44,21 @@ describe('the doctor', () => {
     }
   });
 
-  it('fails with exit code 1 when the mail server is away, and says what follows', async () => {
+  it('fails with exit code 1 when the mail server is unavailable, and states the consequence', async () => {
     const found = await runChecks({
       SMTP_URL: `smtp://someone:hunter2@127.0.0.1:${await freePort()}`,
     });
     expect(found.code).toBe(1);
     expect(found.of('mail')).toMatchObject({ status: 'fail' });
-    expect(found.of('mail')?.detail).toContain('Codes and notices wait');
+    expect(found.of('mail')?.detail).toContain('Emails are queued');
     expect(found.text).not.toContain('hunter2');
   });
 
-  it('says when the database is away or not there', async () => {
-    const away = { DATABASE_URL: `postgres://nobody:hunter2@127.0.0.1:${await freePort()}/none` };
-    const found = await runChecks(away);
+  it('reports a database that is unavailable or missing', async () => {
+    const unavailable = {
+      DATABASE_URL: `postgres://nobody:hunter2@127.0.0.1:${await freePort()}/none`,
+    };
+    const found = await runChecks(unavailable);
     expect(found.of('database')?.detail).toContain('cannot be reached');
     expect(found.text).not.toContain('hunter2');
     const missing = await runChecks({ DATABASE_URL: '', DATA_DIR: newTestDirectory() });
@@ -73,7 +75,7 @@ describe('the doctor', () => {
     expect(found.code).toBe(0);
   });
 
-  it('finds out which settings do not go together', async () => {
+  it('reports settings that contradict each other', async () => {
     const PORTAL_URL = `https://localhost:${await freePort()}`;
     const found = await runChecks({
       PORTAL_URL,
@@ -119,14 +121,14 @@ describe('services and clocks', () => {
     expect(await clockAt(90_000)).toBe('fail');
   });
 
-  it('that are away are a warning that says what does not work', async () => {
+  it('that are unavailable are a warning that states what does not work', async () => {
     const found = await check(async () => {
       throw Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
     });
     expect(found).toContainEqual({
       name: 'product dtm',
       status: 'warn',
-      detail: 'does not answer (ECONNREFUSED): merchants cannot open it.',
+      detail: 'does not respond (ECONNREFUSED): merchants cannot open it.',
     });
   });
 });

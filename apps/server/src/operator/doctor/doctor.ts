@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 import { type Check, type Finding, reasonOf } from './check.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMail } from './check-mail.ts';
-import { checkPublicWay } from './check-reverse-proxy.ts';
+import { checkReverseProxy } from './check-reverse-proxy.ts';
 import { checkSecretKey } from './check-secret-key.ts';
 import { checkServices } from './check-services.ts';
 import { checkSettings } from './check-settings.ts';
@@ -13,7 +13,7 @@ import { checkStorage } from './check-storage.ts';
 
 const checks: readonly Check[] = [
   checkSettings,
-  checkPublicWay,
+  checkReverseProxy,
   checkStorage,
   checkDatabase,
   checkSecretKey,
@@ -21,7 +21,7 @@ const checks: readonly Check[] = [
   checkServices,
 ];
 
-/** Looks at everything the portal needs, in one go; a failure of one check hides no other. */
+/** Runs all checks; a check that fails does not stop the others. */
 export async function runChecks(
   context: CommandContext,
   ping: HttpPing = pingByHttp,
@@ -30,15 +30,15 @@ export async function runChecks(
   const findings: Finding[] = [];
   for (const [index, check] of checks.entries()) {
     showProgress(index, checks.length);
-    findings.push(...(await check({ ...context, ping }).catch(unforeseen)));
+    findings.push(...(await check({ ...context, ping }).catch(unexpectedError)));
   }
   showProgress(checks.length, checks.length);
   const failed = findings.some(({ status }) => status === 'fail');
   return { json: { healthy: !failed, findings }, text: linesOf(findings), failed };
 }
 
-function unforeseen(error: unknown): Finding[] {
-  return [{ name: 'doctor', status: 'fail', detail: `a check failed itself: ${reasonOf(error)}` }];
+function unexpectedError(error: unknown): Finding[] {
+  return [{ name: 'doctor', status: 'fail', detail: `a check threw an error: ${reasonOf(error)}` }];
 }
 
 function linesOf(findings: readonly Finding[]): string {

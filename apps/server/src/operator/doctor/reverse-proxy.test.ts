@@ -12,11 +12,11 @@ import {
 } from '../../testing/services/reverse-proxy.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkContextOf } from '../../testing/test-operator.ts';
-import { checkPublicWay } from './check-reverse-proxy.ts';
+import { checkReverseProxy } from './check-reverse-proxy.ts';
 
-const { appends, overwrites, 'passes on': passesOn, 'takes away': takesAway } = forwardings;
+const { appends, overwrites, 'passes on': passesOn, removes } = forwardings;
 
-/** The same portal behind all that an operator may have put in front, by its TRUST_PROXY. */
+/** Portals by their TRUST_PROXY, to be used behind various proxies. */
 const portals = new Map<string, TestApp>();
 beforeAll(async () => {
   for (const trust of ['', '1', '2', 'true']) {
@@ -38,7 +38,7 @@ function portalTrusting(trust: string): TestApp {
   return portal;
 }
 
-/** A portal's public address, once it stands behind these proxies, the outermost last. */
+/** A portal's public URL behind these proxies, the outermost last. */
 async function behind(portal: TestApp, proxies: readonly Forwarding[]): Promise<string> {
   let url = portal.portalUrl;
   for (const forwarding of proxies) {
@@ -51,12 +51,12 @@ async function behind(portal: TestApp, proxies: readonly Forwarding[]): Promise<
 
 async function findingAt(url: string, portal = portalTrusting(''), more = {}) {
   const environment = { ...portal.environment, ...more, PORTAL_URL: url };
-  const [finding] = await checkPublicWay(checkContextOf(environment));
+  const [finding] = await checkReverseProxy(checkContextOf(environment));
   return finding;
 }
 
-/** Another server of somebody's. */
-async function startStranger(status: number, headers: Record<string, string>): Promise<string> {
+/** A server that is not Atrium. */
+async function startOtherServer(status: number, headers: Record<string, string>): Promise<string> {
   const server = createServer((_request, answer) => answer.writeHead(status, headers).end('Hello'));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   closing.push(() => server.close());
@@ -69,13 +69,13 @@ describe('the reverse-proxy check', () => {
     ['one that appends', '1', [appends], 'ok', 'through 1 proxy,'],
     ['one that overwrites', '1', [overwrites], 'ok', 'through 1 proxy,'],
     ['two that append', '2', [appends, appends], 'ok', 'through 2 proxies'],
-    ['one that nobody trusts', '', [appends], 'fail', 'Set TRUST_PROXY=1'],
+    ['one that is not trusted', '', [appends], 'fail', 'Set TRUST_PROXY=1'],
     ['two, of which one is trusted', '1', [appends, appends], 'fail', 'Set TRUST_PROXY=2'],
-    ['one, and two are trusted', '2', [appends], 'fail', 'claim to have any address'],
+    ['one, and two are trusted', '2', [appends], 'fail', 'can forge their address'],
     ['one, and all are trusted', 'true', [appends], 'fail', 'Set TRUST_PROXY=1'],
-    ['one that takes the header away', '1', [takesAway], 'fail', 'append the client’s address'],
-    ['one that says nothing', '', [passesOn], 'warn', 'If a proxy is in front'],
-    ['one that says nothing and is trusted', '1', [passesOn], 'fail', 'Unset TRUST_PROXY'],
+    ['one that removes the header', '1', [removes], 'fail', 'append the client’s address'],
+    ['one that reports no client', '', [passesOn], 'warn', 'If a proxy is in front'],
+    ['one that reports no client and is trusted', '1', [passesOn], 'fail', 'Unset TRUST_PROXY'],
     ['none, yet one is trusted', '1', [], 'fail', 'Unset TRUST_PROXY'],
   ] as const)('through %s (TRUST_PROXY=%s)', async (_, trust, proxies, status, says) => {
     const portal = portalTrusting(trust);
@@ -83,21 +83,21 @@ describe('the reverse-proxy check', () => {
     expect(finding).toMatchObject({ status, detail: expect.stringContaining(says) });
   });
 
-  it('that ends nowhere fails in production, and is mentioned while one develops', async () => {
+  it('without a response fails in production, and is a warning in development', async () => {
     const url = `http://localhost:${await freePort()}`;
     expect(await findingAt(url)).toMatchObject({
       status: 'warn',
       detail: expect.stringContaining('ECONNREFUSED'),
     });
     const production = { ...checkContextOf(portalTrusting('').environment) };
-    const [finding] = await checkPublicWay({
+    const [finding] = await checkReverseProxy({
       ...production,
       config: { ...production.config, portalUrl: url, production: true },
     });
     expect(finding?.status).toBe('fail');
   });
 
-  it('without TLS at the end is told from one where nobody answers', async () => {
+  it('distinguishes a server without TLS from one that does not respond', async () => {
     const url = portalTrusting('').portalUrl.replace('http:', 'https:');
     expect(await findingAt(url)).toMatchObject({
       status: 'fail',
@@ -106,11 +106,11 @@ describe('the reverse-proxy check', () => {
   });
 
   it.each([
-    ['to another page', 200, {}, 'another server answers (200)'],
+    ['to another page', 200, {}, 'another server responds at PORTAL_URL (200)'],
     ['on to elsewhere', 301, { location: 'http://www.portal.example/x' }, 'www.portal.example.'],
-    ['to a proxy without a server', 502, {}, 'does not ping the server'],
+    ['to a proxy without a server', 502, {}, 'cannot reach the server'],
   ])('that leads %s fails', async (_, status, headers, says) => {
-    const finding = await findingAt(await startStranger(status, headers));
+    const finding = await findingAt(await startOtherServer(status, headers));
     expect(finding).toMatchObject({ status: 'fail', detail: expect.stringContaining(says) });
   });
 
@@ -129,7 +129,7 @@ describe('the probe', () => {
       headers: probe === undefined ? {} : { [PROBE_HEADER]: probe },
     });
 
-  it('is nothing to strangers, and to those who keep an old one', async () => {
+  it('is 404 without a valid probe, and with an expired one', async () => {
     const portal = portalTrusting('');
     const sealer = configuredSealer(readConfig(portal.environment));
     const old = sealProbe(sealer, 'an-id', portal.now() - 301_000);
@@ -142,7 +142,7 @@ describe('the probe', () => {
     }
   });
 
-  it('answers nothing that its way could read', async () => {
+  it('returns nothing that a proxy could read', async () => {
     const portal = portalTrusting('');
     const sealer = configuredSealer(readConfig(portal.environment));
     const { statusCode, body } = await ask(sealProbe(sealer, 'an-id', portal.now()));

@@ -186,7 +186,7 @@ describe('rotating SECRET_KEY', () => {
 });
 
 describe('the doctor', () => {
-  it('tells at each step what hangs on which key', async () => {
+  it('reports at each step how many values each key sealed', async () => {
     expect(await doctorOn(ONLY_OLD)).toMatchObject({
       current: { status: 'ok', detail: 'signing keys: 1' },
       next: undefined,
@@ -227,7 +227,7 @@ describe('the doctor', () => {
   });
 });
 
-it('a password and a session do not hang on SECRET_KEY', async () => {
+it('a password and a session do not depend on SECRET_KEY', async () => {
   const { browser, email } = await signedInMerchant(portal);
   await portal.mailsTo(email);
   await reseal();

@@ -9,7 +9,7 @@ export const forwardings = {
   appends: (came, client) => (came === undefined ? client : `${came}, ${client}`),
   overwrites: (_came, client) => client,
   'passes on': (came) => came,
-  'takes away': () => undefined,
+  removes: () => undefined,
 } satisfies Record<string, Forwarding>;
 
 export interface ReverseProxy {

@@ -179,7 +179,7 @@ describe('signing in', () => {
     ['a lost network', unreachable(), 'Server error, Something went wrong'],
     ['a plain 500', refuse(login, 'internal'), 'Server error, Something went wrong'],
     [
-      'a dependency that is away',
+      'an unavailable dependency',
       refuse(login, 'unavailable'),
       'This is not available right now. Please try again.',
     ],

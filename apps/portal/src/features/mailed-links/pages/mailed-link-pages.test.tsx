@@ -92,7 +92,7 @@ describe('an unusable link shows why and offers an alternative', () => {
   });
 });
 
-test('a link can be tried again when the network was away, and nobody is logged out', async () => {
+test('a link can be tried again after a network failure, and nobody is logged out', async () => {
   storeSession();
   const api = homeApi();
   api.on(secureAccount, unreachable(), secured);

@@ -268,7 +268,7 @@ describe('ways to log in', () => {
     expect(sessionStorage.getItem('pending_link')).toBeNull();
   });
 
-  test('are not touched by a link that nobody here set out for', {
+  test('are not changed by a callback that this browser did not request', {
     tags: ['requirement-38'],
   }, async () => {
     const api = settingsApi();

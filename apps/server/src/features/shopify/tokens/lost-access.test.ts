@@ -83,8 +83,8 @@ it.each([
 it.each([
   ['knows the token', {}, 0],
   ['gives a new token', {}, HOUR],
-  ['is away', { shop: { status: 503 } }, 0],
-  ['is away when a new token is due', { tokens: { status: 503 } }, HOUR],
+  ['is unavailable', { shop: { status: 503 } }, 0],
+  ['is unavailable when a new token is due', { tokens: { status: 503 } }, HOUR],
   ['cannot be reached past a wall', { shop: { status: 403, body: '<html>Blocked</html>' } }, 0],
 ])('opening the app leads home when Shopify %s', async (_, answers, later) => {
   const { browser, domain } = await confirmedStore();

@@ -5,23 +5,23 @@ import type { Installation } from './installation.ts';
 import { startLoad } from './load.ts';
 import { findLost } from './merchants.ts';
 
-const AWAY_MS = 6000;
-/** The promised three seconds, and what the answer takes on a busy machine. */
+const UNAVAILABLE_MS = 6000;
+/** The promised three seconds, and a margin for a busy machine. */
 const ANSWERS_WITHIN_MS = 3500;
 const RECOVERS_WITHIN_MS = 5000;
 
-/** PostgreSQL stands still, or another program holds SQLite's lock. */
-export const databaseAway: Fault = {
+/** PostgreSQL is paused, or another program holds SQLite's lock. */
+export const databaseUnavailable: Fault = {
   name: 'the database does not answer',
   databases: ['sqlite', 'postgres'],
   make: (database, times) =>
     inInstallation(database, {}, async ({ installation, merchants, send, promises }) => {
       const load = startLoad(merchants, send);
       await sleep(500);
-      const comeBack = await goAway(installation);
-      await sleep(AWAY_MS * times);
+      const restore = await makeUnavailable(installation);
+      await sleep(UNAVAILABLE_MS * times);
       const alive = await send({ method: 'GET', path: '/healthz', headers: {} });
-      await comeBack();
+      await restore();
       const recovery = await load.untilAcknowledged();
       const counts = await load.stop();
       if (alive?.status !== 200) promises.broken.push('/healthz did not answer');
@@ -32,7 +32,7 @@ export const databaseAway: Fault = {
       promises.within(RECOVERS_WITHIN_MS, recovery, 'the next write');
       promises.none(await findLost(merchants, send), 'lost');
       return {
-        'seconds away': (AWAY_MS * times) / 1000,
+        'seconds unavailable': (UNAVAILABLE_MS * times) / 1000,
         'acknowledged writes': counts.acknowledged,
         'answers 503': counts.unavailable,
         'slowest 503, ms': counts.slowestUnavailableMs,
@@ -41,8 +41,11 @@ export const databaseAway: Fault = {
     }),
 };
 
-/** @returns what ends it. */
-async function goAway({ postgres, databaseFile }: Installation): Promise<() => Promise<void>> {
+/** @returns a function that makes it available again. */
+async function makeUnavailable({
+  postgres,
+  databaseFile,
+}: Installation): Promise<() => Promise<void>> {
   if (postgres) {
     await postgres.pause();
     return () => postgres.resume();
