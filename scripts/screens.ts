@@ -108,8 +108,6 @@ async function photograph(
   // The mailbox updates its list while it is open.
   await context.route('**/assets/refresh.js', (route) => route.abort());
   const page = await context.newPage();
-  // The portal's font is optional: on a slow first visit the fallback font would be shown.
-  await page.goto(`${world.portalUrl}/terms`, { waitUntil: 'networkidle' });
   await page.clock.setFixedTime(TIME);
   try {
     await screen.open(page, world);
@@ -149,6 +147,13 @@ async function settle(page: Page, world: World): Promise<void> {
   ];
   for (const frame of page.frames()) {
     await frame.evaluate(`(async () => {
+      // The portal's font is optional: a browser that gets it late keeps the fallback font until the next page.
+      for (const sheet of document.styleSheets) {
+        for (const rule of sheet.cssRules) {
+          if (rule instanceof CSSFontFaceRule) rule.style.setProperty('font-display', 'block');
+        }
+      }
+      await Promise.all([...document.fonts].map((font) => font.load()));
       await document.fonts.ready;
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       while (texts.nextNode()) {
