@@ -14,7 +14,7 @@ export interface PublicAnswer {
 }
 
 /**
- * Asks the portal by its public address, following nothing. Not by `fetch`, which hides its own end
+ * Asks the portal by its public URL, following nothing. Not by `fetch`, which hides its own end
  * of the connection.
  *
  * @throws when there is no response within 5 s, it exceeds 16 KiB, or an https certificate is invalid.

@@ -21,12 +21,12 @@ const ID = '0190a0a0-0000-7000-8000-000000000000';
 const calls = Object.entries<Endpoint>(endpoints);
 const addressOf = ({ path }: Endpoint) => `/api${path.replace('{id}', ID)}`;
 
-/** Addresses outside the contract, and answers that are errors before any route is reached. */
+/** Paths outside the contract, and responses that are errors before any route is reached. */
 const others: [string, string, string][] = [
   ['the page', 'GET', '/login'],
   ['an unknown call', 'GET', '/api/nothing'],
   ['an undeclared method', 'DELETE', '/api/auth/login'],
-  ['a broken address', 'GET', '/api/%zz'],
+  ['a broken path', 'GET', '/api/%zz'],
   ['a missing image', 'GET', '/images/nothing.jpg'],
   ['the public keys', 'GET', '/.well-known/jwks.json'],
   ['a sign of life', 'GET', '/healthz'],

@@ -40,7 +40,7 @@ export interface HttpOptions {
   /** The only origin whose pages may change anything. */
   portalOrigin: string;
   requestIds: RequestIds;
-  /** Of every answer, also where no route and no hook is reached. */
+  /** Of every response, also where no route and no hook is reached. */
   securityHeaders: SecurityHeaders;
   /** How long a request may take to come in, from its first byte to its last. */
   requestTimeoutMs?: number | undefined;
@@ -76,7 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       reply.headers(securityHeaders);
       sendError(error, request, reply);
     },
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE_ADDRESS),
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE_PATH),
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('caller', null);
@@ -117,11 +117,11 @@ function addGuards(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-/** Where requests go whose address cannot be decoded; the router would answer them without our headers. */
-const UNREADABLE_ADDRESS = `${API_PREFIX}/unreadable-address`;
+/** Where requests go whose path cannot be decoded; the router would respond without our headers. */
+const UNREADABLE_PATH = `${API_PREFIX}/unreadable-path`;
 
 function refuseUnreadableAddresses(app: FastifyInstance): void {
-  app.all(UNREADABLE_ADDRESS, async () => {
+  app.all(UNREADABLE_PATH, async () => {
     throw new AppError('invalid_body');
   });
 }
@@ -181,13 +181,13 @@ function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
   const foreignSite = site === 'cross-site' || site === 'same-site';
   const foreignOrigin = origin !== undefined && origin !== portalOrigin;
   const changes = request.method !== 'GET';
-  // A form that navigates is never the portal's, and could plant cookies without reading the answer.
+  // A form that navigates is never the portal's, and could plant cookies without reading the response.
   const navigates = mode === 'navigate';
   if (foreignOrigin || (changes && (foreignSite || navigates))) throw new AppError('cross_site');
 }
 
 /**
- * Judged by the route that matched, never by the address as sent: the router decodes `/%61pi`, and
+ * Judged by the route that matched, never by the path as sent: the router decodes `/%61pi`, and
  * what a guard reads differently from the router is a way around it.
  */
 function isApiCall(request: FastifyRequest): boolean {
@@ -196,7 +196,7 @@ function isApiCall(request: FastifyRequest): boolean {
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply): void {
-  // The pattern instead of the address: queries and ids stay out of the log.
+  // The pattern instead of the URL: queries and ids stay out of the log.
   request.log.info(
     {
       method: request.method,
@@ -208,7 +208,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
-/** Answers unknown API paths in the envelope, and known ones under another method with 405. */
+/** Responds to unknown API paths in the envelope, and to known ones under another method with 405. */
 export function sendUnknownCall(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0] ?? '';
   const allowed = Object.values(endpoints)

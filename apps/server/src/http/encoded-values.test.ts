@@ -19,7 +19,7 @@ async function linksMailedTo(email: string): Promise<URL[]> {
   return [...inHtml, ...inText].map((link) => new URL(link));
 }
 
-describe('an address', () => {
+describe('a path', () => {
   it.each([
     'javascript:alert(1)',
     'javascript:alert(1)@shop.example',

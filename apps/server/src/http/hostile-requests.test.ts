@@ -61,7 +61,7 @@ describe('a body without a length that never ends', () => {
 
   it.each([
     ['without a session', 'POST', endpoints.updateProfile.path, 401],
-    ['at an unknown address', 'POST', '/nowhere', 404],
+    ['at an unknown path', 'POST', '/nowhere', 404],
     ['of a call that takes none', 'GET', '/catalogue', 200],
   ])('is cut off %s', { tags: ['attack-21'] }, async (_, method, path, status) => {
     const connection = await openConnection(portal.portalUrl);
@@ -194,7 +194,7 @@ describe('what is refused before any route is reached', () => {
       'too_large',
     ],
     [
-      'an unreadable address',
+      'an unreadable path',
       'GET /%ff HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       400,
       'invalid_body',

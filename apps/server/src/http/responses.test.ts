@@ -101,13 +101,13 @@ it('answers broken HTTP with a 400 envelope and hangs up', {
   expect(text).toContain('"code":"invalid_body"');
 });
 
-it.each(['/api/%zz', '/%zz'])('answers the broken address %s in the envelope', async (url) => {
+it.each(['/api/%zz', '/%zz'])('responds to the broken path %s with the envelope', async (url) => {
   const answer = await portal.browser().send('GET', url);
   expect(answer.status).toBe(400);
   expect(answer.envelope.error?.code).toBe('invalid_body');
 });
 
-it('logs the pattern of a route, never the address with its query', {
+it('logs the pattern of a route, never the URL with its query', {
   tags: ['requirement-93'],
 }, async () => {
   await portal.browser().send('GET', '/api/catalogue?secret=in-the-query');

@@ -68,7 +68,7 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExplained = [...explained, ConfigError].some((kind) => error instanceof kind);
   if (isExplained) return error.message;
-  if (isUnavailable(error)) return `The database does not answer (${error.message}).`;
+  if (isUnavailable(error)) return `The database does not respond (${error.message}).`;
   return error.stack ?? error.message;
 }
 

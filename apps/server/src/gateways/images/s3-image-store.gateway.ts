@@ -10,7 +10,7 @@ import {
   isImageName,
   type StoredImage,
 } from './image-store.gateway.ts';
-import { type Listing, readErrorCode, readListing } from './s3-answers.ts';
+import { type Listing, readErrorCode, readListing } from './s3-responses.ts';
 
 /**
  * Keeps images in a bucket, so that any number of processes have them in common. Requests are

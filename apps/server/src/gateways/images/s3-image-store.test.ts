@@ -160,7 +160,7 @@ describe('STORAGE_URL', () => {
     readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...environment(''), ...changes })
       .bucket;
 
-  it('leads to Amazon by default, in the region of the address or of AWS_REGION', () => {
+  it('leads to Amazon by default, in the region of the URL or of AWS_REGION', () => {
     expect(bucketOf({ STORAGE_URL: 's3://images?region=eu-west-1' })).toMatchObject({
       url: 'https://images.s3.eu-west-1.amazonaws.com',
       prefix: '',

@@ -71,7 +71,7 @@ function configurationOf(
   { clientId, clientSecret, graphUrl, graphVersion }: FacebookApp,
   { callMs }: Timeouts,
 ) {
-  // Only a stand-in has the dialog and the Graph API at one address.
+  // Only a stand-in has the dialog and the Graph API at one origin.
   const dialogUrl = graphUrl === GRAPH ? ISSUER : graphUrl;
   const configuration = new Configuration(
     {
@@ -84,7 +84,7 @@ function configurationOf(
     ClientSecretPost(clientSecret),
   );
   configuration.timeout = callMs / 1000;
-  // Only a stand-in on this machine answers without TLS; production refuses such an address.
+  // Only a stand-in on this machine responds without TLS; production refuses such a URL.
   if (graphUrl.startsWith('http://')) allowInsecureRequests(configuration);
   return configuration;
 }

@@ -167,7 +167,7 @@ describe('a report of the content policy', () => {
     expect(headers['content-security-policy']).toMatch(/report-uri \/csp-reports;report-to csp$/);
   });
 
-  it('lets a container of tags make its scripts’ addresses', {
+  it('lets a container of tags make its scripts’ URLs', {
     tags: ['requirement-73'],
   }, async () => {
     const tagged = await startTestApp({ GTM_ID: 'GTM-TEST' });
