@@ -5,7 +5,7 @@ import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import type { MutantArea } from './areas.ts';
 import { shorten, type TestedMutant } from './judge-mutants.ts';
-import { isInSample, type Sample } from './sample-mutants.ts';
+import type { Sample } from './sample-mutants.ts';
 
 interface MutantRun {
   readonly root: string;
@@ -65,9 +65,8 @@ export async function runStryker(area: MutantArea, run: MutantRun): Promise<Test
     dryRunTimeoutMinutes: 30,
   });
   const results = await stryker.runMutationTest();
-  return results
-    .filter((mutant) => isInSample(mutant, sample))
-    .flatMap((mutant) => toTestedMutant(mutant, area, root));
+  // Those outside the sample have no result.
+  return results.flatMap((mutant) => toTestedMutant(mutant, area, root));
 }
 
 function toTestedMutant(mutant: MutantResult, area: MutantArea, root: string): TestedMutant[] {

@@ -21,8 +21,8 @@ export async function tokenForUse(deps: ShopDeps, shopId: string): Promise<Token
     row !== undefined && (row.access_token_expires_at ?? Number.POSITIVE_INFINITY) > soon;
   let shop = await shopifyShops.find(shopId);
   if (!isGood(shop)) {
-    const renewal = await renewTokens(deps, shopId, { expiringUntil: soon });
-    if (renewal === 'refused') return { state: 'lost' };
+    // A token that Shopify refuses to renew is erased.
+    await renewTokens(deps, shopId, { expiringUntil: soon });
     shop = await shopifyShops.find(shopId);
   }
   if (!isGood(shop)) return { state: 'unavailable' };
