@@ -23,7 +23,7 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
   // Cast, because it is the built form of the module with this type.
   const built = (await import(pathToFileURL(renderer).href)) as Renderer;
   // The server returns 404 for all other paths.
-  writeFileSync(path.join(dist, 'addresses.json'), JSON.stringify(built.addresses));
+  writeFileSync(path.join(dist, 'page-paths.json'), JSON.stringify(built.pagePaths));
   const file = path.join(dist, 'index.html');
   const shell = withStart(readFileSync(file, 'utf8'), dist, built.startScript);
   const firstFrame = built.firstFrame(homeScriptsIn(dist));
@@ -39,9 +39,9 @@ export async function prerenderPortal(dist: string, renderer: string): Promise<v
 
 /** Adds the styles of the first paint and the start script. */
 function withStart(html: string, dist: string, startScript: Renderer['startScript']): string {
-  const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, address]) => address ?? []);
-  const scripts = [addressIn(html, ENTRY), ...preloaded];
-  const styles = readFileSync(path.join(dist, addressIn(html, STYLES)), 'utf8');
+  const preloaded = [...html.matchAll(PRELOAD)].flatMap(([, url]) => url ?? []);
+  const scripts = [urlIn(html, ENTRY), ...preloaded];
+  const styles = readFileSync(path.join(dist, urlIn(html, STYLES)), 'utf8');
   return fillIn(html.replaceAll(PRELOAD, ''), [
     [ENTRY, `<script>${startScript(scripts)}</script>`],
     [STYLES, `<style>${styles}</style>`],
@@ -78,10 +78,10 @@ function withContent(shell: string, { title, description, markup }: PrerenderedP
   ]);
 }
 
-function addressIn(html: string, place: RegExp): string {
-  const address = place.exec(html)?.[1];
-  if (address === undefined) throw new Error(`The built page has no ${place}`);
-  return address;
+function urlIn(html: string, place: RegExp): string {
+  const url = place.exec(html)?.[1];
+  if (url === undefined) throw new Error(`The built page has no ${place}`);
+  return url;
 }
 
 function fillIn(html: string, changes: [place: string | RegExp, content: string][]): string {

@@ -95,7 +95,7 @@ function firstFrameScript(homeScripts: readonly string[]): string {
  *
  * @public for `scripts/portal-build/prerender-portal.ts`, which imports the built module
  */
-export const addresses = pageRoutes.map(({ path }) => path).filter((path) => path !== '*');
+export const pagePaths = pageRoutes.map(({ path }) => path).filter((path) => path !== '*');
 
 /** Services of an unknown visitor. Functions that are only called later throw. */
 function createSignedOutServices(): Services {

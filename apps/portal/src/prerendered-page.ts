@@ -16,5 +16,5 @@ export interface Renderer {
   prerenderPages(): PrerenderedPage[];
   startScript(scripts: readonly string[]): string;
   firstFrame(homeScripts: readonly string[]): string;
-  addresses: readonly string[];
+  pagePaths: readonly string[];
 }

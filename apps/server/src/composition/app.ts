@@ -52,7 +52,7 @@ export interface App
   dependencies: AppDependencies;
   /** Starts what runs beside the calls; every process may. */
   startJobs(): void;
-  /** Not ready for new work from now on; what comes is still answered. */
+  /** Not ready for new work from now on; requests still get a response. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -171,7 +171,7 @@ function bindCalls(
     audit: deps.audit,
     placeOf: (ipAddress) => deps.geoIp?.placeOf(ipAddress) ?? null,
     secureCookies: isHttps(config),
-    checkAnswers: !config.production,
+    checkResponses: !config.production,
   });
   bindRegistration(bind, deps);
   bindLogin(bind, deps);
@@ -205,13 +205,13 @@ async function bindPortal(
 ): Promise<void> {
   if (pages) await servePortal(app, portalDist);
   app.setNotFoundHandler((request, reply) => {
-    const [address = ''] = request.url.split('?', 1);
+    const [path = ''] = request.url.split('?', 1);
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith(`${API_PREFIX}/`) &&
       request.url !== API_PREFIX &&
       // Files have an ending; an unknown one is missing, not a screen. The link to a store may end like its domain.
-      (!/\.\w+$/.test(address) || (pages !== null && isKnown(address, pages))) &&
+      (!/\.\w+$/.test(path) || (pages !== null && isKnown(path, pages))) &&
       !request.url.startsWith('/.');
     if (isPage && pages) sendPage(request, reply, pages, config);
     else sendUnknownCall(request, reply);

@@ -69,7 +69,7 @@ function createWorkers(
       deliveries: { mail: createDeliverMail(mailGateway, new URL(config.portalUrl).hostname) },
       ...ofEvery,
     }),
-    // Apart from the mails: a network that answers slowly must not keep a code waiting.
+    // Apart from the mails: a network that responds slowly must not keep a code waiting.
     referralWorker: createOutboxWorker({
       name: 'referrals',
       deliveries: referralDeliveries(affiliates),

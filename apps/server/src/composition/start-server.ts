@@ -13,7 +13,7 @@ export interface RunningServer {
   /** Where the server listens, for example `http://localhost:3000`. */
   url: string;
   app: App;
-  /** How long it goes on answering after `close`, while `/readyz` says no. */
+  /** How long it goes on responding after `close`, while `/readyz` says no. */
   drainMs: number;
   /** Finishes what is in flight, then closes everything. */
   close(): Promise<void>;

@@ -20,7 +20,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { DatabaseKind, QueryEvent } from '../database/database.ts';
 
-/** So long may a collector that does not answer hold up the end of the process. */
+/** So long may a collector that does not respond hold up the end of the process. */
 const EXPORT_TIMEOUT_MS = 2000;
 /** Asked by machines every few seconds. */
 const UNTRACED_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
@@ -39,7 +39,7 @@ export interface Tracing {
 }
 
 /**
- * Sends spans to an OpenTelemetry collector by OTLP over HTTP. They name routes and statements, never addresses, values or
+ * Sends spans to an OpenTelemetry collector by OTLP over HTTP. They name routes and statements, never URLs, values or
  * people.
  */
 export function startTracing(

@@ -55,7 +55,7 @@ export interface Config {
   facebook: FacebookApp | undefined;
   productApps: ProductApp[];
   catalogue: CatalogueProduct[];
-  /** The operator's help page or address. */
+  /** The operator's help page (https:) or email address (mailto:). */
   helpUrl: string | null;
   geolocationUrl: string | null;
   /** An MMDB file with which the server locates an IP address. */
@@ -68,7 +68,7 @@ export interface Config {
   metricsToken: string | undefined;
   /** Where traces are sent. */
   traces: { url: string; serviceName: string; ratio: number } | undefined;
-  /** How long a stopping process goes on answering. */
+  /** How long a stopping process goes on responding. */
   drainMs: number;
   limitsFactor: number;
   logLevel: EnvironmentValues['LOG_LEVEL'];

@@ -9,7 +9,7 @@ const port = z.coerce
   .max(65_535, 'must be a port number from 0 to 65535');
 const httpUrl = z
   .string()
-  .refine(isHttpUrl, 'must be an address that starts with http:// or https://')
+  .refine(isHttpUrl, 'must be a URL that starts with http:// or https://')
   .transform((value) => value.replace(/\/$/, ''));
 const schemeUrl = (scheme: RegExp, hint: string) =>
   z
@@ -85,7 +85,7 @@ export const environmentSchema = z.object({
     .string()
     .refine(
       (value) => value.includes('{shop}') && isHttpUrl(value.replace('{shop}', 'shop')),
-      'must be an address with {shop} in it',
+      'must be a URL with {shop} in it',
     )
     .default('https://{shop}'),
   GOOGLE_CLIENT_ID: z.string().optional(),

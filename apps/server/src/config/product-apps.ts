@@ -18,7 +18,7 @@ const productAppSchema = z.strictObject({
   type: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
   /** Where a launch leads; the hand-off is added as the query parameter `handoff`. */
   entryUrl: z.string().refine((value) => URL.canParse(value) && /^https?:/.test(value), {
-    error: 'must be an http(s) address',
+    error: 'must be an http(s) URL',
   }),
   clientId: z.string().min(1).max(200),
   clientSecret: z.string().min(16).max(500),

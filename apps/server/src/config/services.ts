@@ -47,7 +47,7 @@ export interface FirstPromoterAccount {
 
 /** A bucket at S3 or at a service that speaks its protocol. */
 export interface Bucket {
-  /** Address of the bucket, without a slash at its end. */
+  /** URL of the bucket, without a slash at its end. */
   url: string;
   /** What every key begins with: empty, or with a slash at its end. */
   prefix: string;

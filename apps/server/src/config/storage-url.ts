@@ -5,7 +5,7 @@ const KNOWN = ['region', 'endpoint'];
 
 /**
  * The bucket of `STORAGE_URL`: `s3://BUCKET/FOLDER?region=…` at Amazon's, or with
- * `&endpoint=https://…` at another service. Keys come from AWS' own variables, so that the address
+ * `&endpoint=https://…` at another service. Keys come from AWS' own variables, so that the URL
  * holds no secret.
  *
  * @param errors gets a line for each thing that is wrong.

@@ -8,7 +8,7 @@ interface AppErrorDetails {
   cause?: unknown;
 }
 
-/** The one way a use case fails on purpose; `http/errors.ts` turns it into an answer. */
+/** The one way a use case fails on purpose; `http/errors.ts` turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];

@@ -62,7 +62,7 @@ export const auditEvents = {
     fields: ['provider', 'network'],
   },
   social_login_refused: {
-    means: 'A provider’s answer was refused',
+    means: 'A provider’s response was refused',
     fields: ['provider', 'reason', 'failure?', 'network'],
   },
   social_email_set: {

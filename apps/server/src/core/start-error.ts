@@ -10,7 +10,7 @@ const reasons: Record<string, (detail: string) => string> = {
   EADDRNOTAVAIL: (detail) => `HOST is no address of this machine (${detail}).`,
   ENOTFOUND: (detail) => `DATABASE_URL or HOST names a host that is not known (${detail}).`,
   ECONNREFUSED: (detail) => `DATABASE_URL: the database cannot be reached (${detail}).`,
-  ETIMEDOUT: (detail) => `DATABASE_URL: the database does not answer (${detail}).`,
+  ETIMEDOUT: (detail) => `DATABASE_URL: the database does not respond (${detail}).`,
   '28P01': (detail) => `DATABASE_URL: user or password is refused (${detail}).`,
   '28000': (detail) => `DATABASE_URL: user or password is refused (${detail}).`,
   '3D000': (detail) => `DATABASE_URL: this database does not exist (${detail}).`,

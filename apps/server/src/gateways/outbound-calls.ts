@@ -1,6 +1,6 @@
 /** How long an outside service is waited for, in milliseconds. */
 export interface Timeouts {
-  /** While a merchant waits meanwhile, who is answered within three seconds. */
+  /** While a merchant waits, who gets a response within three seconds. */
   callMs: number;
   /** Where nobody does, and it is tried again. */
   reportMs: number;

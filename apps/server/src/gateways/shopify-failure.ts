@@ -32,10 +32,10 @@ class Refusal extends ShopifyFailure {
   }
 }
 
-/** Why Shopify did not answer with a success. */
+/** Why Shopify responded with a failure. */
 export async function refusalOf(response: Response): Promise<ShopifyFailure> {
-  const answer = refusalSchema.safeParse(await response.json().catch(() => null));
-  return new Refusal(response.status, answer.data?.error ?? 'without a reason');
+  const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
+  return new Refusal(response.status, refusal.data?.error ?? 'without a reason');
 }
 
 /** Whether the grant is the reason, not the app's own key or secret, which would fail for every shop. */

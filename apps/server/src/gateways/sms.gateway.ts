@@ -11,7 +11,7 @@ export interface SmsGateway {
   send(to: string, text: string): Promise<void>;
 }
 
-/** Posts `{ to, text }` as JSON to the operator's webhook, which answers 2xx once it took over. */
+/** Posts `{ to, text }` as JSON to the operator's webhook, which responds 2xx once it has accepted it. */
 export function webhookSmsGateway(
   url: string,
   { callMs }: Timeouts = DEFAULT_TIMEOUTS,
@@ -19,14 +19,14 @@ export function webhookSmsGateway(
   return {
     async send(to, text) {
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ to, text }),
           redirect: 'error',
           signal: AbortSignal.timeout(callMs),
         });
-        if (!answer.ok) throw new Error(`The SMS webhook answered ${answer.status}`);
+        if (!response.ok) throw new Error(`The SMS webhook responded ${response.status}`);
       } catch (cause) {
         throw new AppError('unavailable', { retryAfterSeconds: 30, cause });
       }

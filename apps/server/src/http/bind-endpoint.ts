@@ -42,14 +42,14 @@ export interface Call<E extends Endpoint> {
   cookies: Cookies;
 }
 
-export interface Answer<Data> {
+export interface HandlerResult<Data> {
   data: Data;
   message?: string;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<DataOf<E>>>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<DataOf<E>>>;
 
-/** Binds one endpoint of the contract to what answers it. */
+/** Binds one endpoint of the contract to its handler. */
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 export interface BindingDependencies {
@@ -65,8 +65,8 @@ export interface BindingDependencies {
   /** The location of an IP address from the server's database; null if unknown. */
   placeOf(ipAddress: string): string | null;
   secureCookies: boolean;
-  /** Checks our own answers against the contract; off in production. */
-  checkAnswers: boolean;
+  /** Checks our own responses against the contract; off in production. */
+  checkResponses: boolean;
 }
 
 export const API_PREFIX = '/api';
@@ -87,11 +87,11 @@ export function createBind(app: FastifyInstance, deps: BindingDependencies): Bin
         request.caller = await authenticate(endpoint, request, reply, deps);
       },
       onError: async (request, _reply, error) => auditRefusal(endpoint, request, error, deps),
-      ...(deps.checkAnswers && { onSend: refuseUndeclaredStatus(endpoint) }),
+      ...(deps.checkResponses && { onSend: refuseUndeclaredStatus(endpoint) }),
       handler: async (request, reply) => {
         const call = await readCall(endpoint, request, reply, deps);
         const { data, message } = await handler(call);
-        if (deps.checkAnswers) endpoint.data.parse(data);
+        if (deps.checkResponses) endpoint.data.parse(data);
         const body: Envelope<unknown> = {
           success: true,
           message: message ?? 'Success',
@@ -108,7 +108,7 @@ function refuseUndeclaredStatus(endpoint: Endpoint) {
   const statuses = statusesOf(endpoint);
   return async (_request: FastifyRequest, reply: FastifyReply) => {
     if (statuses.includes(reply.statusCode)) return;
-    throw new Error(`${endpoint.path} may not answer ${reply.statusCode}`);
+    throw new Error(`${endpoint.path} may not respond ${reply.statusCode}`);
   };
 }
 
@@ -162,7 +162,7 @@ async function readCall<E extends Endpoint>(
     get context() {
       return requestContextOf(request, deps.placeOf);
     },
-    cookies: deps.checkAnswers ? onlyDeclared(cookies, endpoint) : cookies,
+    cookies: deps.checkResponses ? onlyDeclared(cookies, endpoint) : cookies,
   };
 }
 

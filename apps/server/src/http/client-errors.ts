@@ -31,33 +31,33 @@ const refusals: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * Answers what the HTTP parser refuses as every other failure is answered: in the envelope and with the security
- * headers. Then the connection is closed, because the start of the next request is unknown.
+ * Responds to what the HTTP parser refuses as to every other failure: in the envelope and with the security headers.
+ * Then the connection is closed, because the start of the next request is unknown.
  *
- * @param answered connections whose present request has had its answer.
+ * @param responded connections whose present request has had its response.
  */
 export function createClientErrorHandler(
   headers: SecurityHeaders,
-  answered: WeakSet<Socket>,
+  responded: WeakSet<Socket>,
 ): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
-    // Whoever has been answered already gets no second answer to one request.
-    if (error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
+    // Never a second response to one request.
+    if (error.code === 'ECONNRESET' || !socket.writable || responded.has(socket)) {
       socket.destroy();
       return;
     }
-    socket.end(answerText(refusals[error.code ?? ''] ?? UNREADABLE, headers));
+    socket.end(responseText(refusals[error.code ?? ''] ?? UNREADABLE, headers));
   };
 }
 
 /** Node closes the connection of a CONNECT request without a response, before any handler runs. */
 export function refuseTunnels(app: FastifyInstance, headers: SecurityHeaders): void {
   const refusal: Refusal = { status: '405 Method Not Allowed', code: 'method_not_allowed' };
-  const answer = answerText(refusal, { ...headers, allow: ALLOWED_METHODS });
+  const response = responseText(refusal, { ...headers, allow: ALLOWED_METHODS });
   app.server.on('connect', (_request: FastifyRequest['raw'], socket: Duplex) => {
-    // Node listens no more; whoever has left by now needs no answer.
+    // Node listens no more; whoever has left by now needs no response.
     socket.on('error', () => undefined);
-    socket.end(answer, () => socket.destroy());
+    socket.end(response, () => socket.destroy());
   });
 }
 
@@ -72,8 +72,8 @@ export function refuseExpectations(app: FastifyInstance, headers: SecurityHeader
   );
 }
 
-/** An answer byte by byte, after which the connection ends. */
-function answerText(refusal: Refusal, headers: SecurityHeaders): string {
+/** A response byte by byte, after which the connection ends. */
+function responseText(refusal: Refusal, headers: SecurityHeaders): string {
   const body = envelopeText(refusal);
   const lines = Object.entries({ ...headersOf(headers, body), connection: 'close' })
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -4,7 +4,7 @@ import type { CookieKind, Cookies } from './cookies.ts';
 /** Which of the portal's cookies a call looks at, and which it sets or removes. */
 export interface CookieUse {
   reads: readonly CookieKind[];
-  /** With its answer, also where it removes them. */
+  /** With its response, also where it removes them. */
   sets: readonly CookieKind[];
   /** With a refusal. */
   setsRefusing?: readonly CookieKind[];

@@ -31,7 +31,7 @@ import { withoutPorts } from './request-context.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** A name or an address, with a port or without. */
+/** A name or an IP address, with a port or without. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
 
 export interface HttpOptions {
@@ -40,7 +40,7 @@ export interface HttpOptions {
   /** The only origin whose pages may change anything. */
   portalOrigin: string;
   requestIds: RequestIds;
-  /** Of every answer, also where no route and no hook is reached. */
+  /** Of every response, also where no route and no hook is reached. */
   securityHeaders: SecurityHeaders;
   /** How long a request may take to come in, from its first byte to its last. */
   requestTimeoutMs?: number | undefined;
@@ -49,7 +49,7 @@ export interface HttpOptions {
 /** Fastify with our limits, guards, envelope and log lines, and no routes yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { securityHeaders, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const answered = new WeakSet<Socket>();
+  const responded = new WeakSet<Socket>();
   // Cast, because the type of an instance names its logger's, which no route needs.
   const app = fastify({
     loggerInstance: options.log,
@@ -71,19 +71,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
-    clientErrorHandler: createClientErrorHandler(securityHeaders, answered),
+    clientErrorHandler: createClientErrorHandler(securityHeaders, responded),
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders);
       sendError(error, request, reply);
     },
-    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE_ADDRESS),
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : UNREADABLE_URL),
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('caller', null);
   await app.register(cookie);
   await app.register(multipart, { limits: PART_LIMITS });
   takeTextBodies(app);
-  discardRestOfBodies(app, answered);
+  discardRestOfBodies(app, responded);
   addGuards(app, options);
   refuseExpectations(app, securityHeaders);
   refuseTunnels(app, securityHeaders);
@@ -92,7 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done();
   });
   app.setErrorHandler(sendError);
-  refuseUnreadableAddresses(app);
+  refuseUnreadableUrls(app);
   return app;
 }
 
@@ -117,11 +117,11 @@ function addGuards(app: FastifyInstance, options: HttpOptions): void {
   });
 }
 
-/** Where requests go whose address cannot be decoded; the router would answer them without our headers. */
-const UNREADABLE_ADDRESS = `${API_PREFIX}/unreadable-address`;
+/** Where requests go whose URL cannot be decoded; the router would respond to them without our headers. */
+const UNREADABLE_URL = `${API_PREFIX}/unreadable-url`;
 
-function refuseUnreadableAddresses(app: FastifyInstance): void {
-  app.all(UNREADABLE_ADDRESS, async () => {
+function refuseUnreadableUrls(app: FastifyInstance): void {
+  app.all(UNREADABLE_URL, async () => {
     throw new AppError('invalid_body');
   });
 }
@@ -181,13 +181,13 @@ function refuseOtherSites(request: FastifyRequest, portalOrigin: string): void {
   const foreignSite = site === 'cross-site' || site === 'same-site';
   const foreignOrigin = origin !== undefined && origin !== portalOrigin;
   const changes = request.method !== 'GET';
-  // A form that navigates is never the portal's, and could plant cookies without reading the answer.
+  // A form that navigates is never the portal's, and could plant cookies without reading the response.
   const navigates = mode === 'navigate';
   if (foreignOrigin || (changes && (foreignSite || navigates))) throw new AppError('cross_site');
 }
 
 /**
- * Judged by the route that matched, never by the address as sent: the router decodes `/%61pi`, and
+ * Judged by the route that matched, never by the URL as sent: the router decodes `/%61pi`, and
  * what a guard reads differently from the router is a way around it.
  */
 function isApiCall(request: FastifyRequest): boolean {
@@ -196,7 +196,7 @@ function isApiCall(request: FastifyRequest): boolean {
 }
 
 function logResponse(request: FastifyRequest, reply: FastifyReply): void {
-  // The pattern instead of the address: queries and ids stay out of the log.
+  // The pattern instead of the URL: queries and ids stay out of the log.
   request.log.info(
     {
       method: request.method,
@@ -204,11 +204,11 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
     },
-    'answered',
+    'responded',
   );
 }
 
-/** Answers unknown API paths in the envelope, and known ones under another method with 405. */
+/** Responds to unknown API paths in the envelope, and known ones under another method with 405. */
 export function sendUnknownCall(request: FastifyRequest, reply: FastifyReply): void {
   const path = request.url.split('?', 1)[0] ?? '';
   const allowed = Object.values(endpoints)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The last moments of a process: it still answers, but lets each connection go afterwards. */
+/** The last moments of a process: it still responds, but closes each connection afterwards. */
 export interface Drain {
   readonly draining: boolean;
   begin(): void;

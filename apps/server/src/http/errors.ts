@@ -5,7 +5,7 @@ import { isUnavailable } from '../repositories/database-failures.ts';
 
 const DATABASE_RETRY_SECONDS = 5;
 
-/** The one place where failures become answers. */
+/** The one place where failures become responses. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = hasLeft(request) ? clientLeft(request) : translate(error);
   if (known.code === 'internal') {
@@ -25,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(errorCodes[known.code].status).send(body);
 }
 
-/** Whatever fails then fails because of that, and nobody reads the answer. */
+/** Whatever fails then fails because of that, and nobody reads the response. */
 function clientLeft({ log, routeOptions }: FastifyRequest): AppError {
   log.debug({ route: routeOptions.url ?? 'none' }, 'client left');
   return new AppError('invalid_body');

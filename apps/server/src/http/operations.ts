@@ -9,7 +9,7 @@ export interface OperationsOptions {
   registry: Registry;
   /** The bearer token that reads metrics. */
   metricsToken: string | undefined;
-  /** Whether metrics answer this machine without a token when none is set. */
+  /** Whether metrics are served to this machine without a token when none is set. */
   metricsOnLoopback: boolean;
 }
 
@@ -19,7 +19,7 @@ export function bindOperations(app: FastifyInstance, options: OperationsOptions)
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from request to answer.',
+    help: 'Time from request to response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],

@@ -14,7 +14,7 @@ const MAX_AGE_MS = 5 * 60 * 1000;
 const probeSchema = z.strictObject({ id: z.string(), sentAt: z.number() });
 
 const probeResultSchema = z.strictObject({
-  /** Of the probe that this answers. */
+  /** Of the probe that this responds to. */
   id: z.string(),
   /** Whom limits would count. */
   clientAddress: z.string(),
@@ -64,7 +64,7 @@ function open<Value>(
 
 /**
  * Tells the operator's doctor what of its request has arrived here, sealed. To strangers there is
- * nothing at this address.
+ * nothing at this path.
  */
 export function bindProbe(
   app: FastifyInstance,

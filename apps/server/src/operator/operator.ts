@@ -68,11 +68,11 @@ function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExplained = [...explained, ConfigError].some((kind) => error instanceof kind);
   if (isExplained) return error.message;
-  if (isUnavailable(error)) return `The database does not answer (${error.message}).`;
+  if (isUnavailable(error)) return `The database does not respond (${error.message}).`;
   return error.stack ?? error.message;
 }
 
-/** Runs an operator's command in this process's terminal; answers the exit code. */
+/** Runs an operator's command in this process's terminal; returns the exit code. */
 export function runInTerminal(
   args: readonly string[],
   environment: Record<string, string | undefined>,

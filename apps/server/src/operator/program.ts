@@ -24,7 +24,7 @@ const YES: [string, string] = ['--yes', 'do not ask'];
 export function createProgram(terminal: Terminal, run: Run): Command {
   const program = new Command('atrium')
     .description('Looks after an Atrium portal. Reads the same environment as the server.')
-    .option('--json', 'answer in JSON, for programs')
+    .option('--json', 'print JSON, for programs')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: terminal.write, writeErr: terminal.writeStderr })
     .showHelpAfterError('Add --help to see what there is.')

@@ -8,7 +8,7 @@ export interface Terminal {
   writeStderr(text: string): void;
   /** Whether a person sits there: questions and progress bars make sense. */
   isInteractive: boolean;
-  /** Asks on standard error and answers what was typed. */
+  /** Asks on standard error and returns what was typed. */
   ask(question: string): Promise<string>;
 }
 

@@ -32,14 +32,14 @@ export class AffiliateError extends Error {
   readonly permanent: boolean;
 
   constructor(code: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
-    super(`The affiliate network answered ${code}`, { cause });
+    super(`The affiliate network responded ${code}`, { cause });
     this.name = 'AffiliateError';
     this.code = code;
     this.permanent = permanent;
   }
 }
 
-/** What an operator mends or time does: wrong keys, a wrong address, too many calls at once. */
+/** What an operator mends or time does: wrong keys, a wrong URL, too many calls at once. */
 const MENDABLE = [401, 403, 404, 408, 425, 429];
 
 /** Posts a report as JSON. @throws AffiliateError */
@@ -63,8 +63,8 @@ export async function postReport(
   throw new AffiliateError(`HTTP_${status}`, { permanent: refused });
 }
 
-/** The connection is free again only once the answer has been taken off it. */
-async function readWhole(answer: Response): Promise<Response> {
-  await answer.body?.cancel();
-  return answer;
+/** The connection is free again only once the response has been read. */
+async function readWhole(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return response;
 }

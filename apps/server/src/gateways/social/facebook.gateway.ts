@@ -49,11 +49,11 @@ export function facebookGateway(
       return url.href;
     },
 
-    async fetchIdentity(authorization, answer) {
+    async fetchIdentity(authorization, response) {
       try {
         const tokens = await authorizationCodeGrant(
           configuration,
-          callbackUrlOf(authorization, answer),
+          callbackUrlOf(authorization, response),
           {
             pkceCodeVerifier: authorization.verifier,
             expectedState: authorization.state,
@@ -71,7 +71,7 @@ function configurationOf(
   { clientId, clientSecret, graphUrl, graphVersion }: FacebookApp,
   { callMs }: Timeouts,
 ) {
-  // Only a stand-in has the dialog and the Graph API at one address.
+  // Only a stand-in has the dialog and the Graph API at one origin.
   const dialogUrl = graphUrl === GRAPH ? ISSUER : graphUrl;
   const configuration = new Configuration(
     {
@@ -84,7 +84,7 @@ function configurationOf(
     ClientSecretPost(clientSecret),
   );
   configuration.timeout = callMs / 1000;
-  // Only a stand-in on this machine answers without TLS; production refuses such an address.
+  // Only a stand-in on this machine responds without TLS; production refuses such a URL.
   if (graphUrl.startsWith('http://')) allowInsecureRequests(configuration);
   return configuration;
 }
@@ -101,7 +101,7 @@ async function fetchProfile(
     appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
   }).toString();
   const response = await fetchProtectedResource(configuration, accessToken, url, 'GET');
-  if (!response.ok) throw new Error(`Facebook answered ${response.status}`);
+  if (!response.ok) throw new Error(`Facebook responded ${response.status}`);
   const profile = profileSchema.parse(await response.json());
   return {
     provider: 'facebook',

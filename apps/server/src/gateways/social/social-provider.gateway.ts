@@ -46,10 +46,10 @@ export interface SocialProviderGateway {
    */
   authorizeUrl(request: AuthorizationRequest): Promise<string>;
   /**
-   * Exchanges the code and answers who it stands for. Tokens are dropped as soon as they are read.
+   * Exchanges the code and returns whom it stands for. Tokens are dropped as soon as they are read.
    *
-   * @throws AppError `unavailable` when the provider is away or answers nonsense, `forbidden` when
-   * it refuses the code or its answer does not hold.
+   * @throws AppError `unavailable` when the provider is unavailable or its response is invalid, `forbidden` when
+   * it refuses the code or its claims do not hold.
    */
   fetchIdentity(
     request: AuthorizationRequest,
@@ -97,7 +97,7 @@ export function providerFailure(name: string, error: unknown): AppError {
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof AuthorizationResponseError) return true;
-  // Other answers mean our own credentials or the provider's state, not this sign-in.
+  // Other responses mean our own credentials or the provider's state, not this sign-in.
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant';
   // Facebook's errors have a form of their own, and the status of a refused code.
   if (error instanceof WWWAuthenticateChallengeError) return error.status === 400;

@@ -17,7 +17,7 @@ export const PART_LIMITS = {
   fileSize: 5 * KIB * KIB,
 };
 export const MULTIPART_LIMIT = 5 * KIB * KIB + 256 * KIB;
-/** What is still taken from somebody who has been answered: a browser reads its 413 only once its upload is gone. */
+/** What is still read after the response: a browser reads its 413 only once its upload is sent. */
 const MAX_DISCARDED_BYTES = 32 * KIB * KIB;
 
 /**
@@ -47,31 +47,31 @@ export async function withinBodyLimit<Result>(
 }
 
 /**
- * Lets nobody send on for ever who has been answered before the end of the body. Hanging up at once would take the
- * answer away from an honest sender.
+ * Lets nobody send on for ever after a response before the end of the body. Hanging up at once would take the
+ * response away from an honest sender.
  *
- * @param answered records which connections get no second response if the rest of the body is unreadable.
+ * @param responded records which connections get no second response if the rest of the body is unreadable.
  */
-export function discardRestOfBodies(app: FastifyInstance, answered: WeakSet<Socket>): void {
+export function discardRestOfBodies(app: FastifyInstance, responded: WeakSet<Socket>): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Before Node's own listener, which would throw the rest away uncounted.
     reply.raw.prependOnceListener('finish', () => {
       // Not so in requests that are made within the process.
-      if (request.raw.complete === false) discardRest(request.raw, answered);
+      if (request.raw.complete === false) discardRest(request.raw, responded);
     });
     done();
   });
 }
 
-function discardRest(body: RawBody, answered: WeakSet<Socket>): void {
+function discardRest(body: RawBody, responded: WeakSet<Socket>): void {
   const { socket } = body;
   let discarded = 0;
-  answered.add(socket);
+  responded.add(socket);
   body.on('data', (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > MAX_DISCARDED_BYTES) socket.destroy();
   });
-  body.once('end', () => answered.delete(socket));
+  body.once('end', () => responded.delete(socket));
   // Whoever reads nothing of a body leaves it to Node, see above.
   while (body.read() !== null);
   body.resume();

@@ -35,7 +35,7 @@ export function cookieParametersOf(endpoint: Endpoint): Json[] {
   }));
 }
 
-/** The header of an answer that sets or removes cookies, one line each. */
+/** The header of a response that sets or removes cookies, one line each. */
 export function setCookieOf(kinds: readonly CookieKind[]): { headers?: Json } {
   if (kinds.length === 0) return {};
   const description = kinds.map((kind) => `\`${nameOf(kind)}\`: ${purposes[kind]}`).join('\n\n');

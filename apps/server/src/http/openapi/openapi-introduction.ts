@@ -90,7 +90,7 @@ curl https://portal.example/api/auth/login \\
   --data '{"email": "ada@shop.example", "password": "…"}'
 \`\`\`
 
-The answer has the session’s token in \`data.auth.token\`. Send it with each further call:
+The response has the session’s token in \`data.auth.token\`. Send it with each further call:
 
 \`\`\`
 curl https://portal.example/api/platform/user/profile \\
@@ -99,9 +99,9 @@ curl https://portal.example/api/platform/user/profile \\
 
 Bodies may be \`application/json\`, \`multipart/form-data\` or \`application/x-www-form-urlencoded\`.
 
-## Answers
+## Responses
 
-Every answer has the same four keys.
+Every response has the same four keys.
 
 | key | on success | on failure |
 | --- | --- | --- |
@@ -120,12 +120,12 @@ twelve hours in any case; with \`rememberMe\`, after 14 and 30 days.
 
 ## Limits
 
-A call that is made too often is answered by 429, with the seconds to wait in \`Retry-After\`. Each call below says how often it may be
-made. A call that cannot be answered now gets 503: try again later.
+A call that is made too often gets 429, with the seconds to wait in \`Retry-After\`. Each call below says how often it may be
+made. A call that fails for now gets 503: try again later.
 
 ## Product apps
 
-A product opens with a signed hand-off in the address, which it redeems once with its client credentials
+A product opens with a signed hand-off in the URL, which it redeems once with its client credentials
 (\`POST /api/handoff/consume\`). It reports the state of a store with a signed message (\`POST /api/handoff/connection\`). The keys of the
 portal are at \`/.well-known/jwks.json\`.
 `;

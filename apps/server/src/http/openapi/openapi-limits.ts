@@ -43,11 +43,11 @@ const furtherWords: Partial<Record<EndpointName, string>> = {
   verify: `A code survives ${CODE_TRIES} wrong guesses.`,
   getInstall: 'Only calls from a browser in which a store waits count.',
   connectInstall:
-    'Beyond `storeRequestMailsByShop` the call is answered as ever, and the owner finds the question on home alone.',
+    'Beyond `storeRequestMailsByShop` the response is the same, and the owner finds the question on home alone.',
   updateProfile: 'Only calls with an image count.',
 };
 
-/** What a caller must expect to be answered 429 for, in words; empty where only the session's limit counts. */
+/** What a caller must expect a 429 for, in words; empty where only the session's limit counts. */
 export function limitsText(name: EndpointName, needsSession: boolean): string {
   const names = [...(limitsOf[name] ?? []), ...(needsSession ? (['everyCall'] as const) : [])];
   const lines = names.map((limit) => {

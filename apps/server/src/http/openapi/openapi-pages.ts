@@ -43,7 +43,7 @@ export async function bindOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
       if (route.method !== 'GET') return;
-      // Fastify reports the page once for its two addresses, with and without the slash.
+      // Fastify reports the page once for its two paths, with and without the slash.
       const urls = route.url === ROOT ? [ROOT, `${ROOT}/`] : [route.url];
       for (const url of urls) pages.route({ ...route, url, method: 'HEAD' });
     });

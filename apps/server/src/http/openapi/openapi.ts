@@ -43,7 +43,11 @@ export function openApiDocument(): Json {
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'The token a sign-in answers.' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token that a sign-in returns.',
+        },
         product: {
           type: 'http',
           scheme: 'basic',
@@ -93,7 +97,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     name: SHOP_HEADER,
     in: 'header',
     required: false,
-    description: 'The store the page was rendered for; another current store is answered by 409.',
+    description: 'The store the page was rendered for; another current store gets 409.',
     schema: { type: 'string' },
   };
   return [
@@ -164,7 +168,7 @@ function successOf(endpoint: Endpoint): Json {
   };
 }
 
-/** One answer per status, naming the codes it can carry. */
+/** One response per status, naming the codes it can carry. */
 function failuresOf(endpoint: Endpoint): Record<number, Json> {
   const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status);
   return Object.fromEntries(

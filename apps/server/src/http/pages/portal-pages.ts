@@ -13,12 +13,12 @@ const CONFIG_START = '<script type="application/json" id="portal-config">';
 
 /** The built portal: its pages with this server's settings filled in. */
 export interface PortalPages {
-  /** For every address that has no page of its own. */
+  /** For every path that has no page of its own. */
   shell: PortalPage;
-  /** The prerendered ones, by their address. */
+  /** The prerendered ones, by their path. */
   prerendered: ReadonlyMap<string, PortalPage>;
-  /** Every address that is a page, prerendered or not; `:name` stands for any one segment. */
-  addresses: readonly RegExp[];
+  /** Every path that is a page, prerendered or not; `:name` stands for any one segment. */
+  paths: readonly RegExp[];
   /** `'sha256-…'` of each inline script and of each inline style. */
   scriptHashes: string[];
   styleHashes: string[];
@@ -39,7 +39,7 @@ interface PageSettings {
   gtmUrl: string | null;
 }
 
-/** @returns null when the portal is not built, for servers that answer calls only. */
+/** @returns null when the portal is not built, for servers that serve the API only. */
 export function readPortalPages(dist: string, settings: PageSettings): PortalPages | null {
   const file = path.join(dist, 'index.html');
   if (!existsSync(file)) return null;
@@ -47,7 +47,7 @@ export function readPortalPages(dist: string, settings: PageSettings): PortalPag
   const folder = path.join(dist, 'pages');
   const prerendered = new Map(
     globSync('**/*.html', { cwd: folder }).map((name) => [
-      addressOf(name),
+      pathOf(name),
       readPage(path.join(folder, name), settings),
     ]),
   );
@@ -55,28 +55,28 @@ export function readPortalPages(dist: string, settings: PageSettings): PortalPag
   return {
     shell,
     prerendered,
-    addresses: readAddresses(dist),
+    paths: readPaths(dist),
     scriptHashes: [...new Set(all.flatMap(inlineScripts).map(hashSource))],
     styleHashes: [...new Set(all.flatMap(inlineStyles).map(hashSource))],
   };
 }
 
-function readAddresses(dist: string): RegExp[] {
+function readPaths(dist: string): RegExp[] {
   // Written by `scripts/portal-build/prerender-portal.ts`, with the pages.
-  const patterns = JSON.parse(readFileSync(path.join(dist, 'addresses.json'), 'utf8')) as string[];
+  const patterns = JSON.parse(readFileSync(path.join(dist, 'page-paths.json'), 'utf8')) as string[];
   return patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 }
 
 /** `index.html` is `/`, `login.html` is `/login`. */
-function addressOf(name: string): string {
-  const address = name.replaceAll(path.sep, '/').replace(/\.html$/, '');
-  return address === 'index' ? '/' : `/${address}`;
+function pathOf(name: string): string {
+  const route = name.replaceAll(path.sep, '/').replace(/\.html$/, '');
+  return route === 'index' ? '/' : `/${route}`;
 }
 
 function readPage(file: string, { portalUrl, ...told }: PageSettings): PortalPage {
   const json = JSON.stringify(told).replaceAll('<', '\\u003c');
   const html = withHelp(withConfig(readFileSync(file, 'utf8'), json), told.helpUrl)
-    // Who shares a page has it fetched by programs that do not resolve addresses.
+    // Link previews are made by programs that do not resolve relative URLs.
     .replace('content="/social-card.png"', `content="${portalUrl}/social-card.png"`)
     // Read by the style sheet, so that the way to choose about cookies is there from the first paint.
     .replace('<html ', told.gtmId === null ? '<html ' : '<html data-tags ');
@@ -91,13 +91,13 @@ function withConfig(html: string, json: string): string {
   return html.slice(0, start) + json + html.slice(html.indexOf('</script>', start));
 }
 
-/** The prerendered footer has a link without an address, which the style sheet shows only where there is one. */
+/** The prerendered footer has a link without a URL, which the style sheet shows only where there is one. */
 function withHelp(html: string, helpUrl: string | null): string {
   if (helpUrl === null) return html;
-  const address = helpUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const href = helpUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return html
     .replace('<html ', '<html data-help ')
-    .replaceAll('href="#help"', () => `href="${address}"`);
+    .replaceAll('href="#help"', () => `href="${href}"`);
 }
 
 function inlineScripts(html: string): string[] {
@@ -124,7 +124,7 @@ export async function servePortal(app: FastifyInstance, dist: string): Promise<v
     dotfiles: 'ignore',
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['addresses.json', '**/*.map', '**/*.br', '**/*.gz', '**/*.html'],
+    globIgnore: ['page-paths.json', '**/*.map', '**/*.br', '**/*.gz', '**/*.html'],
     setHeaders(response, file) {
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
       response.header(
@@ -135,7 +135,7 @@ export async function servePortal(app: FastifyInstance, dist: string): Promise<v
   });
 }
 
-/** Every address of the portal is a page: a prerendered one, or that on which the browser's router draws the screen. */
+/** Every path of the portal is a page: a prerendered one, or that on which the browser's router draws the screen. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,9 +148,9 @@ export function sendPage(
     reply.redirect(portalUrl + request.url, 302);
     return;
   }
-  const [address = ''] = request.url.split('?', 1);
-  const page = pages.prerendered.get(address) ?? pages.shell;
-  if (!isKnown(address, pages)) reply.code(404);
+  const [urlPath = ''] = request.url.split('?', 1);
+  const page = pages.prerendered.get(urlPath) ?? pages.shell;
+  if (!isKnown(urlPath, pages)) reply.code(404);
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   reply
     .header('Cache-Control', 'no-cache')
@@ -164,8 +164,8 @@ export function sendPage(
 }
 
 /** As the portal's router compares: without regard to case and to a slash at the end. */
-export function isKnown(address: string, { addresses }: Pick<PortalPages, 'addresses'>): boolean {
-  const name = address.toLowerCase();
+export function isKnown(urlPath: string, { paths }: Pick<PortalPages, 'paths'>): boolean {
+  const name = urlPath.toLowerCase();
   const page = name.length > 1 && name.endsWith('/') ? name.slice(0, -1) : name;
-  return addresses.some((pattern) => pattern.test(page));
+  return paths.some((pattern) => pattern.test(page));
 }

@@ -19,7 +19,7 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 /** Where browsers report what the content policy has kept from running. */
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** Whoever may make a script's address out of text: `packages/ui` for its worker, the portal for the container of tags. */
+/** Whoever may make a script's URL out of text: `packages/ui` for its worker, the portal for the container of tags. */
 const TRUSTED_TYPES = ['atrium-worker'];
 /** The container's loader, and the name under which Google's own code makes its policy. */
 const TRUSTED_TYPES_OF_TAGS = ['atrium-tags', 'goog#html'];
@@ -32,7 +32,7 @@ const DENIED_FEATURES =
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Headers of every answer, errors included. No `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
+/** Headers of every response, errors included. No `unsafe-inline`, no `unsafe-eval`, nothing foreign but what is configured. */
 export function securityHeadersOf(options: SecurityHeaderOptions): SecurityHeaders {
   const { https } = options;
   const headers = headersSetBy(

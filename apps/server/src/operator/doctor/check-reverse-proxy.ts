@@ -1,5 +1,5 @@
 import { configuredSealer } from '../../composition/configured.ts';
-import { askPublicly, type PublicAnswer } from '../../gateways/public-url.gateway.ts';
+import { type PublicResponse, requestPublicly } from '../../gateways/public-url.gateway.ts';
 import {
   openProbeResult,
   PROBE_HEADER,
@@ -10,7 +10,7 @@ import {
 import { type Check, type CheckContext, type Finding, reasonOf } from './check.ts';
 
 const name = 'reverse proxy';
-/** An address of nobody (RFC 5737), which this client claims to have been forwarded for. */
+/** An IP address of nobody (RFC 5737), which this client claims to have been forwarded for. */
 const CLAIMED = '192.0.2.66';
 
 /** Asks the server by PORTAL_URL what arrives there of a request, and who it takes for the client. */
@@ -19,22 +19,23 @@ export const checkPublicWay: Check = async (context) => {
   const sealer = configuredSealer(config);
   const id = runtime.newId();
   try {
-    const answer = await askPublicly(new URL(PROBE_PATH, config.portalUrl), {
+    const response = await requestPublicly(new URL(PROBE_PATH, config.portalUrl), {
       [PROBE_HEADER]: sealProbe(sealer, id, runtime.now()),
       'x-forwarded-for': CLAIMED,
     });
-    const probeResult = answer.status === 200 ? openProbeResult(sealer, answer.text.trim()) : null;
-    if (probeResult?.id !== id) return [strangeAnswer(context, answer)];
-    return [judge(context, probeResult, answer.local)];
+    const probeResult =
+      response.status === 200 ? openProbeResult(sealer, response.text.trim()) : null;
+    if (probeResult?.id !== id) return [unexpectedResponse(context, response)];
+    return [judge(context, probeResult, response.local)];
   } catch (error) {
-    return [noAnswer(context, error)];
+    return [noResponse(context, error)];
   }
 };
 
 function judge(
   { config }: CheckContext,
   probeResult: ProbeResult,
-  local: PublicAnswer['local'],
+  local: PublicResponse['local'],
 ): Finding {
   const { forwardedFor, trustedHops } = probeResult;
   const client = plain(probeResult.clientAddress);
@@ -62,7 +63,7 @@ function judge(
 function judgeSilence(
   portalUrl: string,
   { peer, forwardedFor }: ProbeResult,
-  local: PublicAnswer['local'],
+  local: PublicResponse['local'],
 ): Finding {
   const isDirect = plain(peer.address) === plain(local.address) && peer.port === local.port;
   if (isDirect) return { name, status: 'ok', detail: 'straight to the server, no proxy' };
@@ -84,32 +85,35 @@ function trustExactly(proxies: number): string {
     : `Set TRUST_PROXY=${proxies}, or name the proxies’ addresses.`;
 }
 
-function strangeAnswer({ config }: CheckContext, { status, location }: PublicAnswer): Finding {
+function unexpectedResponse(
+  { config }: CheckContext,
+  { status, location }: PublicResponse,
+): Finding {
   if (location !== null && URL.canParse(location, config.portalUrl)) {
     const { origin } = new URL(location, config.portalUrl);
-    return fail(`PORTAL_URL only leads on to ${origin}. Set it to the address that merchants see.`);
+    return fail(`PORTAL_URL only leads on to ${origin}. Set it to the URL that merchants see.`);
   }
   if (status >= 502 && status <= 504) {
-    return fail(`the proxy answers ${status}: it does not ping the server, or that is not ready.`);
+    return fail(`the proxy responds ${status}: it does not ping the server, or that is not ready.`);
   }
   return fail(
-    `at PORTAL_URL another server answers (${status}), or one with another SECRET_KEY or clock. ` +
+    `at PORTAL_URL another server responds (${status}), or one with another SECRET_KEY or clock. ` +
       'Have DNS and the proxy lead to this portal.',
   );
 }
 
-function noAnswer({ config }: CheckContext, error: unknown): Finding {
+function noResponse({ config }: CheckContext, error: unknown): Finding {
   const reason = reasonOf(error);
   if (/^EPROTO$|SSL/.test(reason)) {
     return fail(
-      'PORTAL_URL has https, but there is no TLS at that address. Terminate TLS in the proxy.',
+      'PORTAL_URL has https, but there is no TLS at that URL. Terminate TLS in the proxy.',
     );
   }
   if (/CERT/.test(reason)) {
     return fail(`the certificate at PORTAL_URL is not valid (${reason}): browsers refuse it too.`);
   }
   const detail =
-    `nobody answers at PORTAL_URL (${reason}): neither do merchants get here. Start the server, and ` +
+    `nothing responds at PORTAL_URL (${reason}): neither do merchants get here. Start the server, and ` +
     'look at DNS, proxy and firewall.';
   return { name, status: config.production ? 'fail' : 'warn', detail };
 }

@@ -9,7 +9,7 @@ interface Service {
   without: string;
 }
 
-/** Every outside service that is configured: whether anybody answers there, and what time it is. */
+/** Every outside service that is configured: whether it responds, and what time it is. */
 export const checkServices: Check = async (context) => {
   const services = servicesOf(context.config);
   const asked = await Promise.all(services.map((service) => ask(context, service)));
@@ -72,11 +72,11 @@ async function ask(
     const { host } = new URL(url);
     const finding: Finding =
       status < 500
-        ? { name, status: 'ok', detail: `${host} answers` }
-        : { name, status: 'warn', detail: `${host} answers ${status}: ${without}.` };
+        ? { name, status: 'ok', detail: `${host} responds` }
+        : { name, status: 'warn', detail: `${host} responds ${status}: ${without}.` };
     return { finding, date };
   } catch (error) {
-    const detail = `does not answer (${reasonOf(error)}): ${without}.`;
+    const detail = `does not respond (${reasonOf(error)}): ${without}.`;
     return { finding: { name, status: 'warn', detail }, date: null };
   }
 }

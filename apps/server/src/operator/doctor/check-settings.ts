@@ -5,7 +5,7 @@ import type { Check, Finding } from './check.ts';
 /** Fewer different characters than any random secret of 32 has. */
 const FEWEST_CHARACTERS = 12;
 
-/** Checks of the configuration alone: address, proxy, secrets, products. */
+/** Checks of the configuration alone: URL, proxy, secrets, products. */
 export const checkSettings: Check = async ({ config }) => [
   checkPortalUrl(config),
   checkProxy(config),
@@ -66,7 +66,7 @@ function checkSecrets(config: Config): Finding[] {
       ? {
           name: 'METRICS_TOKEN',
           status: 'warn',
-          detail: 'is not set: /metrics answers nobody in production.',
+          detail: 'is not set: /metrics responds to nobody in production.',
         }
       : { name: 'METRICS_TOKEN', status: 'ok', detail: metricsToken ? 'set' : 'this machine only' },
   ];

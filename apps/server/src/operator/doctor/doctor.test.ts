@@ -126,7 +126,7 @@ describe('services and clocks', () => {
     expect(found).toContainEqual({
       name: 'product dtm',
       status: 'warn',
-      detail: 'does not answer (ECONNREFUSED): merchants cannot open it.',
+      detail: 'does not respond (ECONNREFUSED): merchants cannot open it.',
     });
   });
 });

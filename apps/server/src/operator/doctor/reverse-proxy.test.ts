@@ -38,7 +38,7 @@ function portalTrusting(trust: string): TestApp {
   return portal;
 }
 
-/** A portal's public address, once it stands behind these proxies, the outermost last. */
+/** A portal's public URL, once it stands behind these proxies, the outermost last. */
 async function behind(portal: TestApp, proxies: readonly Forwarding[]): Promise<string> {
   let url = portal.portalUrl;
   for (const forwarding of proxies) {
@@ -57,7 +57,9 @@ async function findingAt(url: string, portal = portalTrusting(''), more = {}) {
 
 /** Another server of somebody's. */
 async function startStranger(status: number, headers: Record<string, string>): Promise<string> {
-  const server = createServer((_request, answer) => answer.writeHead(status, headers).end('Hello'));
+  const server = createServer((_request, response) =>
+    response.writeHead(status, headers).end('Hello'),
+  );
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   closing.push(() => server.close());
   return `http://localhost:${(server.address() as AddressInfo).port}`; // listens on a port
@@ -97,7 +99,7 @@ describe('the reverse-proxy check', () => {
     expect(finding?.status).toBe('fail');
   });
 
-  it('without TLS at the end is told from one where nobody answers', async () => {
+  it('without TLS at the end is distinguished from one where nothing responds', async () => {
     const url = portalTrusting('').portalUrl.replace('http:', 'https:');
     expect(await findingAt(url)).toMatchObject({
       status: 'fail',
@@ -106,7 +108,7 @@ describe('the reverse-proxy check', () => {
   });
 
   it.each([
-    ['to another page', 200, {}, 'another server answers (200)'],
+    ['to another page', 200, {}, 'another server responds (200)'],
     ['on to elsewhere', 301, { location: 'http://www.portal.example/x' }, 'www.portal.example.'],
     ['to a proxy without a server', 502, {}, 'does not ping the server'],
   ])('that leads %s fails', async (_, status, headers, says) => {
@@ -133,16 +135,16 @@ describe('the probe', () => {
     const portal = portalTrusting('');
     const sealer = configuredSealer(readConfig(portal.environment));
     const old = sealProbe(sealer, 'an-id', portal.now() - 301_000);
-    const answer = sealer.seal(
+    const response = sealer.seal(
       'probeResult',
       JSON.stringify({ id: 'an-id', sentAt: portal.now() }),
     );
-    for (const probe of [undefined, '', 'x'.repeat(200), old, answer]) {
+    for (const probe of [undefined, '', 'x'.repeat(200), old, response]) {
       expect((await ask(probe)).statusCode).toBe(404);
     }
   });
 
-  it('answers nothing that its way could read', async () => {
+  it('returns nothing that a proxy on its route could read', async () => {
     const portal = portalTrusting('');
     const sealer = configuredSealer(readConfig(portal.environment));
     const { statusCode, body } = await ask(sealProbe(sealer, 'an-id', portal.now()));
