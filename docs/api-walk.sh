@@ -15,14 +15,14 @@ jar=$(mktemp)
 trap 'rm -f "$jar"' EXIT
 token=''
 
-# call METHOD PATH [curl's form arguments]: prints the answer's body, fails on anything but 200.
+# call METHOD PATH [curl's form arguments]: prints the response's body, fails on anything but 200.
 call() {
-  local method=$1 path=$2 answer
+  local method=$1 path=$2 response
   shift 2
-  answer=$(curl --silent --show-error --fail-with-body --request "$method" \
+  response=$(curl --silent --show-error --fail-with-body --request "$method" \
     --cookie "$jar" --cookie-jar "$jar" ${token:+--header "Authorization: Bearer $token"} \
-    "$@" "$portal/api$path") || { echo "$method $path: $answer" >&2; exit 1; }
-  printf '%s\n' "$answer"
+    "$@" "$portal/api$path") || { echo "$method $path: $response" >&2; exit 1; }
+  printf '%s\n' "$response"
 }
 
 # field NAME: the first text value of that name in the JSON on standard input.

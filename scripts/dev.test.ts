@@ -34,7 +34,7 @@ it('npm run dev serves the portal with hot reload, and the API at the same origi
   }
 });
 
-/** A server that is starting refuses the connection, or its proxy answers 502. */
+/** A server that is starting refuses the connection, or its proxy responds 502. */
 function fetchWhenUp(url: string): Promise<Response> {
   return vi.waitFor(
     async () => {

@@ -15,7 +15,7 @@ const RETRY_MS = 100;
 const elsewhere = makeScratchFolder();
 const release = path.join(elsewhere, releaseName);
 const port = await freePort();
-const address = `http://127.0.0.1:${port}`;
+const url = `http://127.0.0.1:${port}`;
 const environment = {
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -59,8 +59,8 @@ function unpack(): void {
 async function untilReady(child: ChildProcess): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (child.exitCode === null && Date.now() < deadline) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.ok) return;
     await wait(RETRY_MS);
   }
   assert.fail('The server of the release does not become ready; its output is above.');
@@ -68,11 +68,11 @@ async function untilReady(child: ChildProcess): Promise<void> {
 
 /** The page and the script that it starts with. */
 async function tryPage(): Promise<void> {
-  const page = await fetch(`${address}/login`);
+  const page = await fetch(`${url}/login`);
   assert.equal(page.status, 200);
   const [script] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? [];
   assert(script, 'the page names a script');
-  assert.equal((await fetch(`${address}${script}`)).status, 200);
+  assert.equal((await fetch(`${url}${script}`)).status, 200);
 }
 
 function tryCommandLine(): void {

@@ -42,7 +42,7 @@ export const betweenScreens: readonly Screen[] = [
     stillLoading: true,
     windowOnly: true,
     async open(page, world) {
-      await holdAnswers(page, '**/api/**');
+      await holdResponses(page, '**/api/**');
       await page.goto(`${world.portalUrl}/`);
       await expect(page.getByRole('banner')).toBeVisible();
     },
@@ -62,7 +62,7 @@ export const betweenScreens: readonly Screen[] = [
     stillLoading: true,
     windowOnly: true,
     async open(page, world) {
-      await holdAnswers(page, '**/api/platform/user/access-tokens');
+      await holdResponses(page, '**/api/platform/user/access-tokens');
       await page.goto(`${world.portalUrl}${security}`);
       await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
     },
@@ -132,8 +132,8 @@ async function visit(page: Page, world: World, path: string): Promise<void> {
 }
 
 /** Delays all responses until the page is closed. */
-async function holdAnswers(page: Page, address: string): Promise<void> {
-  await page.route(address, () => new Promise(() => {}));
+async function holdResponses(page: Page, url: string): Promise<void> {
+  await page.route(url, () => new Promise(() => {}));
 }
 
 /** Replaces times and locations, which depend on where the screenshots are taken. */

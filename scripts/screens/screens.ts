@@ -225,8 +225,8 @@ export const screens: readonly Screen[] = [
   ...mailScreens,
 ];
 
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
 }
 
 async function logIn(page: Page, world: World, person: Person, password: string): Promise<void> {

@@ -45,8 +45,8 @@ export const storeScreens: readonly Screen[] = [
   },
 ];
 
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' });
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'networkidle' });
 }
 
 /** Shopify's signed link is the same within a second, and works for one install only. */

@@ -14,7 +14,7 @@ const GRAVE = ['high', 'critical'];
 export function judgeAudit(json: string): AuditVerdict {
   const report = parsed(json);
   if (report?.vulnerabilities === undefined) {
-    const reason = report?.message ?? 'no answer';
+    const reason = report?.message ?? 'no response';
     return { kind: 'unknown', text: `Not checked: the registry does not say (${reason}).` };
   }
   const grave = Object.entries(report.vulnerabilities).filter(([, { severity = '' }]) =>

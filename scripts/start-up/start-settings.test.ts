@@ -33,7 +33,7 @@ it('fills what is not set from the sandbox', () => {
   expect(merged).toEqual({ SMTP_URL: 'smtp://sandbox', PORT: '3000' });
 });
 
-it('never mixes a real service’s secret with the sandbox’s address', () => {
+it('never mixes a real service’s secret with the sandbox’s URL', () => {
   const merged = mergeEnvironments(
     { SHOPIFY_API_KEY: 'real', SHOPIFY_API_SECRET: 'real' },
     {

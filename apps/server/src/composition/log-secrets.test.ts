@@ -63,7 +63,7 @@ describe('the log', () => {
       expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
       // At the finest level the libraries speak as well: the test looks at what they say.
       expect(log.includes('busboy')).toBe(level === 'trace');
-      expect(log.includes('"answered"')).toBe(['info', 'debug', 'trace'].includes(level));
+      expect(log.includes('"responded"')).toBe(['info', 'debug', 'trace'].includes(level));
     },
   );
 

@@ -63,7 +63,7 @@ it('sends a request with its queries to a collector, below the caller’s own sp
   const { server, url } = await startTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   await fetch(`${url}/healthz`);
   await fetch(`${url}/api/get-countries?data=canary-of-a-link`);
-  const answer = await fetch(`${url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -71,7 +71,7 @@ it('sends a request with its queries to a collector, below the caller’s own sp
     },
     body: JSON.stringify({ email: 'canary@shop.example', password: 'Canary-Secret7_' }),
   });
-  expect(answer.headers.get('x-request-id')).toBe(TRACE_ID);
+  expect(response.headers.get('x-request-id')).toBe(TRACE_ID);
   const own = await fetch(`${url}/.well-known/jwks.json`);
   await server.close();
 
@@ -81,7 +81,7 @@ it('sends a request with its queries to a collector, below the caller’s own sp
   expect(login?.attributes).toEqual([
     { key: 'http.request.method', value: { stringValue: 'POST' } },
     { key: 'http.route', value: { stringValue: '/api/auth/login' } },
-    { key: 'http.response.status_code', value: { intValue: answer.status } },
+    { key: 'http.response.status_code', value: { intValue: response.status } },
   ]);
   const queries = spans.filter(({ parentSpanId }) => parentSpanId === login?.spanId);
   expect(queries.length).toBeGreaterThan(0);

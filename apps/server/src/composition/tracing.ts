@@ -39,7 +39,7 @@ export interface Tracing {
 }
 
 /**
- * Sends spans to an OpenTelemetry collector by OTLP over HTTP. They name routes and statements, never addresses, values or
+ * Sends spans to an OpenTelemetry collector by OTLP over HTTP. They name routes and statements, never URLs, values or
  * people.
  */
 export function startTracing(

@@ -26,16 +26,16 @@ afterAll(() => portal.close());
 
 const claim = { [geolocationHeaders.city]: 'Paris', [geolocationHeaders.country]: 'France' };
 
-/** Signs in from an address, claiming to be in Paris, and answers what the device list says. */
+/** Signs in from an IP address, claiming to be in Paris, and returns what the device list shows. */
 async function placeShownFor(address: string): Promise<string | null | undefined> {
   const email = newEmail();
   await registerAndVerify(portal, portal.browser(), email);
   const browser = portal.browser({ address });
-  const answer = await browser.call(endpoints.login, {
+  const response = await browser.call(endpoints.login, {
     body: { email, password: PASSWORD },
     headers: claim,
   });
-  browser.token = 'auth' in answer.data ? answer.data.auth.token : undefined;
+  browser.token = 'auth' in response.data ? response.data.auth.token : undefined;
   const devices = await browser.call(endpoints.listAccessTokens);
   return devices.data.find(({ isDefault }) => isDefault)?.location;
 }

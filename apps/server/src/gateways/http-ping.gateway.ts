@@ -11,8 +11,11 @@ export interface HttpPingResult {
 export type HttpPing = (url: string) => Promise<HttpPingResult>;
 
 export const pingByHttp: HttpPing = async (url) => {
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  await answer.body?.cancel();
-  const date = Date.parse(answer.headers.get('date') ?? '');
-  return { status: answer.status, date: Number.isNaN(date) ? null : date };
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return { status: response.status, date: Number.isNaN(date) ? null : date };
 };

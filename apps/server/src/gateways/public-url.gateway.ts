@@ -2,9 +2,9 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
 const TIMEOUT_MS = 5000;
-const LONGEST_ANSWER = 16 * 1024;
+const MAX_RESPONSE_LENGTH = 16 * 1024;
 
-export interface PublicAnswer {
+export interface PublicResponse {
   status: number;
   /** Where it sends the caller instead; null when it does not. */
   location: string | null;
@@ -19,29 +19,32 @@ export interface PublicAnswer {
  *
  * @throws when there is no response within 5 s, it exceeds 16 KiB, or an https certificate is invalid.
  */
-export function askPublicly(url: URL, headers: Record<string, string>): Promise<PublicAnswer> {
+export function requestPublicly(
+  url: URL,
+  headers: Record<string, string>,
+): Promise<PublicResponse> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const asked = request(url, { headers, agent: false, signal }, (answer) => {
-      const { localAddress = '', localPort = 0 } = answer.socket;
+    const sent = request(url, { headers, agent: false, signal }, (response) => {
+      const { localAddress = '', localPort = 0 } = response.socket;
       let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
         text += chunk;
-        if (text.length > LONGEST_ANSWER) asked.destroy(new Error('The answer is too long.'));
+        if (text.length > MAX_RESPONSE_LENGTH) sent.destroy(new Error('The response is too long.'));
       });
-      answer.on('end', () =>
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          location: answer.headers.location ?? null,
+          status: response.statusCode ?? 0,
+          location: response.headers.location ?? null,
           text,
           local: { address: localAddress, port: localPort },
         }),
       );
-      answer.on('error', reject);
+      response.on('error', reject);
     });
-    asked.on('error', reject);
-    asked.end();
+    sent.on('error', reject);
+    sent.end();
   });
 }

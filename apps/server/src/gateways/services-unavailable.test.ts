@@ -38,12 +38,12 @@ it('is 503, and nothing is changed, while a service swallows what is sent to it'
   const bytes = await smallJpeg();
   const upload = () => sendProfile(browser, fields, { bytes });
   proxy.swallow();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     upload(),
     browser.call(endpoints.updatePhoneVerification, { body: { phone: '+4915112345678' } }),
     portal.browser().call(endpoints.startGoogleLogin),
   ]);
-  for (const { status, envelope, headers } of answers) {
+  for (const { status, envelope, headers } of responses) {
     expect([status, envelope.error?.code]).toEqual([503, 'unavailable']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }

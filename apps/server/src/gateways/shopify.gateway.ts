@@ -89,24 +89,24 @@ export function shopifyGateway(
     },
 
     async exchangeCode(domain, code) {
-      const answer = await post(`${originOf(domain)}/admin/oauth/access_token`, {
+      const response = await post(`${originOf(domain)}/admin/oauth/access_token`, {
         client_id: app.apiKey,
         client_secret: app.apiSecret,
         code,
         expiring: '1',
       });
-      return tokensOf(answer);
+      return tokensOf(response);
     },
 
     async refreshTokens(domain, refreshToken) {
       try {
-        const answer = await post(`${originOf(domain)}/admin/oauth/access_token`, {
+        const response = await post(`${originOf(domain)}/admin/oauth/access_token`, {
           client_id: app.apiKey,
           client_secret: app.apiSecret,
           grant_type: 'refresh_token',
           refresh_token: refreshToken,
         });
-        return tokensOf(answer);
+        return tokensOf(response);
       } catch (error) {
         if (isRefusedGrant(error)) return null;
         throw error;
@@ -115,12 +115,12 @@ export function shopifyGateway(
 
     async fetchShop(domain, accessToken) {
       try {
-        const answer = await post(
+        const response = await post(
           `${originOf(domain)}/admin/api/${API_VERSION}/graphql.json`,
           { query: '{ shop { id name myshopifyDomain } }' },
           { 'X-Shopify-Access-Token': accessToken },
         );
-        const { shop } = understood(shopSchema, answer).data;
+        const { shop } = understood(shopSchema, response).data;
         return { id: shop.id, name: shop.name, domain: shop.myshopifyDomain };
       } catch (error) {
         if (isRefusedToken(error)) return null;
@@ -130,8 +130,8 @@ export function shopifyGateway(
   };
 }
 
-function tokensOf(answer: unknown): ShopifyTokens {
-  const tokens = understood(tokensSchema, answer);
+function tokensOf(response: unknown): ShopifyTokens {
+  const tokens = understood(tokensSchema, response);
   return {
     accessToken: tokens.access_token,
     scopes: tokens.scope,
@@ -152,8 +152,8 @@ function createPost(timeoutMs: number) {
         signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw await refusalOf(response);
-      const answer: unknown = await response.json();
-      return answer;
+      const content: unknown = await response.json();
+      return content;
     } catch (cause) {
       throw shopifyUnavailable(
         cause instanceof ShopifyFailure ? cause : new ShopifyFailure(callFailure(cause), cause),
@@ -162,8 +162,8 @@ function createPost(timeoutMs: number) {
   };
 }
 
-function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(answer);
+function understood<Schema extends z.ZodType>(schema: Schema, response: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(response);
   if (!parsed.success) throw shopifyUnavailable(new ShopifyFailure('NOT_UNDERSTOOD', parsed.error));
   return parsed.data;
 }

@@ -42,15 +42,15 @@ it.each([
   'a text message whose service %s is said not to be sent, and the number stays',
   async (_, failure) => {
     webhook.answerWith({ only: failure() });
-    const answer = await change();
-    expect(answer.status).toBe(503);
-    expect(answer.envelope.error).toMatchObject({
+    const response = await change();
+    expect(response.status).toBe(503);
+    expect(response.envelope.error).toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('try again'),
     });
-    expect(answer.headers['retry-after']).toBe('30');
+    expect(response.headers['retry-after']).toBe('30');
     const told = portal.logLines.filter((line) =>
-      line.includes(String(answer.headers['x-request-id'])),
+      line.includes(String(response.headers['x-request-id'])),
     );
     expect(told.filter((line) => line.includes('dependency unavailable'))).toHaveLength(1);
     expect(told.join('')).not.toContain(phone);

@@ -19,14 +19,14 @@ export function webhookSmsGateway(
   return {
     async send(to, text) {
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json' },
           body: JSON.stringify({ to, text }),
           redirect: 'error',
           signal: AbortSignal.timeout(callMs),
         });
-        if (!answer.ok) throw new Error(`The SMS webhook answered ${answer.status}`);
+        if (!response.ok) throw new Error(`The SMS webhook responded ${response.status}`);
       } catch (cause) {
         throw new AppError('unavailable', { retryAfterSeconds: 30, cause });
       }

@@ -37,7 +37,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
  */
 export function createClientErrorHandler(
   headers: SecurityHeaders,
-  answered: WeakSet<Socket>,
+  responded: WeakSet<Socket>,
 ): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
     // One request gets one response.

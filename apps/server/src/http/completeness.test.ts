@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 
 const ID = '0190a0a0-0000-7000-8000-000000000000';
 const calls = Object.entries<Endpoint>(endpoints);
-const addressOf = ({ path }: Endpoint) => `/api${path.replace('{id}', ID)}`;
+const pathOf = ({ path }: Endpoint) => `/api${path.replace('{id}', ID)}`;
 
 /** Paths outside the contract, and responses that are errors before any route is reached. */
 const others: [string, string, string][] = [
@@ -57,9 +57,9 @@ it('signs in by these calls alone, each with a limit of its own', {
   ]);
 });
 
-describe('the answer to', () => {
+describe('the response to', () => {
   const requests = [
-    ...calls.map(([name, endpoint]) => [name, endpoint.method, addressOf(endpoint)] as const),
+    ...calls.map(([name, endpoint]) => [name, endpoint.method, pathOf(endpoint)] as const),
     ...others,
   ];
 
@@ -88,13 +88,13 @@ describe('the answer to', () => {
     { tags: ['requirement-72'] },
     async (_, method, url) => {
       for (const origin of ['null', 'https://evil.example', `${portal.portalUrl}.evil.example`]) {
-        const answer = await portal.app.http.inject({
+        const response = await portal.app.http.inject({
           method: method as 'GET',
           url,
           headers: { origin },
         });
-        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-        if (url.startsWith('/api')) expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expect(response.headers['access-control-allow-origin']).toBeUndefined();
+        if (url.startsWith('/api')) expect(response.statusCode).toBeGreaterThanOrEqual(400);
       }
     },
   );
@@ -110,7 +110,7 @@ describe('the answer to', () => {
         if (declared.includes(other as typeof method)) continue;
         const { statusCode } = await portal.app.http.inject({
           method: other,
-          url: addressOf({ path } as Endpoint),
+          url: pathOf({ path } as Endpoint),
         });
         expect(statusCode).toBe(405);
       }
@@ -119,7 +119,7 @@ describe('the answer to', () => {
 
   it('TRACE is a refusal that repeats nothing', { tags: ['requirement-82'] }, async () => {
     const { port } = new URL(portal.portalUrl);
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = connect(Number(port), 'localhost', () =>
         socket.write(
@@ -132,8 +132,8 @@ describe('the answer to', () => {
       socket.on('end', () => resolve(text));
       socket.on('error', reject);
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(answer).not.toContain('canary');
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(response).not.toContain('canary');
   });
 });
 

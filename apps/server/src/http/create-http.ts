@@ -31,7 +31,7 @@ import { withoutPorts } from './request-context.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** A name or an address, with a port or without. */
+/** A name or an IP address, with a port or without. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~%-]+)(?::\d*)?$/i;
 
 export interface HttpOptions {
@@ -49,7 +49,7 @@ export interface HttpOptions {
 /** Fastify with our limits, guards, envelope and log lines, and no routes yet. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { securityHeaders, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
-  const answered = new WeakSet<Socket>();
+  const responded = new WeakSet<Socket>();
   // Cast, because the type of an instance names its logger's, which no route needs.
   const app = fastify({
     loggerInstance: options.log,
@@ -71,7 +71,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     exposeHeadRoutes: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
-    clientErrorHandler: createClientErrorHandler(securityHeaders, answered),
+    clientErrorHandler: createClientErrorHandler(securityHeaders, responded),
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders);
       sendError(error, request, reply);
@@ -83,7 +83,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await app.register(cookie);
   await app.register(multipart, { limits: PART_LIMITS });
   takeTextBodies(app);
-  discardRestOfBodies(app, answered);
+  discardRestOfBodies(app, responded);
   addGuards(app, options);
   refuseExpectations(app, securityHeaders);
   refuseTunnels(app, securityHeaders);
@@ -92,7 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done();
   });
   app.setErrorHandler(sendError);
-  refuseUnreadableAddresses(app);
+  refuseUnreadableUrls(app);
   return app;
 }
 
@@ -204,7 +204,7 @@ function logResponse(request: FastifyRequest, reply: FastifyReply): void {
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 10) / 10,
     },
-    'answered',
+    'responded',
   );
 }
 

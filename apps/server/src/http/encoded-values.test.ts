@@ -84,9 +84,9 @@ describe('a shop', () => {
         [endpoints.reviewsLoginUrl, { shop }],
       ] as const;
       for (const [endpoint, body] of calls) {
-        const answer = await browser.call(endpoint, { body });
-        expect(answer.status).toBeGreaterThanOrEqual(400);
-        expect(answer.envelope.data).toBeNull();
+        const response = await browser.call(endpoint, { body });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.envelope.data).toBeNull();
       }
     },
   );
@@ -96,9 +96,9 @@ describe('a shop', () => {
     { tags: ['requirement-54'] },
     async (shop) => {
       const query = new URLSearchParams({ shop, state: shop, host: shop, code: shop, error: shop });
-      const answer = await portal.app.http.inject(`/connect/shopify/callback?${query}`);
-      expect(answer.statusCode).toBe(303);
-      expect(answer.headers.location).toBe(`${portal.portalUrl}/connect-store?store=failed`);
+      const response = await portal.app.http.inject(`/connect/shopify/callback?${query}`);
+      expect(response.statusCode).toBe(303);
+      expect(response.headers.location).toBe(`${portal.portalUrl}/connect-store?store=failed`);
     },
   );
 });

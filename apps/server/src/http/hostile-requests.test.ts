@@ -21,10 +21,11 @@ const FORM = chunked('multipart/form-data; boundary=x');
 const part = (head: string) =>
   httpChunk(Buffer.from(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n`));
 
-/** The envelope at the end of an answer. */
-const envelopeIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+/** The envelope at the end of a response. */
+const envelopeIn = (response: string) =>
+  JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 
-function expectEveryHeader(answer: string): void {
+function expectEveryHeader(response: string): void {
   for (const header of [
     'content-security-policy',
     'x-content-type-options: nosniff',
@@ -34,7 +35,7 @@ function expectEveryHeader(answer: string): void {
     'cross-origin-resource-policy: same-origin',
     'content-type: application/json; charset=utf-8',
   ]) {
-    expect(answer.toLowerCase()).toContain(header);
+    expect(response.toLowerCase()).toContain(header);
   }
 }
 
@@ -121,14 +122,17 @@ describe('a request that does not come to its end in time', () => {
       onTestFinished(() => hurried.close());
       const connection = await openConnection(hurried.portalUrl);
       connection.write(beginning);
-      const answer = await connection.untilClosed();
-      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-      expect(envelopeIn(answer)).toMatchObject({ success: false, error: { code: 'invalid_body' } });
-      expectEveryHeader(answer);
+      const response = await connection.untilClosed();
+      expect(response).toMatch(/^HTTP\/1\.1 408 /);
+      expect(envelopeIn(response)).toMatchObject({
+        success: false,
+        error: { code: 'invalid_body' },
+      });
+      expectEveryHeader(response);
     },
   );
 
-  it('is cut without a second answer when it has had one', { tags: ['attack-21'] }, async () => {
+  it('is cut without a second response when it has had one', { tags: ['attack-21'] }, async () => {
     const hurried = await startTestApp({}, { requestTimeoutMs: 200 });
     onTestFinished(() => hurried.close());
     const connection = await openConnection(hurried.portalUrl);
@@ -200,18 +204,18 @@ describe('what is refused before any route is reached', () => {
       'invalid_body',
     ],
   ])(
-    'is answered like everything else: %s',
+    'gets a response like everything else: %s',
     { tags: ['requirement-74', 'requirement-82', 'requirement-83'] },
     async (_, text, status, code) => {
       const connection = await openConnection(portal.portalUrl);
       connection.write(text);
       await expect.poll(connection.received).toMatch(/\}$/);
       connection.leave();
-      const answer = connection.received();
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(envelopeIn(answer)).toMatchObject({ success: false, data: null, error: { code } });
-      expectEveryHeader(answer);
-      if (status === 405) expect(answer).toMatch(/\r\nallow: GET/i);
+      const response = connection.received();
+      expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(envelopeIn(response)).toMatchObject({ success: false, data: null, error: { code } });
+      expectEveryHeader(response);
+      if (status === 405) expect(response).toMatch(/\r\nallow: GET/i);
     },
   );
 
@@ -228,8 +232,8 @@ describe('what is refused before any route is reached', () => {
     const connection = await openConnection(portal.portalUrl);
     const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     connection.write(`CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n${request}`);
-    const answer = await connection.untilClosed();
-    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405']);
+    const response = await connection.untilClosed();
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 405']);
   });
 
   it.each(['localhost:8080', '[::1]:3000', '127.0.0.1', 'my_shop.example:'])(
@@ -260,7 +264,7 @@ describe('a client that leaves early', () => {
     const connection = await openConnection(watched.portalUrl);
     connection.write(post(endpoints.login.path, headers));
     if (start !== '') connection.write(start);
-    // Answered on another connection, so the first request has been read by then.
+    // The response came on another connection, so the first request has been read by then.
     await fetch(`${watched.portalUrl}/healthz`);
     connection.leave();
     await expect.poll(() => watched.logLines.join('')).toContain('client left');

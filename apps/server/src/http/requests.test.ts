@@ -36,8 +36,8 @@ describe('a body', () => {
       ]),
     ],
   ])('is read as %s', async (_, contentType, text) => {
-    const answer = await postRaw(LOGIN, contentType, text);
-    expect(answer.envelope.error?.code).toBe('invalid_credentials');
+    const response = await postRaw(LOGIN, contentType, text);
+    expect(response.envelope.error?.code).toBe('invalid_credentials');
   });
 
   it.each([
@@ -66,9 +66,9 @@ describe('a body', () => {
       ]),
     ],
   ])('with a doubled key is refused as %s', async (_, contentType, text) => {
-    const answer = await postRaw(LOGIN, contentType, text);
-    expect(answer.status).toBe(422);
-    expect(answer.envelope.error?.data[0]?.field).toBe('email');
+    const response = await postRaw(LOGIN, contentType, text);
+    expect(response.status).toBe(422);
+    expect(response.envelope.error?.data[0]?.field).toBe('email');
   });
 
   it.each([
@@ -86,17 +86,17 @@ describe('a body', () => {
     ['XML', 'application/xml', '<a/>', 415],
     ['plain text', 'text/plain', 'email=a', 415],
   ])('of %s gets a clean envelope', async (_, contentType, text, status) => {
-    const answer = await postRaw(LOGIN, contentType, text);
-    expect(answer.status).toBe(status);
-    expect(answer.envelope.success).toBe(false);
+    const response = await postRaw(LOGIN, contentType, text);
+    expect(response.status).toBe(status);
+    expect(response.envelope.success).toBe(false);
   });
 
   it('over 64 KiB is refused without a hash being computed', {
     tags: ['requirement-10'],
   }, async () => {
     const text = JSON.stringify({ email: 'a@shop.example', password: 'x'.repeat(1_000_000) });
-    const answer = await postRaw(LOGIN, 'application/json', text);
-    expect(answer.status).toBe(413);
+    const response = await postRaw(LOGIN, 'application/json', text);
+    expect(response.status).toBe(413);
     expect(portal.logLines.join('')).not.toContain('x'.repeat(100));
   });
 
@@ -106,12 +106,12 @@ describe('a body', () => {
       'Content-Disposition: form-data; name="email"; filename="a.txt"\r\nContent-Type: text/plain',
     ],
   ])('with %s where none belongs is refused', async (_, head) => {
-    const answer = await postRaw(
+    const response = await postRaw(
       LOGIN,
       'multipart/form-data; boundary=x',
       `--x\r\n${head}\r\n\r\na\r\n--x--\r\n`,
     );
-    expect(answer.envelope.error?.data).toEqual([
+    expect(response.envelope.error?.data).toEqual([
       { field: 'email', message: 'No file is expected here.' },
     ]);
   });
@@ -122,42 +122,42 @@ describe('a body', () => {
     ['a number', '{"email":1,"password":"x"}', 'email'],
     ['an unknown field', '{"email":"a@shop.example","password":"x","isAdmin":true}', 'isAdmin'],
   ])('with %s in a field names the field', async (_, text, field) => {
-    const answer = await postRaw(LOGIN, 'application/json', text);
-    expect(answer.status).toBe(422);
-    expect(answer.envelope.error?.data.map((row) => row.field)).toContain(field);
+    const response = await postRaw(LOGIN, 'application/json', text);
+    expect(response.status).toBe(422);
+    expect(response.envelope.error?.data.map((row) => row.field)).toContain(field);
   });
 
   it('cannot reach an object’s prototype', { tags: ['requirement-63'] }, async () => {
-    const answer = await postRaw(
+    const response = await postRaw(
       LOGIN,
       'application/json',
       '{"__proto__":{"polluted":1},"email":"a","password":"x"}',
     );
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 });
 
-describe('every endpoint that answers', () => {
+describe('every endpoint that responds', () => {
   it.each(
     Object.entries(endpoints).filter(([, endpoint]) => endpoint.authentication === 'session'),
   )(
-    '%s answers a stranger with 401 or is not there yet',
+    '%s responds to a stranger with 401 or is not there yet',
     { tags: ['requirement-39'] },
     async (_, endpoint) => {
       const path = `/api${endpoint.path.replace('{id}', '0190a0a0-0000-7000-8000-000000000000')}`;
-      const answer = await portal.browser().send(endpoint.method, path);
-      expect([401, 503]).toContain(answer.status);
+      const response = await portal.browser().send(endpoint.method, path);
+      expect([401, 503]).toContain(response.status);
     },
   );
 
-  it('answers another method with 405 and says which are allowed', {
+  it('responds to another method with 405 and says which are allowed', {
     tags: ['requirement-82'],
   }, async () => {
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
-      const answer = await portal.browser().send(method, LOGIN);
-      expect(answer.status).toBe(405);
-      expect(answer.headers.allow).toBe('POST');
+      const response = await portal.browser().send(method, LOGIN);
+      expect(response.status).toBe(405);
+      expect(response.headers.allow).toBe('POST');
     }
   });
 
@@ -165,8 +165,8 @@ describe('every endpoint that answers', () => {
     'is not found at %s',
     { tags: ['attack-6'] },
     async (url) => {
-      const answer = await portal.app.http.inject({ method: 'POST', url, payload: {} });
-      expect(answer.statusCode).toBe(404);
+      const response = await portal.app.http.inject({ method: 'POST', url, payload: {} });
+      expect(response.statusCode).toBe(404);
     },
   );
 });

@@ -12,16 +12,16 @@ afterAll(() => portal.close());
 
 const LOGIN = '/api/auth/login';
 
-describe('every answer', () => {
+describe('every response', () => {
   it('carries the security headers, errors included', {
     tags: ['requirement-74', 'requirement-80'],
   }, async () => {
-    const answers = [
+    const responses = [
       await portal.browser().send('GET', '/api/nothing'),
       await portal.browser().send('GET', '/api/catalogue'),
       await portal.browser().send('POST', LOGIN, { body: {} }),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(headers['content-security-policy']).not.toContain('unsafe');
       expect(headers['x-content-type-options']).toBe('nosniff');
@@ -37,10 +37,10 @@ describe('every answer', () => {
 
   it('continues a caller’s trace', async () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
-    const answer = await portal.browser().send('GET', '/api/nothing', {
+    const response = await portal.browser().send('GET', '/api/nothing', {
       headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
     });
-    expect(answer.headers['x-request-id']).toBe(traceId);
+    expect(response.headers['x-request-id']).toBe(traceId);
   });
 
   it('tells nothing of the inside when something unexpected fails', {
@@ -52,10 +52,10 @@ describe('every answer', () => {
     users.findWithStores = async () => {
       throw new Error('secret detail at /home/app.ts');
     };
-    const answer = await browser.call(endpoints.getProfile);
+    const response = await browser.call(endpoints.getProfile);
     users.findWithStores = original;
-    expect(answer.status).toBe(500);
-    expect(answer.text).not.toContain('secret detail');
+    expect(response.status).toBe(500);
+    expect(response.text).not.toContain('secret detail');
     expect(portal.logLines.join('')).toContain('secret detail');
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
   });
@@ -68,11 +68,11 @@ describe('every answer', () => {
       throw Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' });
     };
     portal.advance(1000);
-    const answer = await browser.call(endpoints.getProfile);
+    const response = await browser.call(endpoints.getProfile);
     sessions.findByToken = original;
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.envelope.error?.code).toBe('unavailable');
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.envelope.error?.code).toBe('unavailable');
   });
 });
 
@@ -84,7 +84,7 @@ it('limits a session to 300 calls a minute', async () => {
   expect((await browser.call(endpoints.connectedApps)).status).toBe(200);
 });
 
-it('answers broken HTTP with a 400 envelope and hangs up', {
+it('responds to broken HTTP with a 400 envelope and hangs up', {
   tags: ['requirement-83'],
 }, async () => {
   const port = Number(new URL(portal.portalUrl).port);
@@ -145,7 +145,7 @@ describe('operations', () => {
   });
 });
 
-it('declares every status it may answer with', () => {
+it('declares every status it may respond with', () => {
   for (const endpoint of Object.values(endpoints)) {
     expect(statusesOf(endpoint)).toContain(422);
     expect(errorsOf(endpoint).includes('unauthenticated')).toBe(endpoint.authentication !== 'none');

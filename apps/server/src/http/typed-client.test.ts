@@ -19,11 +19,11 @@ it('carries another client from registering to deleting, over HTTP and by the co
     token: () => token,
     onUnauthenticated: (sent) => ended.push(sent),
     headersFor: async () => ({ cookie }),
-    async fetch(address, init) {
-      const answer = await fetch(address, init);
-      const set = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    async fetch(url, init) {
+      const response = await fetch(url, init);
+      const set = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
       if (set.length > 0) cookie = set.join('; ');
-      return answer;
+      return response;
     },
   });
 

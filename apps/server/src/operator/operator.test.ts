@@ -63,7 +63,7 @@ describe('the command line', () => {
     ['an unknown command', ['fly']],
     ['a missing argument', ['user', 'show']],
     ['a page that is no number', ['user', 'list', '--page', 'x']],
-  ])('answers %s with exit code 2 and changes nothing', async (_, args) => {
+  ])('ends %s with exit code 2 and changes nothing', async (_, args) => {
     const outcome = await run(await newEnvironment(), ...args);
     expect([outcome.code, outcome.text]).toEqual([2, '']);
     expect(outcome.stderr).toContain('--help');

@@ -32,7 +32,7 @@ export class AffiliateError extends Error {
   readonly permanent: boolean;
 
   constructor(code: string, { permanent, cause }: { permanent: boolean; cause?: unknown }) {
-    super(`The affiliate network answered ${code}`, { cause });
+    super(`The affiliate network responded ${code}`, { cause });
     this.name = 'AffiliateError';
     this.code = code;
     this.permanent = permanent;

@@ -32,8 +32,8 @@ const gateways = [
 
 describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   /** What the outbox makes of it: sent, or why it is tried again or given up. */
-  async function report(answer: MisbehavingAnswer, reportMs = 5000): Promise<string> {
-    network.answerWith({ only: answer });
+  async function report(response: MisbehavingAnswer, reportMs = 5000): Promise<string> {
+    network.answerWith({ only: response });
     foreign.answerWith({});
     const timeouts = { callMs: reportMs, reportMs };
     // Each gateway reads the fields of its own account alone.
@@ -61,8 +61,8 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
     ['counts too many calls', { status: 429 }, 'HTTP_429, tried again'],
     ['refuses what it says', { status: 422 }, 'HTTP_422, given up'],
     ['takes it with half of a JSON', { body: '{"Status":' }, 'sent'],
-  ] as const)('to a network that %s comes out so', async (_title, answer, outcome) => {
-    expect(await report(answer)).toBe(outcome);
+  ] as const)('to a network that %s comes out so', async (_title, response, outcome) => {
+    expect(await report(response)).toBe(outcome);
     expect(network.requests).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ export interface StoredImage {
 
 /** Keeps JPEGs under names that nobody can guess. A name from elsewhere finds nothing. */
 export interface ImageStore {
-  /** Writes all of the file or none, and answers its new name: 32 hexadecimal digits. */
+  /** Writes all of the file or none, and returns its new name: 32 hexadecimal digits. */
   write(bytes: Uint8Array): Promise<string>;
   /** Writes an image back under the name it had, from a backup. */
   writeBack(name: string, bytes: Uint8Array): Promise<void>;

@@ -14,7 +14,7 @@ import { type Listing, readErrorCode, readListing } from './s3-responses.ts';
 
 /**
  * Keeps images in a bucket, so that any number of processes have them in common. Requests are
- * signed with their body's hash, follow no redirect and wait for their whole answer, but not for long.
+ * signed with their body's hash, follow no redirect and wait for their whole response, but not for long.
  *
  * Every method throws AppError `unavailable` when the service is unavailable or refuses.
  */
@@ -65,7 +65,7 @@ export function s3ImageStore(
   };
 }
 
-/** The bytes of what it answers, or null for what does not exist. */
+/** The bytes of the response, or null for what does not exist. */
 type Send = (method: string, url: string, body?: Uint8Array) => Promise<Buffer | null>;
 
 function createSender(
@@ -91,16 +91,16 @@ function createSender(
       ...(body ? { body: Uint8Array.from(body) } : {}),
     });
     const signal = AbortSignal.timeout(callMs);
-    const answer = await fetch(signed, { redirect: 'error', signal }).catch(unavailable);
-    const bytes = Buffer.from(await answer.arrayBuffer().catch(unavailable));
-    return answer.ok ? bytes : explain(answer.status, bytes.toString());
+    const response = await fetch(signed, { redirect: 'error', signal }).catch(unavailable);
+    const bytes = Buffer.from(await response.arrayBuffer().catch(unavailable));
+    return response.ok ? bytes : explain(response.status, bytes.toString());
   };
 }
 
 function explain(status: number, body: string): null {
   const code = readErrorCode(body);
   if (status === 404 && code !== 'NoSuchBucket') return null;
-  return unavailable(new Error(`The image store answered ${status} ${code}`));
+  return unavailable(new Error(`The image store responded ${status} ${code}`));
 }
 
 function unavailable(cause: unknown): never {

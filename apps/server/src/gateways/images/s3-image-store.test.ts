@@ -107,20 +107,20 @@ describe('a bucket', () => {
     const { imageStore } = portal.app.dependencies;
     const read = imageStore.read;
     imageStore.read = storeAt(`http://127.0.0.1:${await freePort()}`).read;
-    const answer = await fetchImage(portal, `/images/${'0'.repeat(32)}.jpg`);
+    const response = await fetchImage(portal, `/images/${'0'.repeat(32)}.jpg`);
     imageStore.read = read;
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
   });
 
-  describe('that answers otherwise than a bucket', () => {
+  describe('that responds otherwise than a bucket', () => {
     let misbehaving: MisbehavingService<'only'>;
     beforeAll(async () => {
       misbehaving = await startMisbehavingEndpoint();
     });
     afterAll(() => misbehaving.close());
 
-    const storeThat = (answer: MisbehavingAnswer) => {
-      misbehaving.answerWith({ only: answer });
+    const storeThat = (response: MisbehavingAnswer) => {
+      misbehaving.answerWith({ only: response });
       return storeAt(misbehaving.url);
     };
     const name = '0'.repeat(32);
@@ -135,8 +135,8 @@ describe('a bucket', () => {
         'that its clock is another',
         { status: 403, body: '<Error><Code>RequestTimeTooSkewed</Code></Error>' },
       ],
-    ] as const)('%s is unavailable', async (_, answer) => {
-      await expect(storeThat(answer).read(name)).rejects.toMatchObject(unavailable);
+    ] as const)('%s is unavailable', async (_, response) => {
+      await expect(storeThat(response).read(name)).rejects.toMatchObject(unavailable);
     });
 
     it.each([302, 307])('by leading elsewhere with %i is not followed', async (status) => {

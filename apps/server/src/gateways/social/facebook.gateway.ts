@@ -49,11 +49,11 @@ export function facebookGateway(
       return url.href;
     },
 
-    async fetchIdentity(authorization, answer) {
+    async fetchIdentity(authorization, response) {
       try {
         const tokens = await authorizationCodeGrant(
           configuration,
-          callbackUrlOf(authorization, answer),
+          callbackUrlOf(authorization, response),
           {
             pkceCodeVerifier: authorization.verifier,
             expectedState: authorization.state,
@@ -101,7 +101,7 @@ async function fetchProfile(
     appsecret_proof: createHmac('sha256', clientSecret).update(accessToken).digest('hex'),
   }).toString();
   const response = await fetchProtectedResource(configuration, accessToken, url, 'GET');
-  if (!response.ok) throw new Error(`Facebook answered ${response.status}`);
+  if (!response.ok) throw new Error(`Facebook responded ${response.status}`);
   const profile = profileSchema.parse(await response.json());
   return {
     provider: 'facebook',

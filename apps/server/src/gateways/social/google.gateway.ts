@@ -56,15 +56,19 @@ export function googleGateway(
       return url.href;
     },
 
-    async fetchIdentity(authorization, answer) {
+    async fetchIdentity(authorization, response) {
       const google = await configuration();
       try {
-        const tokens = await authorizationCodeGrant(google, callbackUrlOf(authorization, answer), {
-          pkceCodeVerifier: authorization.verifier,
-          expectedState: authorization.state,
-          expectedNonce: authorization.nonce,
-          idTokenExpected: true,
-        });
+        const tokens = await authorizationCodeGrant(
+          google,
+          callbackUrlOf(authorization, response),
+          {
+            pkceCodeVerifier: authorization.verifier,
+            expectedState: authorization.state,
+            expectedNonce: authorization.nonce,
+            idTokenExpected: true,
+          },
+        );
         return identityOf(tokens.claims());
       } catch (error) {
         throw providerFailure('Google', error);
@@ -77,7 +81,7 @@ export function googleGateway(
 function discoverOnce({ clientId, clientSecret, issuer }: GoogleClient, { callMs }: Timeouts) {
   let found: Promise<Configuration> | undefined;
   const metadata = { id_token_signed_response_alg: SIGNATURE_ALGORITHM };
-  // Only a stand-in on this machine answers without TLS; production refuses such an issuer.
+  // Only a stand-in on this machine responds without TLS; production refuses such an issuer.
   const local = issuer.startsWith('http://') ? [allowInsecureRequests] : [];
   return (): Promise<Configuration> => {
     found ??= discovery(new URL(issuer), clientId, metadata, ClientSecretPost(clientSecret), {

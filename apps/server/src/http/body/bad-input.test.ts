@@ -84,12 +84,12 @@ async function expectRefused(
   field: string | null,
 ): Promise<void> {
   const before = await countRows();
-  const answer = await browser.call(endpoint, { body });
-  expect([400, 413, 422], answer.text).toContain(answer.status);
+  const response = await browser.call(endpoint, { body });
+  expect([400, 413, 422], response.text).toContain(response.status);
   if (field !== null) {
     expect(
-      answer.envelope.error?.data.map((row) => row.field),
-      answer.text,
+      response.envelope.error?.data.map((row) => row.field),
+      response.text,
     ).toContain(field);
   }
   expect(await countRows()).toEqual(before);
@@ -126,7 +126,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
   ])(
     'names a text field with %s in it, unless it is a password or opaque',
     async (_kind, value) => {
-      // Its answer is what is wrong with an address, whatever that is.
+      // Its response reports what is wrong with an email address, whatever that is.
       if (name === 'validateEmail') return;
       for (const field of textFieldsOf(endpoint)) {
         if (/password|signature|data|code$/i.test(field)) continue;
@@ -154,16 +154,16 @@ describe.each(withBody)('%s', (name, endpoint) => {
     tags: ['requirement-63', 'requirement-97'],
   }, async () => {
     const [field = 'x'] = Object.keys(shapeOf(endpoint).properties ?? {});
-    const answer = await browser.send(endpoint.method, `/api${endpoint.path}`, {
+    const response = await browser.send(endpoint.method, `/api${endpoint.path}`, {
       raw: { contentType: 'application/x-www-form-urlencoded', text: `${field}=a&${field}=b` },
     });
-    expect(answer.envelope.error?.data).toEqual([{ field, message: 'Send this field once.' }]);
+    expect(response.envelope.error?.data).toEqual([{ field, message: 'Send this field once.' }]);
   });
 
   it('refuses bytes that are no text', async () => {
-    const answer = await browser.send(endpoint.method, `/api${endpoint.path}`, {
+    const response = await browser.send(endpoint.method, `/api${endpoint.path}`, {
       raw: { contentType: 'application/json', text: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) },
     });
-    expect([400, 422]).toContain(answer.status);
+    expect([400, 422]).toContain(response.status);
   });
 });

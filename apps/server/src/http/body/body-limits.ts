@@ -54,7 +54,7 @@ export async function withinBodyLimit<Result>(
  *
  * @param answered the connections that get no second response if the rest of the body is invalid.
  */
-export function discardRestOfBodies(app: FastifyInstance, answered: WeakSet<Socket>): void {
+export function discardRestOfBodies(app: FastifyInstance, responded: WeakSet<Socket>): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Before Node's own listener, which would discard the rest without counting it.
     reply.raw.prependOnceListener('finish', () => {
@@ -65,10 +65,10 @@ export function discardRestOfBodies(app: FastifyInstance, answered: WeakSet<Sock
   });
 }
 
-function discardRest(body: RawBody, answered: WeakSet<Socket>): void {
+function discardRest(body: RawBody, responded: WeakSet<Socket>): void {
   const { socket } = body;
   let discarded = 0;
-  answered.add(socket);
+  responded.add(socket);
   body.on('data', (chunk: Buffer) => {
     discarded += chunk.length;
     if (discarded > MAX_DISCARDED_BYTES) socket.destroy();

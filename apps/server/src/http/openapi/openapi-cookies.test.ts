@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-interface Answer {
+interface ResponseObject {
   headers?: { 'Set-Cookie'?: { schema: { pattern: string } } };
 }
 interface Operation {
   operationId: string;
   parameters: { name: string; in: string }[];
   security?: Record<string, unknown>[];
-  responses: Record<string, Answer>;
+  responses: Record<string, ResponseObject>;
 }
 
 const { paths, components } = openApiDocument() as {
@@ -28,7 +28,7 @@ const { paths, components } = openApiDocument() as {
 };
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 
-/** The names of cookies that the document has a call set, whatever it answers. */
+/** The names of cookies that the document has a call set, whatever it returns. */
 function setByDocument({ responses }: Operation): string[] {
   return Object.values(responses).flatMap(({ headers }) => {
     const kinds = /\((\w+(?:\|\w+)*)\)=$/.exec(headers?.['Set-Cookie']?.schema.pattern ?? '')?.[1];

@@ -26,7 +26,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('has every call with its body, its answers and its error codes', () => {
+  it('has every call with its body, its responses and its error codes', () => {
     const document = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
     for (const [name, { method, path: url, body }] of Object.entries(endpoints)) {
       const operation = document.paths[`/api${url}`]?.[method.toLowerCase()];
@@ -116,7 +116,7 @@ describe('the OpenAPI document', () => {
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false);
   });
 
-  it('answers HEAD as it answers GET', async () => {
+  it('responds to HEAD as to GET', async () => {
     for (const url of ['/docs/', '/docs/json', '/docs/static/swagger-ui.css']) {
       const get = await portal.app.http.inject(url);
       const head = await portal.app.http.inject({ method: 'HEAD', url });
@@ -135,8 +135,8 @@ describe('the OpenAPI document', () => {
       ['favicon.svg', '<svg'],
     ] as const) {
       expect(body).toContain(`theme/${file}`);
-      const answer = await portal.app.http.inject(`/docs/static/theme/${file}`);
-      expect(answer.body).toContain(content);
+      const response = await portal.app.http.inject(`/docs/static/theme/${file}`);
+      expect(response.body).toContain(content);
     }
   });
 });

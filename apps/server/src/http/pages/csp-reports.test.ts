@@ -145,7 +145,7 @@ describe('a report of the content policy', () => {
     expect((await send('198.51.100.9')).statusCode).toBe(204);
   });
 
-  it('is asked for by every page and answer, beside trusted types and no features', {
+  it('is asked for by every page and response, beside trusted types and no features', {
     tags: ['requirement-73', 'requirement-74'],
   }, async () => {
     for (const url of ['/', '/login', '/account-settings', '/nowhere', '/api/catalogue']) {

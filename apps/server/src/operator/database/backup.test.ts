@@ -45,8 +45,8 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     const merchant = await merchantWithStore(portal, 'saved');
     const fields = { firstName: 'Ada', lastName: 'Archer', email: merchant.email };
     const image = { bytes: await smallJpeg() };
-    const answer = await sendProfile(merchant.browser, fields, image);
-    return { ...merchant, image: String(answer.data.image) };
+    const response = await sendProfile(merchant.browser, fields, image);
+    return { ...merchant, image: String(response.data.image) };
   }
 
   it('is made while the server runs, and restored row for row with the images', async () => {
@@ -84,7 +84,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     });
     let pairs = 0;
     for (; !done; pairs++) {
-      // SQLite answers without ever leaving this thread to anybody else.
+      // SQLite responds without ever leaving this thread to anybody else.
       await letOthersRun();
       await transact(async ({ rateLimits }) => {
         await rateLimits.count(`left-${pairs}`, 1000, portal.now());

@@ -1,5 +1,5 @@
 import { configuredSealer } from '../../composition/configured.ts';
-import { askPublicly, type PublicAnswer } from '../../gateways/public-url.gateway.ts';
+import { type PublicResponse, requestPublicly } from '../../gateways/public-url.gateway.ts';
 import {
   openProbeResult,
   PROBE_HEADER,
@@ -19,7 +19,7 @@ export const checkReverseProxy: Check = async (context) => {
   const sealer = configuredSealer(config);
   const id = runtime.newId();
   try {
-    const answer = await askPublicly(new URL(PROBE_PATH, config.portalUrl), {
+    const response = await requestPublicly(new URL(PROBE_PATH, config.portalUrl), {
       [PROBE_HEADER]: sealProbe(sealer, id, runtime.now()),
       'x-forwarded-for': CLAIMED,
     });
@@ -34,7 +34,7 @@ export const checkReverseProxy: Check = async (context) => {
 function judge(
   { config }: CheckContext,
   probeResult: ProbeResult,
-  local: PublicAnswer['local'],
+  local: PublicResponse['local'],
 ): Finding {
   const { forwardedFor, trustedHops } = probeResult;
   const client = plain(probeResult.clientAddress);
@@ -62,7 +62,7 @@ function judge(
 function judgeSilence(
   portalUrl: string,
   { peer, forwardedFor }: ProbeResult,
-  local: PublicAnswer['local'],
+  local: PublicResponse['local'],
 ): Finding {
   const isDirect = plain(peer.address) === plain(local.address) && peer.port === local.port;
   if (isDirect) return { name, status: 'ok', detail: 'direct connection to the server, no proxy' };
@@ -107,7 +107,7 @@ function noResponse({ config }: CheckContext, error: unknown): Finding {
   const reason = reasonOf(error);
   if (/^EPROTO$|SSL/.test(reason)) {
     return fail(
-      'PORTAL_URL has https, but there is no TLS at that address. Terminate TLS in the proxy.',
+      'PORTAL_URL has https, but there is no TLS at that URL. Terminate TLS in the proxy.',
     );
   }
   if (/CERT/.test(reason)) {

@@ -133,11 +133,11 @@ describe('the probe', () => {
     const portal = portalTrusting('');
     const sealer = configuredSealer(readConfig(portal.environment));
     const old = sealProbe(sealer, 'an-id', portal.now() - 301_000);
-    const answer = sealer.seal(
+    const response = sealer.seal(
       'probeResult',
       JSON.stringify({ id: 'an-id', sentAt: portal.now() }),
     );
-    for (const probe of [undefined, '', 'x'.repeat(200), old, answer]) {
+    for (const probe of [undefined, '', 'x'.repeat(200), old, response]) {
       expect((await ask(probe)).statusCode).toBe(404);
     }
   });

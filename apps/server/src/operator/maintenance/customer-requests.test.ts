@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 const run = (...args: string[]) => operate(portal, ['customer-requests', ...args]);
 
-/** Sends what Shopify passes on for a customer, and something that is about none; answers its id. */
+/** Sends what Shopify passes on for a customer, and something that is about none; returns its id. */
 async function receive(topic: string, domain: string): Promise<string> {
   const shop = { domain, shopNumber: 4711 };
   const webhook = await webhookOf(portal, topic, shop);

@@ -110,8 +110,8 @@ async function continueAt(process: TestApp, used: Used) {
   expect((await installing.call(endpoints.connectInstall)).data.outcome).toBe('verified');
   const { browser, email } = used.registering;
   expect((await verify(browser.at(http), email, used.code)).status).toBe(200);
-  const answer = await completeAuthorization(used.social.at(http), 'google', used.returned);
-  expect(answer.status, answer.text).toBe(200);
+  const response = await completeAuthorization(used.social.at(http), 'google', used.returned);
+  expect(response.status, response.text).toBe(200);
   expect(await process.mailsTo(used.mailed)).toHaveLength(1);
 }
 
