@@ -31,9 +31,10 @@ const refusals: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * Responds to what the HTTP parser refuses as to every other failure: in the envelope and with the security headers. Then the connection is closed, because the start of the next request is unknown.
+ * Responds to what the HTTP parser refuses as to every other failure: in the envelope and with the security headers.
+ * Then the connection is closed, because the start of the next request is unknown.
  *
- * @param answered connections whose present request has had its response.
+ * @param responded connections whose present request has had its response.
  */
 export function createClientErrorHandler(
   headers: SecurityHeaders,
@@ -41,7 +42,7 @@ export function createClientErrorHandler(
 ): (error: Error & { code?: string }, socket: Socket) => void {
   return (error, socket) => {
     // One request gets one response.
-    if (error.code === 'ECONNRESET' || !socket.writable || answered.has(socket)) {
+    if (error.code === 'ECONNRESET' || !socket.writable || responded.has(socket)) {
       socket.destroy();
       return;
     }

@@ -120,7 +120,7 @@ function addGuards(app: FastifyInstance, options: HttpOptions): void {
 /** Where requests go whose path cannot be decoded; the router would respond without our headers. */
 const UNREADABLE_PATH = `${API_PREFIX}/unreadable-path`;
 
-function refuseUnreadableAddresses(app: FastifyInstance): void {
+function refuseUnreadableUrls(app: FastifyInstance): void {
   app.all(UNREADABLE_PATH, async () => {
     throw new AppError('invalid_body');
   });

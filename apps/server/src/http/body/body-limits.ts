@@ -52,14 +52,14 @@ export async function withinBodyLimit<Result>(
  * Limits how much a client can send after a response that came before the end of its body. Closing the connection at
  * once would prevent a well-behaved client from reading the response.
  *
- * @param answered the connections that get no second response if the rest of the body is invalid.
+ * @param responded the connections that get no second response if the rest of the body is invalid.
  */
 export function discardRestOfBodies(app: FastifyInstance, responded: WeakSet<Socket>): void {
   app.addHook('onRequest', (request, reply, done) => {
     // Before Node's own listener, which would discard the rest without counting it.
     reply.raw.prependOnceListener('finish', () => {
       // Not the case for injected requests, as in tests.
-      if (request.raw.complete === false) discardRest(request.raw, answered);
+      if (request.raw.complete === false) discardRest(request.raw, responded);
     });
     done();
   });
@@ -73,7 +73,7 @@ function discardRest(body: RawBody, responded: WeakSet<Socket>): void {
     discarded += chunk.length;
     if (discarded > MAX_DISCARDED_BYTES) socket.destroy();
   });
-  body.once('end', () => answered.delete(socket));
+  body.once('end', () => responded.delete(socket));
   // Read at least once: Node itself discards a body of which nothing was read, without counting it.
   while (body.read() !== null);
   body.resume();

@@ -23,9 +23,10 @@ export const checkReverseProxy: Check = async (context) => {
       [PROBE_HEADER]: sealProbe(sealer, id, runtime.now()),
       'x-forwarded-for': CLAIMED,
     });
-    const probeResult = answer.status === 200 ? openProbeResult(sealer, answer.text.trim()) : null;
-    if (probeResult?.id !== id) return [unexpectedResponse(context, answer)];
-    return [judge(context, probeResult, answer.local)];
+    const probeResult =
+      response.status === 200 ? openProbeResult(sealer, response.text.trim()) : null;
+    if (probeResult?.id !== id) return [unexpectedResponse(context, response)];
+    return [judge(context, probeResult, response.local)];
   } catch (error) {
     return [noResponse(context, error)];
   }
@@ -87,7 +88,10 @@ function trustExactly(proxies: number): string {
     : `Set TRUST_PROXY=${proxies}, or to the addresses of the proxies.`;
 }
 
-function unexpectedResponse({ config }: CheckContext, { status, location }: PublicAnswer): Finding {
+function unexpectedResponse(
+  { config }: CheckContext,
+  { status, location }: PublicResponse,
+): Finding {
   if (location !== null && URL.canParse(location, config.portalUrl)) {
     const { origin } = new URL(location, config.portalUrl);
     return fail(`PORTAL_URL redirects to ${origin}. Set it to the URL that merchants use.`);
