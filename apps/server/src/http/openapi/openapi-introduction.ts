@@ -99,7 +99,7 @@ curl https://portal.example/api/platform/user/profile \\
 
 Bodies may be \`application/json\`, \`multipart/form-data\` or \`application/x-www-form-urlencoded\`.
 
-## Responses
+## Response format
 
 Every response has the same four keys.
 
