@@ -166,6 +166,7 @@ visitorTest.describe('the longest error of a field moves nothing', () => {
 
       await visitorTest.step('Reset password', async () => {
         await arriveAtReset(page, 'ada@shop.example');
+        await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
         const before = await placesInForm(page);
         await page.getByLabel('New Password', { exact: true }).fill('HallOfLight7');
         await page.getByLabel('Repeat New Password', { exact: true }).fill('HallOfLight8');
