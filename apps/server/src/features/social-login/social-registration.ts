@@ -7,6 +7,7 @@ import type { SocialRegistrationWithEmail } from '../../repositories/accounts/so
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
 import { admitMail } from '../codes/mail-limits.ts';
+import { admitUnconfirmedMail, type UnconfirmedMailsDeps } from '../codes/unconfirmed-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/devices.ts';
 
@@ -14,8 +15,9 @@ const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
 type SocialRegistrationDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
->;
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'
+> &
+  UnconfirmedMailsDeps;
 
 /** Stores the identity until its email address is verified. @returns the token for the browser's cookie. */
 export async function startSocialRegistration(
@@ -53,7 +55,7 @@ export async function setSocialEmail(
   deps: SocialRegistrationDeps,
   email: string,
   {
-    context: { network },
+    context,
     registrationToken,
     knownDeviceToken,
   }: {
@@ -67,6 +69,8 @@ export async function setSocialEmail(
     throw new AppError('forbidden', { message: 'This login has expired. Please start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
+  const { network } = context;
+  await admitUnconfirmedMail(deps, { recipient: email, knownDeviceHash, context });
   await admitMail(deps, { recipient: email, network, knownDeviceHash });
   await deps.transact(async (transaction) => {
     const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;

@@ -3,14 +3,16 @@ import type { UserRow } from '../../../repositories/accounts/users.repository.ts
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
+import { admitUnconfirmedMail, type UnconfirmedMailsDeps } from '../../codes/unconfirmed-mails.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 
 type ForgotPasswordDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
->;
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'
+> &
+  UnconfirmedMailsDeps;
 
 interface ResetRequest {
   context: RequestContext;
@@ -27,9 +29,11 @@ interface ResetRequest {
 export async function forgotPassword(
   deps: ForgotPasswordDeps,
   email: string,
-  { context: { network }, resetToken, knownDeviceToken }: ResetRequest,
+  { context, resetToken, knownDeviceToken }: ResetRequest,
 ): Promise<string> {
+  const { network } = context;
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
+  await admitUnconfirmedMail(deps, { recipient: email, knownDeviceHash, context });
   await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? network);
   await admitMail(deps, { recipient: email, network, knownDeviceHash });
   const secret = await sendResetCode(deps, email, resetToken);
@@ -42,7 +46,7 @@ export async function forgotPassword(
  * working.
  */
 export async function sendResetCode(
-  deps: Omit<ForgotPasswordDeps, 'limiter' | 'audit'>,
+  deps: Omit<ForgotPasswordDeps, keyof UnconfirmedMailsDeps>,
   email: string,
   previousSecret?: string,
 ): Promise<string> {

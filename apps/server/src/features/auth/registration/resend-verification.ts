@@ -6,6 +6,7 @@ import type { RegistrationRow } from '../../../repositories/accounts/registratio
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { issueCode } from '../../codes/issue-code.ts';
 import { admitMail } from '../../codes/mail-limits.ts';
+import { admitUnconfirmedMail, type UnconfirmedMailsDeps } from '../../codes/unconfirmed-mails.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import {
@@ -15,10 +16,8 @@ import {
 import { sendResetCode } from '../recovery/forgot-password.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
-type ResendVerificationDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
->;
+type ResendVerificationDeps = UnconfirmedMailsDeps &
+  Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'>;
 
 interface ResendRequest {
   context: RequestContext;
@@ -48,6 +47,8 @@ export async function resendVerification(
 
   const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
+  const { context } = request;
+  await admitUnconfirmedMail(deps, { recipient: form.email, knownDeviceHash, context });
   await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
   deps.audit('code_resent', { network });
   if (form.type === 'reset-password') {

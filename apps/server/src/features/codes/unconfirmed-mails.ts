@@ -1,0 +1,91 @@
+import { AppError } from '../../core/app-error.ts';
+import type { RequestContext } from '../../core/request-context.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** An email that a visitor requests, such as a code for a new address. */
+export interface UnconfirmedMail {
+  recipient: string;
+  /** Of a browser in which the recipient has logged in before, which needs no proof. */
+  knownDeviceHash: string | null;
+  context: Pick<RequestContext, 'network' | 'proofOfWork'>;
+}
+
+export type UnconfirmedMailsDeps = Pick<Dependencies, 'limiter' | 'proofOfWork' | 'audit'>;
+
+/** The portal as a whole counts as one. */
+const PORTAL = 'portal';
+
+/**
+ * Keeps strangers from making the portal send emails to many mailboxes. Each email counts until its code is entered. While
+ * too many wait, in all or for one domain, the visitor's browser has to solve a challenge first; people who enter their
+ * codes keep the count low, so that a day of many registrations needs none. Beyond a second limit nothing is sent at all.
+ *
+ * @throws AppError `proof_of_work_required`, `rate_limited`
+ */
+export async function admitUnconfirmedMail(
+  deps: UnconfirmedMailsDeps,
+  { recipient, knownDeviceHash, context }: UnconfirmedMail,
+): Promise<void> {
+  const domain = domainOf(recipient);
+  if ((await countUnconfirmed(deps, domain)) || knownDeviceHash !== null) return;
+  if (!(await hasNewProof(deps, context.proofOfWork))) {
+    await uncount(deps, domain);
+    throw new AppError('proof_of_work_required');
+  }
+  try {
+    await deps.limiter.consume('provenMails', PORTAL);
+    await deps.limiter.consume('provenMailsByDomain', domain);
+  } catch (error) {
+    deps.audit('mail_stopped', { network: context.network });
+    throw error;
+  }
+}
+
+/** Like {@link admitUnconfirmedMail} for an optional email: returns whether it may be sent. */
+export async function tryAdmitUnconfirmedMail(
+  deps: UnconfirmedMailsDeps,
+  mail: UnconfirmedMail,
+): Promise<boolean> {
+  try {
+    await admitUnconfirmedMail(deps, mail);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** To be called when a code was entered: its mailbox belongs to whoever requested the email. */
+export async function confirmMail(
+  deps: Pick<Dependencies, 'limiter'>,
+  recipient: string,
+): Promise<void> {
+  await uncount(deps, domainOf(recipient));
+}
+
+async function countUnconfirmed(
+  { limiter }: Pick<Dependencies, 'limiter'>,
+  domain: string,
+): Promise<boolean> {
+  const inAll = await limiter.tryConsume('unconfirmedMails', PORTAL);
+  const forDomain = await limiter.tryConsume('unconfirmedMailsByDomain', domain);
+  return inAll && forDomain;
+}
+
+async function uncount({ limiter }: Pick<Dependencies, 'limiter'>, domain: string): Promise<void> {
+  await limiter.refund('unconfirmedMails', PORTAL);
+  await limiter.refund('unconfirmedMailsByDomain', domain);
+}
+
+/** Each solved challenge counts once. */
+async function hasNewProof(
+  { limiter, proofOfWork }: UnconfirmedMailsDeps,
+  proof: string | undefined,
+): Promise<boolean> {
+  const challenge = await proofOfWork.verify(proof);
+  return challenge !== null && limiter.tryConsume('proofOfWork', challenge);
+}
+
+function domainOf(recipient: string): string {
+  return recipient.slice(recipient.lastIndexOf('@') + 1);
+}
