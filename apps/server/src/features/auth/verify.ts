@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
-import { confirmMail } from '../codes/unconfirmed-mails.ts';
+import { uncountMail } from '../codes/unconfirmed-mails.ts';
 import { findSocialRegistrationWithEmail } from '../social-login/social-registration.ts';
 import { verifySocialRegistration } from '../social-login/verify-social-registration.ts';
 import { type VerifiedReset, verifyReset } from './recovery/verify-reset.ts';
@@ -24,7 +24,8 @@ export async function verify(
   request: VerifyRequest & { resetToken: string | undefined },
 ): Promise<VerifiedRegistration | VerifiedReset> {
   const verified = await verifyByType(deps, form, request);
-  await confirmMail(deps, form.email);
+  // Whoever enters a code reads the mailbox: that email bothered nobody.
+  await uncountMail(deps, form.email);
   return verified;
 }
 

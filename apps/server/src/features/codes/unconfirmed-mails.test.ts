@@ -66,6 +66,30 @@ describe('while many emails wait for their codes', () => {
     for (const { status } of await Promise.all(calls)) expect(status).toBe(428);
   });
 
+  it('a flood from one network, which its own limits refuse, changes nothing for others', async () => {
+    const flood = portal.browser();
+    const { max } = limitTable.unconfirmedMails;
+    for (let call = 0; call < max + 50; call++) {
+      const body = { email: newEmail(), type: 'verify-email' as const };
+      await flood.call(endpoints.resendVerification, { body });
+    }
+    const elsewhere = portal.browser({ address: '198.51.100.7' });
+    expect((await register(elsewhere, newEmail())).status).toBe(200);
+  });
+
+  it('a solved challenge gives the refused call back to the network’s limits', async () => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const browser = portal.browser();
+    // The last registration of the hour is refused before its proof is looked at.
+    for (let account = 1; account < limitTable.registerByNetwork.max; account++) {
+      expect((await register(browser, newEmail())).status).toBe(428);
+      const proof = await proofOfWork(browser);
+      expect((await register(browser, newEmail(), proof)).status).toBe(200);
+    }
+    expect((await register(browser, newEmail())).status).toBe(428);
+    expect((await register(browser, newEmail())).status).toBe(429);
+  });
+
   it('each solved challenge sends one email', async () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     const browser = portal.browser();

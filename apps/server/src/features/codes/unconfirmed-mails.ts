@@ -20,47 +20,37 @@ const PORTAL = 'portal';
  * too many wait, in all or for one domain, the visitor's browser has to solve a challenge first; people who enter their
  * codes keep the count low, so that a day of many registrations needs none. Beyond a second limit nothing is sent at all.
  *
+ * @returns whether a challenge was solved for it, so that the refused call before counted once too often.
  * @throws AppError `proof_of_work_required`, `rate_limited`
  */
 export async function admitUnconfirmedMail(
   deps: UnconfirmedMailsDeps,
   { recipient, knownDeviceHash, context }: UnconfirmedMail,
-): Promise<void> {
+): Promise<boolean> {
   const domain = domainOf(recipient);
-  if ((await countUnconfirmed(deps, domain)) || knownDeviceHash !== null) return;
+  if ((await countUnconfirmed(deps, domain)) || knownDeviceHash !== null) return false;
   if (!(await hasNewProof(deps, context.proofOfWork))) {
-    await uncount(deps, domain);
+    await uncountMail(deps, recipient);
     throw new AppError('proof_of_work_required');
   }
   try {
     await deps.limiter.consume('provenMails', PORTAL);
     await deps.limiter.consume('provenMailsByDomain', domain);
   } catch (error) {
+    await uncountMail(deps, recipient);
     deps.audit('mail_stopped', { network: context.network });
     throw error;
   }
+  return true;
 }
 
-/** Like {@link admitUnconfirmedMail} for an optional email: returns whether it may be sent. */
-export async function tryAdmitUnconfirmedMail(
-  deps: UnconfirmedMailsDeps,
-  mail: UnconfirmedMail,
-): Promise<boolean> {
-  try {
-    await admitUnconfirmedMail(deps, mail);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
-}
-
-/** To be called when a code was entered: its mailbox belongs to whoever requested the email. */
-export async function confirmMail(
-  deps: Pick<Dependencies, 'limiter'>,
+/** For an email that was not sent after all, or whose code was entered: its mailbox belongs to whoever requested it. */
+export async function uncountMail(
+  { limiter }: Pick<Dependencies, 'limiter'>,
   recipient: string,
 ): Promise<void> {
-  await uncount(deps, domainOf(recipient));
+  await limiter.refund('unconfirmedMails', PORTAL);
+  await limiter.refund('unconfirmedMailsByDomain', domainOf(recipient));
 }
 
 async function countUnconfirmed(
@@ -70,11 +60,6 @@ async function countUnconfirmed(
   const inAll = await limiter.tryConsume('unconfirmedMails', PORTAL);
   const forDomain = await limiter.tryConsume('unconfirmedMailsByDomain', domain);
   return inAll && forDomain;
-}
-
-async function uncount({ limiter }: Pick<Dependencies, 'limiter'>, domain: string): Promise<void> {
-  await limiter.refund('unconfirmedMails', PORTAL);
-  await limiter.refund('unconfirmedMailsByDomain', domain);
 }
 
 /** Each solved challenge counts once. */

@@ -6,8 +6,7 @@ import type { SocialIdentity } from '../../gateways/social/social-provider.gatew
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { admitMail } from '../codes/mail-limits.ts';
-import { admitUnconfirmedMail, type UnconfirmedMailsDeps } from '../codes/unconfirmed-mails.ts';
+import { admitMail, type MailLimitDeps } from '../codes/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/devices.ts';
 
@@ -17,7 +16,7 @@ type SocialRegistrationDeps = Pick<
   Dependencies,
   'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'
 > &
-  UnconfirmedMailsDeps;
+  MailLimitDeps;
 
 /** Stores the identity until its email address is verified. @returns the token for the browser's cookie. */
 export async function startSocialRegistration(
@@ -70,8 +69,7 @@ export async function setSocialEmail(
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
   const { network } = context;
-  await admitUnconfirmedMail(deps, { recipient: email, knownDeviceHash, context });
-  await admitMail(deps, { recipient: email, network, knownDeviceHash });
+  await admitMail(deps, { recipient: email, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
     await transaction.socialRegistrations.setEmail(registration.id, email, dummy);

@@ -24,7 +24,7 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   registrationStatus: ['registrationStatusByNetwork'],
   forgotPassword: ['forgotByNetwork', ...mail, ...unconfirmed],
   resendVerification: [...mail, ...unconfirmed],
-  updateEmailVerification: ['emailChange', ...mail],
+  updateEmailVerification: ['emailChange', ...mail, ...unconfirmed],
   updatePhoneVerification: ['textMessage', ...message],
   setSocialEmail: [...mail, ...unconfirmed],
   verify: code,
@@ -54,6 +54,7 @@ const furtherWords: Partial<Record<EndpointName, string>> = {
   forgotPassword: proof,
   resendVerification: proof,
   setSocialEmail: proof,
+  updateEmailVerification: proof,
   verify: `A code survives ${CODE_TRIES} wrong guesses.`,
   getInstall: 'Only calls from a browser in which a store waits count.',
   connectInstall:

@@ -4,11 +4,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
-import { tryAdmitMail } from '../../codes/mail-limits.ts';
-import {
-  tryAdmitUnconfirmedMail,
-  type UnconfirmedMailsDeps,
-} from '../../codes/unconfirmed-mails.ts';
+import { type MailLimitDeps, tryAdmitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
@@ -17,7 +13,7 @@ import { restoreAccount } from '../recovery/restore-account.ts';
 import { sendRegistrationCode } from '../registration/send-registration-code.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 
-type LoginDeps = UnconfirmedMailsDeps &
+type LoginDeps = MailLimitDeps &
   Pick<
     Dependencies,
     | 'repositories'
@@ -148,9 +144,7 @@ async function remindToVerify(
   const { network } = context;
   const registrationToken = newSecret(deps.runtime.randomBytes);
   const recipient = registration.email;
-  const mail =
-    (await tryAdmitUnconfirmedMail(deps, { recipient, knownDeviceHash, context })) &&
-    (await tryAdmitMail(deps, { recipient, network, knownDeviceHash }));
+  const mail = await tryAdmitMail(deps, { recipient, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
     if (mail) await sendRegistrationCode(deps, transaction, registration);

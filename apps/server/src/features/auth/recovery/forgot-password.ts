@@ -2,17 +2,17 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { admitMail } from '../../codes/mail-limits.ts';
-import { admitUnconfirmedMail, type UnconfirmedMailsDeps } from '../../codes/unconfirmed-mails.ts';
+import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 
-type ForgotPasswordDeps = Pick<
+type ForgotPasswordDeps = MailLimitDeps & SendResetCodeDeps;
+
+type SendResetCodeDeps = Pick<
   Dependencies,
   'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'
-> &
-  UnconfirmedMailsDeps;
+>;
 
 interface ResetRequest {
   context: RequestContext;
@@ -33,9 +33,11 @@ export async function forgotPassword(
 ): Promise<string> {
   const { network } = context;
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await admitUnconfirmedMail(deps, { recipient: email, knownDeviceHash, context });
   await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? network);
-  await admitMail(deps, { recipient: email, network, knownDeviceHash });
+  await admitMail(deps, {
+    ...{ recipient: email, knownDeviceHash, context },
+    countedAgainst: 'forgotByNetwork',
+  });
   const secret = await sendResetCode(deps, email, resetToken);
   deps.audit('reset_requested', { network });
   return secret;
@@ -46,7 +48,7 @@ export async function forgotPassword(
  * working.
  */
 export async function sendResetCode(
-  deps: Omit<ForgotPasswordDeps, keyof UnconfirmedMailsDeps>,
+  deps: SendResetCodeDeps,
   email: string,
   previousSecret?: string,
 ): Promise<string> {

@@ -2,15 +2,14 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { firstReferral } from '../../accounts/first-referral.ts';
-import { admitMail } from '../../codes/mail-limits.ts';
-import { admitUnconfirmedMail, type UnconfirmedMailsDeps } from '../../codes/unconfirmed-mails.ts';
+import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
 const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
-type RegisterDeps = UnconfirmedMailsDeps &
+type RegisterDeps = MailLimitDeps &
   Pick<
     Dependencies,
     | 'repositories'
@@ -46,13 +45,13 @@ export async function register(
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
   const { network } = context;
-  const recipient = form.email;
-  const knownDeviceHash = await findKnownDevice(deps, recipient, knownDeviceToken);
-  // First, because the browser repeats a refused call with its proof, which must not count twice.
-  await admitUnconfirmedMail(deps, { recipient, knownDeviceHash, context });
   await limiter.consume('registerByNetwork', network);
   await deps.passwordPolicy.refuseWeak(form.password, { email: form.email, field: 'password' });
-  await admitMail(deps, { recipient, network, knownDeviceHash });
+  const knownDeviceHash = await findKnownDevice(deps, form.email, knownDeviceToken);
+  await admitMail(deps, {
+    ...{ recipient: form.email, knownDeviceHash, context },
+    countedAgainst: 'registerByNetwork',
+  });
 
   const registrationToken = newSecret(runtime.randomBytes);
   const passwordHash = await deps.passwords.hash(form.password);

@@ -5,8 +5,7 @@ import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { admitMail } from '../../codes/mail-limits.ts';
-import { admitUnconfirmedMail, type UnconfirmedMailsDeps } from '../../codes/unconfirmed-mails.ts';
+import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import { sendResetCode } from '../recovery/forgot-password.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
-type ResendVerificationDeps = UnconfirmedMailsDeps &
+type ResendVerificationDeps = MailLimitDeps &
   Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'>;
 
 interface ResendRequest {
@@ -48,8 +47,7 @@ export async function resendVerification(
   const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
   const { context } = request;
-  await admitUnconfirmedMail(deps, { recipient: form.email, knownDeviceHash, context });
-  await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
+  await admitMail(deps, { recipient: form.email, knownDeviceHash, context });
   deps.audit('code_resent', { network });
   if (form.type === 'reset-password') {
     return { resetToken: await sendResetCode(deps, form.email, request.resetToken) };
