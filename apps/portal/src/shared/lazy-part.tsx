@@ -1,5 +1,6 @@
 import { ApiError, messages } from '@atrium/contract';
 import { type ComponentType, lazy, useState } from 'react';
+import { importAgain } from './import-again.ts';
 
 type Parts<Name extends string, Props> = { readonly [Key in Name]: ComponentType<Props> };
 
@@ -66,24 +67,4 @@ export function lazyPart<Name extends string, Props extends object>(
       }
     },
   });
-}
-
-/** Imports, and retries once with a URL that the browser has not seen. */
-async function importAgain<Name extends string, Props>(
-  load: () => Promise<Parts<Name, Props>>,
-  name: Name,
-): Promise<Parts<Name, Props>> {
-  try {
-    return await load();
-  } catch (failure) {
-    // The URL is read from the function's source, because not every browser names it in the error.
-    const file = /\bimport\(\s*["'`](\.[^"'`]+)["'`]/.exec(String(load))?.[1];
-    if (file === undefined) throw failure;
-    const url = new URL(file, import.meta.url);
-    url.searchParams.set('retry', String(Date.now()));
-    // Cast, because it is the same file.
-    const parts = (await import(/* @vite-ignore */ url.href)) as Parts<Name, Props>;
-    if (!(name in parts)) throw failure;
-    return parts;
-  }
 }

@@ -8,6 +8,7 @@ import type { Runtime } from '../core/runtime.ts';
 import { deriveKeyRing } from '../crypto/key-ring.ts';
 import { createPasswordStrength, type PasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords, type PasswordCost } from '../crypto/passwords.ts';
+import { createProofOfWork } from '../crypto/proof-of-work.ts';
 import type { Database } from '../database/database.ts';
 import { createPasswordPolicy } from '../features/accounts/password-policy.ts';
 import type { Dependencies, Shopify } from '../features/dependencies.ts';
@@ -98,6 +99,10 @@ export async function createDependencies(
       createLimiter({ rateLimits: repositories.rateLimits, now, factor }),
       runtime,
     ),
+    proofOfWork: createProofOfWork({
+      now,
+      keys: deriveKeyRing(secretKeysOf(config), 'proof-of-work'),
+    }),
     loginThrottle: rememberThrottled(
       createLoginThrottle({ loginThrottles: repositories.loginThrottles, transact, now, factor }),
       runtime,

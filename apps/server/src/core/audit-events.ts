@@ -19,6 +19,11 @@ export const auditEvents = {
     fields: ['userId'],
   },
   account_created: { means: 'An address was verified, and an account created', fields: ['userId'] },
+  mail_stopped: {
+    means:
+      'An email that a visitor requested was not sent, because too many were requested and never confirmed',
+    fields: ['network'],
+  },
   code_refused: { means: 'A code was wrong, already used or expired', fields: ['network'] },
   code_resent: { means: 'A code was sent again by email', fields: ['network'] },
   login_succeeded: {

@@ -18,6 +18,8 @@ export interface RequestContext {
    * and never trusted.
    */
   location: string | null;
+  /** The header of a solved challenge, unchecked. */
+  proofOfWork: string | undefined;
 }
 
 /** The network an address belongs to, which limits count: /24 for IPv4 (also mapped into IPv6), /56 for IPv6. */

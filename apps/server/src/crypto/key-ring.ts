@@ -18,7 +18,10 @@ export type KeyRing = readonly [DerivedKey, ...DerivedKey[]];
 /** `SECRET_KEY`, then the others that are set. */
 export type SecretKeys = readonly [string, ...string[]];
 
-export function deriveKeyRing([first, ...others]: SecretKeys, use: 'codes' | 'sealing'): KeyRing {
+export function deriveKeyRing(
+  [first, ...others]: SecretKeys,
+  use: Parameters<typeof deriveKey>[1],
+): KeyRing {
   const derive = (secretKey: string) => ({
     id: keyIdOf(secretKey),
     bytes: deriveKey(secretKey, use),

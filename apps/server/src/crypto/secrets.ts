@@ -42,7 +42,7 @@ export function isSecretOf(hash: string, secret: string | undefined): boolean {
 }
 
 /** One independent 256-bit key per use, from the operator's `SECRET_KEY`. */
-export function deriveKey(secretKey: string, use: 'codes' | 'sealing'): Buffer {
+export function deriveKey(secretKey: string, use: 'codes' | 'sealing' | 'proof-of-work'): Buffer {
   return Buffer.from(hkdfSync('sha256', secretKey, 'atrium', use, 32));
 }
 

@@ -43,6 +43,7 @@ const context = {
   acceptLanguage: undefined,
   timeZone: null,
   location: null,
+  proofOfWork: undefined,
 };
 
 /** A prepared database that is copied for each run and never changed. */

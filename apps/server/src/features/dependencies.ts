@@ -7,6 +7,7 @@ import type { RequestIds } from '../core/request-ids.ts';
 import type { Runtime } from '../core/runtime.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Passwords } from '../crypto/passwords.ts';
+import type { ProofOfWork } from '../crypto/proof-of-work.ts';
 import type { Sealer } from '../crypto/sealing.ts';
 import type { Affiliates } from '../gateways/affiliates/affiliate.gateway.ts';
 import type { GeoIp } from '../gateways/geoip.gateway.ts';
@@ -41,6 +42,7 @@ export interface Dependencies {
   notifications: Notifications;
   enqueueReferral: EnqueueReferral;
   limiter: Limiter;
+  proofOfWork: ProofOfWork;
   loginThrottle: LoginThrottle;
   audit: Audit;
   requestIds: RequestIds;

@@ -9,6 +9,7 @@ const features = path.resolve(import.meta.dirname, '../features');
 const SILENT = [
   'validateEmail',
   'registrationStatus',
+  'getProofOfWork',
   'getProfile',
   'getCountries',
   'getCatalogue',

@@ -60,6 +60,7 @@ const specified = `
   POST /handoff/connection
   POST /auth/secure-account
   POST /auth/registration-status
+  GET /auth/proof-of-work
   POST /auth/revert-email
   GET /platform/user/setup-guide
   POST /platform/user/setup-guide

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { geolocationHeaders, TIME_ZONE_HEADER } from '@atrium/contract';
+import { geolocationHeaders, PROOF_OF_WORK_HEADER, TIME_ZONE_HEADER } from '@atrium/contract';
 import type { FastifyRequest } from 'fastify';
 import { networkOf, type RequestContext } from '../core/request-context.ts';
 import { knownTimeZone } from '../core/time-zone.ts';
@@ -19,6 +19,7 @@ export function requestContextOf(
     acceptLanguage: request.headers['accept-language'],
     timeZone: knownTimeZone(request.headers[TIME_ZONE_HEADER]),
     location: placeOf(request.ip) ?? claimedLocation(request.headers),
+    proofOfWork: request.headers[PROOF_OF_WORK_HEADER]?.toString(),
   };
 }
 

@@ -10,7 +10,10 @@ export interface Limit {
     | 'browser'
     | 'account'
     | 'session'
-    | 'shop';
+    | 'shop'
+    | 'portal'
+    | 'domain'
+    | 'challenge';
 }
 
 const MINUTE = 60;
@@ -29,6 +32,11 @@ export const limitTable = {
   mailPerDayOverall: { max: 30, windowSeconds: DAY, per: 'recipient' },
   lastMailOfDay: { max: 1, windowSeconds: DAY, per: 'address' },
   mailByNetwork: { max: 20, windowSeconds: HOUR, per: 'network' },
+  unconfirmedMails: { max: 200, windowSeconds: 10 * MINUTE, per: 'portal' },
+  unconfirmedMailsByDomain: { max: 100, windowSeconds: 10 * MINUTE, per: 'domain' },
+  provenMails: { max: 2000, windowSeconds: HOUR, per: 'portal' },
+  provenMailsByDomain: { max: 500, windowSeconds: HOUR, per: 'domain' },
+  proofOfWork: { max: 1, windowSeconds: 10 * MINUTE, per: 'challenge' },
   registerByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },
   registrationStatusByNetwork: { max: 3000, windowSeconds: 15 * MINUTE, per: 'network' },
   forgotByNetwork: { max: 10, windowSeconds: HOUR, per: 'network' },

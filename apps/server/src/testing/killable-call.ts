@@ -9,6 +9,7 @@ import { systemRuntime } from '../core/runtime.ts';
 import { deriveKeyRing, type SecretKeys } from '../crypto/key-ring.ts';
 import { createPasswordStrength } from '../crypto/password-strength.ts';
 import { createPasswords } from '../crypto/passwords.ts';
+import { createProofOfWork } from '../crypto/proof-of-work.ts';
 import { createSealer } from '../crypto/sealing.ts';
 import type { DatabaseLocation } from '../database/database.ts';
 import { postgresDialect } from '../database/postgres-dialect.ts';
@@ -128,6 +129,7 @@ async function dependenciesOn(
       enqueueEmail: createEnqueueEmail({ sealer, runtime }),
     }),
     limiter: createLimiter({ rateLimits, now, factor: 1 }),
+    proofOfWork: createProofOfWork({ now, keys: deriveKeyRing(secretKeys, 'proof-of-work') }),
     loginThrottle: createLoginThrottle({ loginThrottles, transact, now, factor: 1 }),
     audit: () => undefined,
   };

@@ -34,6 +34,22 @@ export const registerBody = z
     }),
   );
 
+/** A challenge by ALTCHA, in its own words. */
+const proofOfWorkChallenge = z.strictObject({
+  parameters: z.strictObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.number(),
+    keyLength: z.number(),
+    keyPrefix: z.string(),
+    keySignature: z.string(),
+    /** Seconds since 1970. */
+    expiresAt: z.number(),
+  }),
+  signature: z.string(),
+});
+
 export const loginBody = z.strictObject({
   // The specification names no texts of their own for it, so the default ones.
   email: field.email(messages.invalidEmail, messages.required),
@@ -93,6 +109,15 @@ export const authEndpoints = {
     authentication: 'none',
     body: registerBody,
     data: z.strictObject({ email: z.string(), type: z.literal('verify-email') }),
+    errors: ['proof_of_work_required'],
+  }),
+  getProofOfWork: defineEndpoint({
+    method: 'GET',
+    path: '/auth/proof-of-work',
+    summary:
+      'A challenge by ALTCHA for a call that was refused with `proof_of_work_required`; its solution is sent with the call.',
+    authentication: 'none',
+    data: proofOfWorkChallenge,
   }),
   verify: defineEndpoint({
     method: 'POST',
@@ -116,7 +141,7 @@ export const authEndpoints = {
     sendsGeolocation: true,
     body: z.strictObject({ email: accountEmail, type: verificationType }),
     data: z.null(),
-    errors: ['already_verified'],
+    errors: ['already_verified', 'proof_of_work_required'],
   }),
   registrationStatus: defineEndpoint({
     method: 'POST',
@@ -150,6 +175,7 @@ export const authEndpoints = {
     authentication: 'none',
     body: forgotPasswordBody,
     data: z.null(),
+    errors: ['proof_of_work_required'],
   }),
   resetPassword: defineEndpoint({
     method: 'POST',

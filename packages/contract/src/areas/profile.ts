@@ -67,7 +67,7 @@ export const profileEndpoints = {
     authentication: 'session',
     body: z.strictObject({ email: profileEmail }),
     data: z.null(),
-    errors: ['reauthentication_required', 'already_verified'],
+    errors: ['reauthentication_required', 'already_verified', 'proof_of_work_required'],
   }),
   verifyUpdatedEmail: defineEndpoint({
     method: 'POST',

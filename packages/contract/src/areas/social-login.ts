@@ -79,7 +79,7 @@ export const socialLoginEndpoints = {
     authentication: 'none',
     body: socialEmailBody,
     data: z.strictObject({ email: z.string(), type: z.literal('verify-email') }),
-    errors: ['forbidden'],
+    errors: ['forbidden', 'proof_of_work_required'],
   }),
 };
 

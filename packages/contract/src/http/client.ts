@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import type { BodyInputOf, DataOf, Endpoint, ParamsInputOf, QueryInputOf } from './endpoint.ts';
 import { type Envelope, envelopeSchema } from './envelope.ts';
 import { errorCodes } from './error-codes.ts';
-import { SHOP_HEADER } from './wire-names.ts';
+import { PROOF_OF_WORK_HEADER, SHOP_HEADER } from './wire-names.ts';
 
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { readonly [K in Key]?: never }
@@ -15,6 +15,8 @@ export type CallOptions<E extends Endpoint> = Part<'body', BodyInputOf<E>> &
   Part<'params', ParamsInputOf<E>> & {
     /** The store that is acted on, answered by 409 when another is current; demanded where the endpoint acts on it. */
     readonly shop?: string | null;
+    /** A solved challenge of `getProofOfWork`, as JSON in base64. */
+    readonly proofOfWork?: string;
     readonly signal?: AbortSignal;
   };
 
@@ -50,6 +52,7 @@ interface PlainOptions {
   query?: Values;
   params?: Values;
   shop?: string | null;
+  proofOfWork?: string;
   signal?: AbortSignal;
 }
 
@@ -70,6 +73,7 @@ export function createClient(options: ClientOptions): CallApi {
     headers.set('Accept', 'application/json');
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
     if (endpoint.actsOnStore) addShop(headers, endpoint, plain.shop);
+    if (plain.proofOfWork !== undefined) headers.set(PROOF_OF_WORK_HEADER, plain.proofOfWork);
 
     const response = await send(fetch, baseUrl + addressOf(endpoint, plain), {
       method: endpoint.method,

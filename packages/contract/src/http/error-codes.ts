@@ -50,6 +50,10 @@ export const errorCodes = {
   code_spent: { status: 422, message: messages.codeSpent },
   invalid_handoff: { status: 422, message: 'This launch link is not valid or has expired.' },
   product_unavailable: { status: 422, message: 'This product cannot be started yet.' },
+  proof_of_work_required: {
+    status: 428,
+    message: 'Too many emails are being requested. Solve a challenge first.',
+  },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, message: messages.serverError },
   unavailable: { status: 503, message: 'This is not available right now. Please try again.' },

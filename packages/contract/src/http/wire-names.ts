@@ -9,6 +9,9 @@ export const storageKeys = {
 /** Names the store a page was rendered for on calls that act on the current store. */
 export const SHOP_HEADER = 'x-atrium-shop';
 
+/** The solved challenge of a call that was refused with `proof_of_work_required`: JSON in base64. */
+export const PROOF_OF_WORK_HEADER = 'x-atrium-proof-of-work';
+
 /** The browser's IANA time zone, sent with each login, for the times in emails. */
 export const TIME_ZONE_HEADER = 'x-client-time-zone';
 

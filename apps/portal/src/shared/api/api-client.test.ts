@@ -3,6 +3,7 @@ import {
   endpoints,
   geolocationHeaders,
   messages,
+  PROOF_OF_WORK_HEADER,
   productEndpoints,
   SHOP_HEADER,
   securityEndpoints,
@@ -155,5 +156,51 @@ describe('responses', () => {
     });
     await failureOf(callApi(getCatalogue, {}));
     expect(session.read().token).toBe('atr_new');
+  });
+});
+
+describe('a call that needs a proof of work', () => {
+  const { forgotPassword, getProofOfWork } = endpoints;
+  const challenge = {
+    parameters: {
+      algorithm: 'PBKDF2/SHA-256',
+      nonce: 'aa'.repeat(16),
+      salt: 'bb'.repeat(16),
+      cost: 1,
+      keyLength: 32,
+      keyPrefix: '0',
+      keySignature: 'cc'.repeat(32),
+      expiresAt: 1_800_000_000,
+    },
+    signature: 'dd'.repeat(32),
+  };
+  const body = { email: 'ada@example.com' };
+
+  test('is repeated once with the solved challenge', async () => {
+    const { api, callApi } = createClient();
+    api.on(
+      forgotPassword,
+      refuse(forgotPassword, 'proof_of_work_required'),
+      ok(forgotPassword, null, messages.verificationEmailSent),
+    );
+    api.on(getProofOfWork, ok(getProofOfWork, challenge));
+    expect((await callApi(forgotPassword, { body })).message).toBe(messages.verificationEmailSent);
+    const [refused, repeated] = api.calls(forgotPassword);
+    expect(refused?.headers.get(PROOF_OF_WORK_HEADER)).toBeNull();
+    const proof = JSON.parse(atob(repeated?.headers.get(PROOF_OF_WORK_HEADER) ?? ''));
+    expect(proof).toMatchObject({
+      challenge,
+      solution: { derivedKey: expect.stringMatching(/^0/) },
+    });
+    expect(repeated?.body).toEqual(refused?.body);
+  });
+
+  test('fails when the proof is refused too, without another attempt', async () => {
+    const { api, callApi } = createClient();
+    api.on(forgotPassword, refuse(forgotPassword, 'proof_of_work_required'));
+    api.on(getProofOfWork, ok(getProofOfWork, challenge));
+    const failure = await failureOf(callApi(forgotPassword, { body }));
+    expect(failure.code).toBe('proof_of_work_required');
+    expect(api.calls(forgotPassword)).toHaveLength(2);
   });
 });

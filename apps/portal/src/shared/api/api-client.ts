@@ -5,9 +5,12 @@ import {
   type CallOptions,
   createClient,
   type Endpoint,
+  endpoints,
+  isApiError,
   TIME_ZONE_HEADER,
 } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
+import { importAgain } from '../import-again.ts';
 import { useServices } from '../services.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
@@ -34,10 +37,29 @@ export function createApiClient({ fetch, session, locationHeaders }: ApiClientPa
     },
   });
   return async (endpoint, options) => {
-    const response = await call(endpoint, options);
+    const response = await withProofOfWork(call, endpoint, options);
     if (endpoint.authentication === 'session') session.confirm();
     return response;
   };
+}
+
+/** Repeats a call that the server wants a proof of work for, once. */
+async function withProofOfWork<E extends Endpoint>(
+  call: CallApi,
+  endpoint: E,
+  options: CallOptions<E>,
+): Promise<Answer<E>> {
+  try {
+    return await call(endpoint, options);
+  } catch (error) {
+    if (!isApiError(error, 'proof_of_work_required')) throw error;
+    const { data: challenge } = await call(endpoints.getProofOfWork, {});
+    const { solveProofOfWork } = await importAgain(
+      () => import('./solve-proof-of-work.ts'),
+      'solveProofOfWork',
+    );
+    return call(endpoint, { ...options, proofOfWork: await solveProofOfWork(challenge) });
+  }
 }
 
 /** Some browsers without a known time zone report none. */

@@ -20,6 +20,10 @@ import { verify } from './verify.ts';
 export function bindRegistration(bind: Bind, deps: Dependencies): void {
   bind(endpoints.validateEmail, async ({ body }) => ({ data: validateEmail(body.email) }));
 
+  bind(endpoints.getProofOfWork, async () => ({
+    data: await deps.proofOfWork.newChallenge(),
+  }));
+
   bind(endpoints.register, async ({ body, context, cookies }) => {
     const { data, registrationToken } = await register(deps, body, {
       context,

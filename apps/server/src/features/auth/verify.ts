@@ -1,4 +1,5 @@
 import type { BodyOf, endpoints } from '@atrium/contract';
+import { uncountMail } from '../codes/unconfirmed-mails.ts';
 import { findSocialRegistrationWithEmail } from '../social-login/social-registration.ts';
 import { verifySocialRegistration } from '../social-login/verify-social-registration.ts';
 import { type VerifiedReset, verifyReset } from './recovery/verify-reset.ts';
@@ -18,6 +19,17 @@ type VerifyDeps = Parameters<typeof verifyRegistration>[0] &
  * @throws AppError `invalid_code`, `code_expired`, `code_spent`, `conflict`, `rate_limited`
  */
 export async function verify(
+  deps: VerifyDeps,
+  form: BodyOf<typeof endpoints.verify>,
+  request: VerifyRequest & { resetToken: string | undefined },
+): Promise<VerifiedRegistration | VerifiedReset> {
+  const verified = await verifyByType(deps, form, request);
+  // Whoever enters a code reads the mailbox: that email bothered nobody.
+  await uncountMail(deps, form.email);
+  return verified;
+}
+
+async function verifyByType(
   deps: VerifyDeps,
   form: BodyOf<typeof endpoints.verify>,
   request: VerifyRequest & { resetToken: string | undefined },

@@ -3,9 +3,15 @@ import type { Limiter } from '../../limits/limiter.ts';
 import { limitedRecipient } from '../../limits/recipient.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { mailLinkKinds } from '../notifications/mail-links.ts';
+import {
+  admitUnconfirmedMail,
+  type UnconfirmedMail,
+  type UnconfirmedMailsDeps,
+  uncountMail,
+} from './unconfirmed-mails.ts';
 
 /** An email or text message that a request would send. */
-export interface MailRequest {
+export interface MessageRequest {
   /** An email address or phone number. */
   recipient: string;
   /**
@@ -16,25 +22,53 @@ export interface MailRequest {
   knownDeviceHash: string | null;
 }
 
-type MailLimitDeps = Pick<Dependencies, 'limiter' | 'transact' | 'runtime' | 'notifications'>;
+/** An email with a code, requested by a visitor. */
+export interface MailRequest extends UnconfirmedMail {
+  /** The limit of the call itself, which it was counted against already. */
+  countedAgainst?: 'registerByNetwork' | 'forgotByNetwork';
+}
+
+export type MailLimitDeps = UnconfirmedMailsDeps &
+  Pick<Dependencies, 'transact' | 'runtime' | 'notifications'>;
 
 /**
- * Counts one requested email, whether or not it is sent, so that the response reveals nothing about the address.
+ * Counts one email with a code, whether or not it is sent, so that the response reveals nothing about the address.
  *
+ * @throws AppError `proof_of_work_required`, `rate_limited`
+ */
+export async function admitMail(deps: MailLimitDeps, request: MailRequest): Promise<void> {
+  const { limiter } = deps;
+  const { recipient, knownDeviceHash, context, countedAgainst } = request;
+  const { network } = context;
+  const source = knownDeviceHash ?? network;
+  // First, because a refusal is remembered: a flood from one network costs nothing more.
+  await limiter.consume('mailByNetwork', source);
+  if (await admitUnconfirmedMail(deps, request)) {
+    await limiter.refund('mailByNetwork', source);
+    if (countedAgainst) await limiter.refund(countedAgainst, source);
+  }
+  try {
+    await consumeRecipientLimits(limiter, { recipient, network, knownDeviceHash });
+    if (knownDeviceHash === null) await consumeOverallLimit(deps, recipient);
+  } catch (error) {
+    await uncountMail(deps, recipient);
+    throw error;
+  }
+}
+
+/**
  * When strangers have used up the recipient's mails of a day, the next request sends one last mail to the account's
  * owner, with a link for setting a new password. It is counted by the exact address, because strangers may have used
  * other spellings of the mailbox.
  *
  * @throws AppError `rate_limited`
  */
-export async function admitMail(deps: MailLimitDeps, request: MailRequest): Promise<void> {
-  await consumeMessageLimits(deps.limiter, request);
-  if (request.knownDeviceHash !== null) return;
+async function consumeOverallLimit(deps: MailLimitDeps, recipient: string): Promise<void> {
   try {
-    await deps.limiter.consume('mailPerDayOverall', limitedRecipient(request.recipient));
+    await deps.limiter.consume('mailPerDayOverall', limitedRecipient(recipient));
   } catch (error) {
-    if (await deps.limiter.tryConsume('lastMailOfDay', request.recipient)) {
-      await sendLastLink(deps, request.recipient);
+    if (await deps.limiter.tryConsume('lastMailOfDay', recipient)) {
+      await sendLastLink(deps, recipient);
     }
     throw error;
   }
@@ -46,7 +80,10 @@ export async function tryAdmitMail(deps: MailLimitDeps, request: MailRequest): P
     await admitMail(deps, request);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    const isRefused =
+      error instanceof AppError &&
+      (error.code === 'rate_limited' || error.code === 'proof_of_work_required');
+    if (isRefused) return false;
     throw error;
   }
 }
@@ -58,11 +95,18 @@ export async function tryAdmitMail(deps: MailLimitDeps, request: MailRequest): P
  */
 export async function consumeMessageLimits(
   limiter: Pick<Limiter, 'consume'>,
-  { recipient, network, knownDeviceHash }: MailRequest,
+  request: MessageRequest,
+): Promise<void> {
+  await limiter.consume('mailByNetwork', request.knownDeviceHash ?? request.network);
+  await consumeRecipientLimits(limiter, request);
+}
+
+async function consumeRecipientLimits(
+  limiter: Pick<Limiter, 'consume'>,
+  { recipient, network, knownDeviceHash }: MessageRequest,
 ): Promise<void> {
   const source = knownDeviceHash ?? network;
   const mailbox = limitedRecipient(recipient);
-  await limiter.consume('mailByNetwork', source);
   for (const name of ['mailPerMinute', 'mailPerHour', 'mailPerDay'] as const) {
     await limiter.consume(name, `${source} ${mailbox}`);
   }

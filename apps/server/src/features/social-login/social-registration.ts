@@ -6,7 +6,7 @@ import type { SocialIdentity } from '../../gateways/social/social-provider.gatew
 import type { SocialRegistrationWithEmail } from '../../repositories/accounts/social-registrations.repository.ts';
 import type { Repositories } from '../../repositories/repositories.ts';
 import { issueCode } from '../codes/issue-code.ts';
-import { admitMail } from '../codes/mail-limits.ts';
+import { admitMail, type MailLimitDeps } from '../codes/mail-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findKnownDevice } from '../sessions/devices.ts';
 
@@ -14,8 +14,9 @@ const SOCIAL_REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
 type SocialRegistrationDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
->;
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'
+> &
+  MailLimitDeps;
 
 /** Stores the identity until its email address is verified. @returns the token for the browser's cookie. */
 export async function startSocialRegistration(
@@ -53,7 +54,7 @@ export async function setSocialEmail(
   deps: SocialRegistrationDeps,
   email: string,
   {
-    context: { network },
+    context,
     registrationToken,
     knownDeviceToken,
   }: {
@@ -67,7 +68,8 @@ export async function setSocialEmail(
     throw new AppError('forbidden', { message: 'This login has expired. Please start again.' });
   }
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
-  await admitMail(deps, { recipient: email, network, knownDeviceHash });
+  const { network } = context;
+  await admitMail(deps, { recipient: email, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     const dummy = (await transaction.users.findByEmail(email)) ? 1 : 0;
     await transaction.socialRegistrations.setEmail(registration.id, email, dummy);

@@ -4,6 +4,13 @@ import { CODE_TRIES, type LimitName, limitTable, loginThrottle } from '../../lim
 const login: LimitName[] = ['loginFailuresByNetwork'];
 const message: LimitName[] = ['mailPerMinute', 'mailPerHour', 'mailPerDay', 'mailByNetwork'];
 const mail: LimitName[] = [...message, 'mailPerDayOverall', 'lastMailOfDay'];
+const unconfirmed: LimitName[] = [
+  'unconfirmedMails',
+  'unconfirmedMailsByDomain',
+  'provenMails',
+  'provenMailsByDomain',
+  'proofOfWork',
+];
 const code: LimitName[] = ['verifyByBrowser', 'verifyByAddress', 'verifyByNetwork'];
 const ownCode: LimitName[] = ['verifyByBrowser'];
 const shopifyAuthorization: LimitName[] = ['shopifyAuthorizationByNetwork'];
@@ -13,13 +20,13 @@ const socialStart: LimitName[] = ['socialStartByNetwork'];
 const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   login,
   returnSignedLoginData: login,
-  register: ['registerByNetwork', ...mail],
+  register: ['registerByNetwork', ...mail, ...unconfirmed],
   registrationStatus: ['registrationStatusByNetwork'],
-  forgotPassword: ['forgotByNetwork', ...mail],
-  resendVerification: mail,
-  updateEmailVerification: ['emailChange', ...mail],
+  forgotPassword: ['forgotByNetwork', ...mail, ...unconfirmed],
+  resendVerification: [...mail, ...unconfirmed],
+  updateEmailVerification: ['emailChange', ...mail, ...unconfirmed],
   updatePhoneVerification: ['textMessage', ...message],
-  setSocialEmail: mail,
+  setSocialEmail: [...mail, ...unconfirmed],
   verify: code,
   verifyUpdatedEmail: ownCode,
   verifyUpdatedPhone: ownCode,
@@ -37,9 +44,17 @@ const limitsOf: Partial<Record<EndpointName, LimitName[]>> = {
   connectInstall: ['addStore', 'storeRequestMailsByShop'],
 };
 
+const proof =
+  'Beyond the `unconfirmedMails` the call gets 428 until it is sent with a solved challenge; the `provenMails` count those.';
+
 const furtherWords: Partial<Record<EndpointName, string>> = {
   login: `After ${loginThrottle.freeFailures} wrong passwords a network waits before it may try the address again, longer each time.`,
   changePassword: `After ${loginThrottle.freeFailures} wrong old passwords the account waits, longer each time.`,
+  register: proof,
+  forgotPassword: proof,
+  resendVerification: proof,
+  setSocialEmail: proof,
+  updateEmailVerification: proof,
   verify: `A code survives ${CODE_TRIES} wrong guesses.`,
   getInstall: 'Only calls from a browser in which a store waits count.',
   connectInstall:

@@ -6,6 +6,7 @@ import {
   errorCodes,
   errorsOf,
   geolocationHeaders,
+  PROOF_OF_WORK_HEADER,
   SHOP_HEADER,
   TIME_ZONE_HEADER,
 } from '@atrium/contract';
@@ -101,10 +102,19 @@ function parametersOf(endpoint: Endpoint): Json[] {
       'The store the page was rendered for; with another current store the call gets 409.',
     schema: { type: 'string' },
   };
+  const proofOfWork = {
+    name: PROOF_OF_WORK_HEADER,
+    in: 'header',
+    required: false,
+    description:
+      'After a refusal with 428: the challenge of `GET /api/auth/proof-of-work` and its solution by ALTCHA, `{ challenge, solution }` as JSON in base64.',
+    schema: { type: 'string' },
+  };
   return [
     ...named(params, 'path'),
     ...named(query, 'query'),
     ...(actsOnStore ? [store] : []),
+    ...(endpoint.errors.includes('proof_of_work_required') ? [proofOfWork] : []),
     ...(sendsGeolocation ? [...geolocation, timeZone] : []),
     ...cookieParametersOf(endpoint),
   ];

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { loginKeys, type ThrottleKeys } from '../../../limits/login-throttle.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
-import { tryAdmitMail } from '../../codes/mail-limits.ts';
+import { type MailLimitDeps, tryAdmitMail } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { isKnownDevice, notifyNewDevice } from '../../sign-in/new-device.ts';
@@ -13,18 +13,17 @@ import { restoreAccount } from '../recovery/restore-account.ts';
 import { sendRegistrationCode } from '../registration/send-registration-code.ts';
 import { findLoginCandidate, type LoginAccount } from './login-candidate.ts';
 
-type LoginDeps = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'passwords'
-  | 'codeKeys'
-  | 'notifications'
-  | 'limiter'
-  | 'loginThrottle'
-  | 'audit'
->;
+type LoginDeps = MailLimitDeps &
+  Pick<
+    Dependencies,
+    | 'repositories'
+    | 'transact'
+    | 'runtime'
+    | 'passwords'
+    | 'codeKeys'
+    | 'notifications'
+    | 'loginThrottle'
+  >;
 
 export interface LoginRequest {
   context: RequestContext;
@@ -140,14 +139,12 @@ async function remindToVerify(
     registration,
     knownDeviceHash,
   }: { registration: RegistrationRow; knownDeviceHash: string | null },
-  { context: { network } }: LoginRequest,
+  { context }: LoginRequest,
 ): Promise<LoginOutcome> {
+  const { network } = context;
   const registrationToken = newSecret(deps.runtime.randomBytes);
-  const mail = await tryAdmitMail(deps, {
-    recipient: registration.email,
-    network,
-    knownDeviceHash,
-  });
+  const recipient = registration.email;
+  const mail = await tryAdmitMail(deps, { recipient, knownDeviceHash, context });
   await deps.transact(async (transaction) => {
     await transaction.registrations.replaceToken(registration.id, hashSecret(registrationToken));
     if (mail) await sendRegistrationCode(deps, transaction, registration);

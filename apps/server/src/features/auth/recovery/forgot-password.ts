@@ -2,14 +2,16 @@ import type { RequestContext } from '../../../core/request-context.ts';
 import type { UserRow } from '../../../repositories/accounts/users.repository.ts';
 import type { Repositories } from '../../../repositories/repositories.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { admitMail } from '../../codes/mail-limits.ts';
+import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { beginReset, findOwnReset, type OwnReset } from './own-reset.ts';
 
-type ForgotPasswordDeps = Pick<
+type ForgotPasswordDeps = MailLimitDeps & SendResetCodeDeps;
+
+type SendResetCodeDeps = Pick<
   Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
+  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'
 >;
 
 interface ResetRequest {
@@ -27,11 +29,17 @@ interface ResetRequest {
 export async function forgotPassword(
   deps: ForgotPasswordDeps,
   email: string,
-  { context: { network }, resetToken, knownDeviceToken }: ResetRequest,
+  { context, resetToken, knownDeviceToken }: ResetRequest,
 ): Promise<string> {
+  const { network } = context;
   const knownDeviceHash = await findKnownDevice(deps, email, knownDeviceToken);
   await deps.limiter.consume('forgotByNetwork', knownDeviceHash ?? network);
-  await admitMail(deps, { recipient: email, network, knownDeviceHash });
+  await admitMail(deps, {
+    recipient: email,
+    knownDeviceHash,
+    context,
+    countedAgainst: 'forgotByNetwork',
+  });
   const secret = await sendResetCode(deps, email, resetToken);
   deps.audit('reset_requested', { network });
   return secret;
@@ -42,7 +50,7 @@ export async function forgotPassword(
  * working.
  */
 export async function sendResetCode(
-  deps: Omit<ForgotPasswordDeps, 'limiter' | 'audit'>,
+  deps: SendResetCodeDeps,
   email: string,
   previousSecret?: string,
 ): Promise<string> {

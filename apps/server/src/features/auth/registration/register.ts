@@ -2,25 +2,24 @@ import type { BodyOf, DataOf, endpoints } from '@atrium/contract';
 import type { RequestContext } from '../../../core/request-context.ts';
 import { hashSecret, newSecret } from '../../../crypto/secrets.ts';
 import { firstReferral } from '../../accounts/first-referral.ts';
-import { admitMail } from '../../codes/mail-limits.ts';
+import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
 const REGISTRATION_LIFETIME_MS = 24 * 3600 * 1000;
 
-type RegisterDeps = Pick<
-  Dependencies,
-  | 'repositories'
-  | 'transact'
-  | 'runtime'
-  | 'passwords'
-  | 'passwordPolicy'
-  | 'codeKeys'
-  | 'notifications'
-  | 'limiter'
-  | 'audit'
->;
+type RegisterDeps = MailLimitDeps &
+  Pick<
+    Dependencies,
+    | 'repositories'
+    | 'transact'
+    | 'runtime'
+    | 'passwords'
+    | 'passwordPolicy'
+    | 'codeKeys'
+    | 'notifications'
+  >;
 
 interface RegisterRequest {
   context: RequestContext;
@@ -42,13 +41,19 @@ interface StartedRegistration {
 export async function register(
   deps: RegisterDeps,
   form: BodyOf<typeof endpoints.register>,
-  { context: { network }, registrationToken: previousToken, knownDeviceToken }: RegisterRequest,
+  { context, registrationToken: previousToken, knownDeviceToken }: RegisterRequest,
 ): Promise<StartedRegistration> {
   const { runtime, limiter } = deps;
+  const { network } = context;
   await limiter.consume('registerByNetwork', network);
   await deps.passwordPolicy.refuseWeak(form.password, { email: form.email, field: 'password' });
   const knownDeviceHash = await findKnownDevice(deps, form.email, knownDeviceToken);
-  await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
+  await admitMail(deps, {
+    recipient: form.email,
+    knownDeviceHash,
+    context,
+    countedAgainst: 'registerByNetwork',
+  });
 
   const registrationToken = newSecret(runtime.randomBytes);
   const passwordHash = await deps.passwords.hash(form.password);

@@ -5,7 +5,7 @@ import { hashSecret } from '../../../crypto/secrets.ts';
 import type { RegistrationRow } from '../../../repositories/accounts/registrations.repository.ts';
 import { findOwnRegistration } from '../../accounts/own-registration.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { admitMail } from '../../codes/mail-limits.ts';
+import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { findKnownDevice } from '../../sessions/devices.ts';
 import {
@@ -15,10 +15,8 @@ import {
 import { sendResetCode } from '../recovery/forgot-password.ts';
 import { sendRegistrationCode } from './send-registration-code.ts';
 
-type ResendVerificationDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
->;
+type ResendVerificationDeps = MailLimitDeps &
+  Pick<Dependencies, 'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications'>;
 
 interface ResendRequest {
   context: RequestContext;
@@ -48,7 +46,8 @@ export async function resendVerification(
 
   const { network } = request.context;
   const knownDeviceHash = await findKnownDevice(deps, form.email, request.knownDeviceToken);
-  await admitMail(deps, { recipient: form.email, network, knownDeviceHash });
+  const { context } = request;
+  await admitMail(deps, { recipient: form.email, knownDeviceHash, context });
   deps.audit('code_resent', { network });
   if (form.type === 'reset-password') {
     return { resetToken: await sendResetCode(deps, form.email, request.resetToken) };

@@ -6,15 +6,13 @@ import { requireUser } from '../../accounts/require-user.ts';
 import { checkCode, codeRefused } from '../../codes/check-code.ts';
 import { consumeCodeLimits } from '../../codes/code-limits.ts';
 import { issueCode } from '../../codes/issue-code.ts';
-import { admitMail } from '../../codes/mail-limits.ts';
+import { admitMail, type MailLimitDeps } from '../../codes/mail-limits.ts';
+import { uncountMail } from '../../codes/unconfirmed-mails.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { requireFreshLogin } from '../../sessions/require-fresh-login.ts';
 import { revokeAllAccess } from '../../sessions/revoke-all-access.ts';
 
-type ChangeEmailDeps = Pick<
-  Dependencies,
-  'repositories' | 'transact' | 'runtime' | 'codeKeys' | 'notifications' | 'limiter' | 'audit'
->;
+type ChangeEmailDeps = MailLimitDeps & Pick<Dependencies, 'repositories' | 'codeKeys'>;
 
 /**
  * Mails a code to a new address, which is stored separately until the code verifies it. A taken address gets the same
@@ -32,7 +30,7 @@ export async function startEmailChange(
   const user = await requireUser(deps.repositories, session);
   if (user.email === email) throw new AppError('already_verified');
   await deps.limiter.consume('emailChange', user.id);
-  await admitMail(deps, { recipient: email, network: context.network, knownDeviceHash: null });
+  await admitMail(deps, { recipient: email, knownDeviceHash: null, context });
   await deps.transact(async (transaction) => {
     const owner = await transaction.users.findByEmail(email);
     const scope = { purpose: 'change-email', subjectId: user.id, recipient: email } as const;
@@ -85,6 +83,7 @@ export async function finishEmailChange(
       newEmail: email,
     });
   });
+  await uncountMail(deps, email);
   deps.audit('email_changed', { userId: user.id });
 }
 

@@ -1,0 +1,68 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { expect, it } from 'vitest';
+import { deriveKeyRing } from './key-ring.ts';
+import { CHALLENGE_LIFETIME_MS, createProofOfWork } from './proof-of-work.ts';
+
+const KEY = 'the secret key of this portal, long enough';
+const ringOf = (...keys: [string, ...string[]]) => deriveKeyRing(keys, 'proof-of-work');
+const work = (keys = ringOf(KEY), now = () => Date.now()) => createProofOfWork({ now, keys });
+
+const encode = (proof: unknown) => Buffer.from(JSON.stringify(proof)).toString('base64');
+
+async function solve(challenge: Challenge) {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The challenge was not solved.');
+  return { challenge, solution };
+}
+
+const solved = await solve(await work().newChallenge());
+
+it('accepts a solved challenge, and names it', async () => {
+  expect(await work().verify(encode(solved))).toBe(solved.challenge.parameters.nonce);
+});
+
+it('accepts one that another process signed with the former key', async () => {
+  expect(await work(ringOf('the next secret key', KEY)).verify(encode(solved))).not.toBeNull();
+  expect(await work(ringOf('the next secret key')).verify(encode(solved))).toBeNull();
+});
+
+it('accepts one until it expires', async () => {
+  const expiresAt = (solved.challenge.parameters.expiresAt ?? 0) * 1000;
+  expect(expiresAt - Date.now()).toBeLessThanOrEqual(CHALLENGE_LIFETIME_MS);
+  expect(await work(ringOf(KEY), () => expiresAt - 1).verify(encode(solved))).not.toBeNull();
+  expect(await work(ringOf(KEY), () => expiresAt).verify(encode(solved))).toBeNull();
+});
+
+it('refuses one that was not solved, or was made easier', async () => {
+  const { challenge, solution } = solved;
+  const other = await work().newChallenge();
+  const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0' } };
+  const later = { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } };
+  const wrong = [
+    { challenge: other, solution },
+    { challenge: easier, solution },
+    { challenge: later, solution },
+    { challenge, solution: { ...solution, derivedKey: 'ab'.repeat(32) } },
+    { challenge: { ...challenge, signature: 'ab'.repeat(32) }, solution },
+    { challenge: { parameters: challenge.parameters }, solution },
+  ];
+  for (const proof of wrong) expect(await work().verify(encode(proof))).toBeNull();
+});
+
+it.each([
+  undefined,
+  '',
+  'not base64 &',
+  encode(null),
+  encode([]),
+  encode('text'),
+  encode({}),
+  encode({ challenge: null, solution: null }),
+  encode({ challenge: {}, solution: {} }),
+  encode({ challenge: { parameters: null }, solution: {} }),
+  encode({ challenge: { parameters: {} }, solution: {} }),
+  'A'.repeat(5000),
+])('refuses what is no proof (%#)', async (proof) => {
+  expect(await work().verify(proof)).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Runtime } from '../core/runtime.ts';
+import type { KeyRing } from './key-ring.ts';
+
+/** How long a browser may take to solve a challenge. */
+export const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+/** Rounds of one attempt, and how many attempts a browser needs: about a second, a slow phone a few. */
+const COST = 1000;
+const ATTEMPTS = { from: 1000, to: 2000 };
+/** Longer than any solved challenge, which is JSON in base64. */
+const MAX_PROOF_LENGTH = 4000;
+
+/** A challenge as it is sent; everything in `parameters` is signed. */
+interface SignedChallenge {
+  parameters: {
+    algorithm: string;
+    nonce: string;
+    salt: string;
+    cost: number;
+    keyLength: number;
+    keyPrefix: string;
+    keySignature: string;
+    /** Seconds since 1970. */
+    expiresAt: number;
+  };
+  signature: string;
+}
+
+/** Work that a browser does before the server does something expensive for a stranger. */
+export interface ProofOfWork {
+  newChallenge(): Promise<SignedChallenge>;
+  /** The id of the challenge that `proof` solves, or null for anything else. A proof can be presented again. */
+  verify(proof: string | undefined): Promise<string | null>;
+}
+
+interface Dependencies {
+  now: Runtime['now'];
+  keys: KeyRing;
+}
+
+/** Challenges by ALTCHA: signed, so that nothing is stored until one is solved. */
+export function createProofOfWork({ now, keys: [key, ...formerKeys] }: Dependencies): ProofOfWork {
+  const secretsOf = ({ bytes }: typeof key) => ({
+    hmacSignatureSecret: bytes.toString('base64'),
+    hmacKeySignatureSecret: bytes.toString('hex'),
+  });
+  return {
+    async newChallenge() {
+      const expiresAt = Math.floor((now() + CHALLENGE_LIFETIME_MS) / 1000);
+      const { parameters, signature = '' } = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(ATTEMPTS.to, ATTEMPTS.from),
+        deriveKey,
+        expiresAt,
+        ...secretsOf(key),
+      });
+      const { algorithm, nonce, salt, cost, keyLength, keyPrefix, keySignature = '' } = parameters;
+      return {
+        parameters: { algorithm, nonce, salt, cost, keyLength, keyPrefix, keySignature, expiresAt },
+        signature,
+      };
+    },
+
+    async verify(proof) {
+      const solved = readProof(proof);
+      if (!solved || (solved.challenge.parameters.expiresAt ?? 0) * 1000 <= now()) return null;
+      for (const candidate of [key, ...formerKeys]) {
+        const { verified } = await verifySolution({
+          ...solved,
+          deriveKey,
+          ...secretsOf(candidate),
+        }).catch(() => ({ verified: false }));
+        if (verified) return solved.challenge.parameters.nonce;
+      }
+      return null;
+    },
+  };
+}
+
+type Solved = Pick<Parameters<typeof verifySolution>[0], 'challenge' | 'solution'>;
+
+/** What a stranger sent: its form is checked here, its content by its signature. */
+function readProof(proof: string | undefined): Solved | null {
+  if (proof === undefined || proof.length > MAX_PROOF_LENGTH) return null;
+  try {
+    const solved = JSON.parse(Buffer.from(proof, 'base64').toString()) as Partial<Solved> | null;
+    const { challenge, solution } = solved ?? {};
+    if (!challenge?.parameters || !solution) return null;
+    return { challenge, solution };
+  } catch {
+    return null;
+  }
+}

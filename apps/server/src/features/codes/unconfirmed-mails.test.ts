@@ -1,0 +1,162 @@
+import { endpoints, PROOF_OF_WORK_HEADER } from '@atrium/contract';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limitTable } from '../../limits/limit-table.ts';
+import { logIn, newEmail, PASSWORD, signedInMerchant } from '../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestBrowser } from '../../testing/test-browser.ts';
+
+const MINUTE = 60_000;
+const DOMAIN = 'victims.example';
+
+let portal: TestApp;
+beforeEach(async () => {
+  portal = await startTestApp();
+});
+afterEach(() => portal.close());
+
+let people = 0;
+const newAddress = (domain: string) => `somebody${++people}@${domain}`;
+
+const register = (browser: TestBrowser, email: string, proof?: string) =>
+  browser.call(endpoints.register, {
+    body: { email, password: PASSWORD },
+    ...(proof && { headers: { [PROOF_OF_WORK_HEADER]: proof } }),
+  });
+
+/** Other people's emails that wait for their codes. */
+async function waiting(count: number, domain: string): Promise<void> {
+  const { limiter } = portal.app.dependencies;
+  for (let mail = 0; mail < count; mail++) {
+    await limiter.tryConsume('unconfirmedMails', 'portal');
+    await limiter.tryConsume('unconfirmedMailsByDomain', domain);
+  }
+}
+
+async function proofOfWork(browser: TestBrowser): Promise<string> {
+  const challenge = (await browser.call(endpoints.getProofOfWork)).data;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+describe('while many emails wait for their codes', () => {
+  it('a stranger has to solve a challenge, and the repeated call counts once', async () => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const browser = portal.browser();
+    const email = newEmail();
+    const refused = await register(browser, email);
+    expect([refused.status, refused.envelope.error?.code]).toEqual([428, 'proof_of_work_required']);
+    expect(await portal.mailsTo(email)).toEqual([]);
+    const accepted = await register(browser, email, await proofOfWork(browser));
+    expect(accepted.status).toBe(200);
+    expect(await portal.mailsTo(email)).toHaveLength(1);
+  });
+
+  it('so does one who forgot a password, wants another code or comes from a provider', async () => {
+    const browser = portal.browser();
+    const email = newEmail();
+    await register(browser, email);
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    portal.advance(MINUTE + 1);
+    const calls = [
+      browser.call(endpoints.forgotPassword, { body: { email } }),
+      browser.call(endpoints.resendVerification, { body: { email, type: 'verify-email' } }),
+    ];
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(428);
+  });
+
+  it('a flood from one network, which its own limits refuse, changes nothing for others', async () => {
+    const flood = portal.browser();
+    const { max } = limitTable.unconfirmedMails;
+    for (let call = 0; call < max + 50; call++) {
+      const body = { email: newEmail(), type: 'verify-email' as const };
+      await flood.call(endpoints.resendVerification, { body });
+    }
+    const elsewhere = portal.browser({ address: '198.51.100.7' });
+    expect((await register(elsewhere, newEmail())).status).toBe(200);
+  });
+
+  it('a solved challenge gives the refused call back to the network’s limits', async () => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const browser = portal.browser();
+    // The last registration of the hour is refused before its proof is looked at.
+    for (let account = 1; account < limitTable.registerByNetwork.max; account++) {
+      expect((await register(browser, newEmail())).status).toBe(428);
+      const proof = await proofOfWork(browser);
+      expect((await register(browser, newEmail(), proof)).status).toBe(200);
+    }
+    expect((await register(browser, newEmail())).status).toBe(428);
+    expect((await register(browser, newEmail())).status).toBe(429);
+  });
+
+  it('each solved challenge sends one email', async () => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const browser = portal.browser();
+    const proof = await proofOfWork(browser);
+    expect((await register(browser, newEmail(), proof)).status).toBe(200);
+    expect((await register(browser, newEmail(), proof)).status).toBe(428);
+  });
+
+  it('in one domain, only its addresses need one', async () => {
+    await waiting(limitTable.unconfirmedMailsByDomain.max, DOMAIN);
+    expect((await register(portal.browser(), newAddress(DOMAIN))).status).toBe(428);
+    expect((await register(portal.browser(), newAddress('others.example'))).status).toBe(200);
+  });
+
+  it('a browser in which the address has logged in before needs none', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const forgot = { body: { email } };
+    expect((await browser.call(endpoints.forgotPassword, forgot)).status).toBe(200);
+    expect((await portal.browser().call(endpoints.forgotPassword, forgot)).status).toBe(428);
+    await logIn(portal.browser(), email);
+  });
+
+  it('an entered code makes room for the next email', async () => {
+    const browser = portal.browser();
+    const email = newEmail();
+    await register(browser, email);
+    await waiting(limitTable.unconfirmedMails.max - 1, 'elsewhere.example');
+    expect((await register(portal.browser(), newEmail())).status).toBe(428);
+    const code = await portal.codeFor(email);
+    await browser.call(endpoints.verify, { body: { email, code, type: 'verify-email' } });
+    expect((await register(portal.browser(), newEmail())).status).toBe(200);
+  });
+
+  it('a login that is not verified yet says so, without another email', async () => {
+    const email = newEmail();
+    await register(portal.browser(), email);
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    portal.advance(MINUTE + 1);
+    const body = { email, password: PASSWORD };
+    const answer = await portal.browser().call(endpoints.login, { body });
+    expect(answer.envelope.error?.code).toBe('email_not_verified');
+    expect(await portal.mailsTo(email)).toHaveLength(1);
+  });
+
+  it('ends after ten minutes', async () => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    portal.advance(10 * MINUTE);
+    expect((await register(portal.browser(), newEmail())).status).toBe(200);
+  });
+});
+
+it.each([
+  ['in all', 'provenMails', 'portal'],
+  ['for one domain', 'provenMailsByDomain', DOMAIN],
+] as const)(
+  'beyond the second limit %s nothing is sent, and the log says so',
+  async (_, limit, value) => {
+    await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
+    const { limiter } = portal.app.dependencies;
+    for (let mail = 0; mail < limitTable[limit].max; mail++) await limiter.tryConsume(limit, value);
+    const browser = portal.browser();
+    const email = newAddress(DOMAIN);
+    const begun = portal.logLines.length;
+    const refused = await register(browser, email, await proofOfWork(browser));
+    expect(refused.status).toBe(429);
+    expect(await portal.mailsTo(email)).toEqual([]);
+    expect(portal.logLines.slice(begun).join()).toContain('"event":"mail_stopped"');
+  },
+);
