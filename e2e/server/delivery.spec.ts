@@ -14,10 +14,10 @@ test('scripts and styles come compressed and may be kept for ever', async ({ req
   expect(assets.length).toBeGreaterThan(1);
   for (const asset of assets) {
     for (const encoding of ['br', 'gzip']) {
-      const answer = await request.get(asset, { headers: { 'accept-encoding': encoding } });
-      expect(answer.headers()['content-encoding'], asset).toBe(encoding);
-      expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-      expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+      const response = await request.get(asset, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers()['content-encoding'], asset).toBe(encoding);
+      expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(response.headers()['x-content-type-options']).toBe('nosniff');
     }
   }
 });
@@ -28,12 +28,12 @@ test('every page comes compressed, is asked for again each time, and obeys one c
   const policies = new Set<string | undefined>();
   for (const path of ['/', '/login', '/signup', '/verify-email', '/nothing']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await request.get(path, { headers: { 'accept-encoding': encoding } });
-      const { 'content-encoding': encoded = 'identity', ...headers } = answer.headers();
+      const response = await request.get(path, { headers: { 'accept-encoding': encoding } });
+      const { 'content-encoding': encoded = 'identity', ...headers } = response.headers();
       expect(encoded).toBe(encoding);
       expect(headers.vary).toBe('Accept-Encoding');
       expect(headers['cache-control']).toBe('no-cache');
-      expect(await answer.text()).toMatch(/^<!doctype html>.*geolocationUrl.*<\/html>\s*$/s);
+      expect(await response.text()).toMatch(/^<!doctype html>.*geolocationUrl.*<\/html>\s*$/s);
       policies.add(headers['content-security-policy']);
     }
   }
@@ -45,9 +45,9 @@ test('an address that is no page is not found, and shows so in the portal’s ow
   request,
 }) => {
   for (const path of ['/nothing', '/login/more', '/account-settings/x', '/%00', '/loginx']) {
-    const answer = await request.get(path);
-    expect([path, answer.status()]).toEqual([path, 404]);
-    expect(await answer.text()).toMatch(/^<!doctype html>/);
+    const response = await request.get(path);
+    expect([path, response.status()]).toEqual([path, 404]);
+    expect(await response.text()).toMatch(/^<!doctype html>/);
   }
   for (const path of ['/', '/login', '/Login/', '/login?email=a@b.example', '/account-settings']) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
@@ -97,9 +97,9 @@ for (const path of [
   test(`nothing of the house is served at ${path}`, { tag: ['@requirement-90'] }, async ({
     request,
   }) => {
-    const answer = await request.get(path);
-    const text = await answer.text();
-    expect(answer.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);
+    const response = await request.get(path);
+    const text = await response.text();
+    expect(response.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);
     expect(text).not.toContain('workspaces');
   });
 }

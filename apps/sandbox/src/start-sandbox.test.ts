@@ -50,7 +50,7 @@ it('says that its port is taken and leaves nothing running', async () => {
   await expect(sandboxForTest({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-it('answers nobody who calls it by a foreign name', async () => {
+it('refuses requests with a foreign host name', async () => {
   const { url } = await sandboxForTest();
   const status = await new Promise((resolve, reject) => {
     request(`${url}/mailbox/api/messages`, { headers: { host: 'evil.example' } }, (response) => {

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { remotePortalKeys, signHandoff, verifyHandoff } from './index.ts';
 
-/** A portal that publishes `published`, or answers `instead`, and counts how often it is asked. */
+/** A portal that publishes `published`, or responds with `instead`, and counts the requests. */
 async function startPortal(instead?: { status?: number; location?: string; body?: string }) {
   const portal = { published: [] as JWK[], reads: 0, url: '' };
   const server = createServer((request, response) => {

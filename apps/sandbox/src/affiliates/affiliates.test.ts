@@ -50,8 +50,8 @@ it.each(['CampaignId', 'EventTypeId', 'EventDate', 'OrderId', 'ClickId'])(
   'refuses a conversion without %s',
   async (name) => {
     const sandbox = await sandboxForTest();
-    const answer = await convert(sandbox, { ...conversion, [name]: undefined });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await convert(sandbox, { ...conversion, [name]: undefined });
+    expect([response.status, await response.json()]).toEqual([
       400,
       { Status: 'ERROR', Message: `${name} is required` },
     ]);
@@ -61,8 +61,8 @@ it.each(['CampaignId', 'EventTypeId', 'EventDate', 'OrderId', 'ClickId'])(
 
 it('tracks a sign-up by its id, and refuses one without who or whence', async () => {
   const sandbox = await sandboxForTest();
-  const answer = await signUp(sandbox, { uid: 'merchant-1', tid: 'visit-1' });
-  expect(await answer.json()).toMatchObject({ etype: 'signup', referral: { uid: 'merchant-1' } });
+  const response = await signUp(sandbox, { uid: 'merchant-1', tid: 'visit-1' });
+  expect(await response.json()).toMatchObject({ etype: 'signup', referral: { uid: 'merchant-1' } });
   expect((await signUp(sandbox, { uid: 'merchant-2' })).status).toBe(400);
   expect((await signUp(sandbox, { tid: 'visit-2' })).status).toBe(400);
   expect(await reportsOf(sandbox)).toMatchObject([

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
 async function join(url: string, email: string) {
-  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ email }) });
-  return { status: answer.status, page: await answer.text() };
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ email }) });
+  return { status: response.status, page: await response.text() };
 }
 
 it('shows theme sections’ listing, with the way back', async () => {

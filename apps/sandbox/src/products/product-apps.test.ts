@@ -50,7 +50,7 @@ it('sends its visitor back to the portal, signed in by the key it has registered
     keysOf: (clientId) =>
       clientId === app.clientId ? createLocalJWKSet({ keys: app.loginKeys }) : undefined,
   });
-  expect(claims.sub).toBe(portal.answer.user.id);
+  expect(claims.sub).toBe(portal.redemption.user.id);
 });
 
 it('sends nobody back whom it does not know', async () => {
@@ -77,7 +77,7 @@ it('keeps its session out of scripts’ reach and to its own pages', async () =>
 
 it('says when nobody proved that the store is the merchant’s', async () => {
   const portal = await startFakePortal();
-  portal.answer.shop.verified = false;
+  portal.redemption.shop.verified = false;
   const { page } = await launchWith(await portal.sign({ shop_verified: false }), portal.url);
   expect(page).toContain('ownership not confirmed');
 });
@@ -132,7 +132,7 @@ it('offers to try again while the portal is unavailable', async () => {
 
 it('shows names literally', async () => {
   const portal = await startFakePortal();
-  portal.answer.user.firstName = '<script>alert(1)</script>';
+  portal.redemption.user.firstName = '<script>alert(1)</script>';
   const { page } = await launchWith(await portal.sign(), portal.url);
   expect(page).not.toContain('<script>');
   expect(page).toContain('&lt;script&gt;');

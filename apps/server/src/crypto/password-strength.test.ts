@@ -83,7 +83,7 @@ describe('a new password', () => {
 });
 
 describe('looking at passwords', () => {
-  it('leaves the thread that answers calls alone', { tags: ['attack-17'] }, async () => {
+  it('does not block the thread that handles requests', { tags: ['attack-17'] }, async () => {
     const ends: string[] = [];
     const looking = strength.weaknessOf('4@8({[<3€69&#!1|5$7+0%2zZ4@8({[<A', EMAIL);
     const others = new Promise((resolve) => setImmediate(resolve));

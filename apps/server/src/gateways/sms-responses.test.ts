@@ -41,7 +41,7 @@ it.each([
 ])(
   'a text message whose service %s is said not to be sent, and the number stays',
   async (_, failure) => {
-    webhook.answerWith({ only: failure() });
+    webhook.respondWith({ only: failure() });
     const response = await change();
     expect(response.status).toBe(503);
     expect(response.envelope.error).toMatchObject({
@@ -61,7 +61,7 @@ it.each([
 );
 
 it('a text message counts as sent by the status alone, whatever is said beside it', async () => {
-  webhook.answerWith({ only: { status: 202, body: '<html>' } });
+  webhook.respondWith({ only: { status: 202, body: '<html>' } });
   expect((await change()).status).toBe(200);
   expect(webhook.requests).toMatchObject([{ path: '/send', body: expect.stringContaining(phone) }]);
 });

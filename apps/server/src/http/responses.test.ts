@@ -102,9 +102,9 @@ it('responds to broken HTTP with a 400 envelope and hangs up', {
 });
 
 it.each(['/api/%zz', '/%zz'])('responds to the broken path %s with the envelope', async (url) => {
-  const answer = await portal.browser().send('GET', url);
-  expect(answer.status).toBe(400);
-  expect(answer.envelope.error?.code).toBe('invalid_body');
+  const response = await portal.browser().send('GET', url);
+  expect(response.status).toBe(400);
+  expect(response.envelope.error?.code).toBe('invalid_body');
 });
 
 it('logs the pattern of a route, never the URL with its query', {

@@ -23,12 +23,12 @@ export async function overlap<First, Later>(
       return result;
     });
   };
-  const firstAnswer = first();
-  await Promise.race([written.promise, firstAnswer]);
-  const laterAnswer = later();
-  await endedOrWaiting(portal, laterAnswer);
+  const firstResult = first();
+  await Promise.race([written.promise, firstResult]);
+  const laterResult = later();
+  await endedOrWaiting(portal, laterResult);
   mayCommit.resolve();
-  return Promise.all([firstAnswer, laterAnswer]);
+  return Promise.all([firstResult, laterResult]);
 }
 
 /** Runs `interloper` to its end once `first` has read and compared, just before its first transaction. */
@@ -48,13 +48,13 @@ export async function interrupt<First, Interloper>(
   return Promise.all([first(), interloped.promise]);
 }
 
-async function endedOrWaiting({ database }: TestApp, answer: Promise<unknown>): Promise<void> {
+async function endedOrWaiting({ database }: TestApp, call: Promise<unknown>): Promise<void> {
   if (database.kind === 'sqlite') return;
   let ended = false;
   const noteEnd = () => {
     ended = true;
   };
-  answer.then(noteEnd, noteEnd);
+  call.then(noteEnd, noteEnd);
   while (!ended) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.connection);

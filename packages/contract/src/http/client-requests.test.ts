@@ -37,10 +37,10 @@ function recordedClient(options: Partial<ClientOptions> = {}, status = 200) {
   return { call, calls };
 }
 
-it('returns the data and the message of a successful answer', async () => {
+it('returns the data and the message of a successful response', async () => {
   const { call } = recordedClient();
-  const answer = await call(endpoints.getCatalogue, {});
-  expect(answer).toEqual({ data: { id: 1 }, message: 'Done' });
+  const response = await call(endpoints.getCatalogue, {});
+  expect(response).toEqual({ data: { id: 1 }, message: 'Done' });
 });
 
 it('reads with the method, the address and the token of the session, and without a body', async () => {

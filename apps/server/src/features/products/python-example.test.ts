@@ -65,7 +65,7 @@ describe.runIf(hasPython.status === 0)('the example in Python', () => {
     return data.signedUrl;
   }
 
-  it('answers every test vector as the package does', () => {
+  it('returns the package’s result for every test vector', () => {
     const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
     const said = execFileSync('python3', ['check_vectors.py'], { cwd: example, env }).toString();
     expect(said).toMatch(/(\d+) of \1 right/);

@@ -6,7 +6,7 @@ import {
 } from '../../testing/services/misbehaving-facebook.ts';
 import {
   leadingTo,
-  type MisbehavingAnswer,
+  type MisbehavingResponse,
   type MisbehavingService,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
@@ -44,20 +44,20 @@ const UNAVAILABLE = {
 };
 
 /** Completes an authorization with a code, to which Facebook’s stand-in responds as the test has set up. */
-async function complete(answers: Parameters<MisbehavingFacebook['answerWith']>[0]) {
-  facebook.answerWith(answers);
+async function complete(responses: Parameters<MisbehavingFacebook['respondWith']>[0]) {
+  facebook.respondWith(responses);
   const browser = portal.browser();
   const asked = new URL(await startAuthorization(browser, 'facebook')).searchParams;
   const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')) });
-  const answer = await completeAuthorization(
+  const response = await completeAuthorization(
     browser,
     'facebook',
     new URL(`${portal.portalUrl}/?${query}`),
   );
-  return { browser, answer };
+  return { browser, response };
 }
 
-type Failure = [string, () => MisbehavingAnswer, typeof UNAVAILABLE];
+type Failure = [string, () => MisbehavingResponse, typeof UNAVAILABLE];
 
 describe('Facebook’s response to the code', () => {
   const failures: Failure[] = [
@@ -76,9 +76,9 @@ describe('Facebook’s response to the code', () => {
   ];
 
   it.each(failures)('that %s logs nobody in', async (_failure, tokens, outcome) => {
-    foreign.answerWith({});
-    const { browser, answer } = await complete({ tokens: tokens() });
-    await expectNobodySignedIn(portal, browser, answer, outcome);
+    foreign.respondWith({});
+    const { browser, response } = await complete({ tokens: tokens() });
+    await expectNobodySignedIn(portal, browser, response, outcome);
     expect(facebook.requests).toHaveLength(1);
     expect(foreign.requests).toEqual([]);
   });
@@ -96,9 +96,9 @@ describe('Facebook’s profile response', () => {
   ];
 
   it.each(failures)('that %s logs nobody in', async (_failure, profile, outcome) => {
-    foreign.answerWith({});
-    const { browser, answer } = await complete({ profile: profile() });
-    await expectNobodySignedIn(portal, browser, answer, outcome);
+    foreign.respondWith({});
+    const { browser, response } = await complete({ profile: profile() });
+    await expectNobodySignedIn(portal, browser, response, outcome);
     expect(foreign.requests).toEqual([]);
   });
 });
@@ -106,13 +106,13 @@ describe('Facebook’s profile response', () => {
 it('Facebook’s tokens stay on the server, neither stored nor logged', {
   tags: ['requirement-45'],
 }, async () => {
-  const { answer } = await complete({});
-  expect(answer.data).toEqual({ type: 'verify-email', email: null });
+  const { response } = await complete({});
+  expect(response.data).toEqual({ type: 'verify-email', email: null });
   const { connection } = portal.database;
   const kept = [
     await connection.selectFrom('oauth_transactions').selectAll().execute(),
     await connection.selectFrom('social_registrations').selectAll().execute(),
     portal.logLines,
   ];
-  expect(answer.text + JSON.stringify(kept)).not.toContain('EAA-misbehaving');
+  expect(response.text + JSON.stringify(kept)).not.toContain('EAA-misbehaving');
 });

@@ -7,7 +7,7 @@ import { freePort } from '../../testing/free-port.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../testing/images.ts';
 import {
   leadingTo,
-  type MisbehavingAnswer,
+  type MisbehavingResponse,
   type MisbehavingService,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
@@ -119,8 +119,8 @@ describe('a bucket', () => {
     });
     afterAll(() => misbehaving.close());
 
-    const storeThat = (response: MisbehavingAnswer) => {
-      misbehaving.answerWith({ only: response });
+    const storeThat = (response: MisbehavingResponse) => {
+      misbehaving.respondWith({ only: response });
       return storeAt(misbehaving.url);
     };
     const name = '0'.repeat(32);

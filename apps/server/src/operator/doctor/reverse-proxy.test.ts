@@ -57,7 +57,9 @@ async function findingAt(url: string, portal = portalTrusting(''), more = {}) {
 
 /** A server that is not Atrium. */
 async function startOtherServer(status: number, headers: Record<string, string>): Promise<string> {
-  const server = createServer((_request, answer) => answer.writeHead(status, headers).end('Hello'));
+  const server = createServer((_request, response) =>
+    response.writeHead(status, headers).end('Hello'),
+  );
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   closing.push(() => server.close());
   return `http://localhost:${(server.address() as AddressInfo).port}`; // listens on a port

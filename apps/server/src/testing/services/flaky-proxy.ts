@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 /** Stands between the server and a dependency, which can so be made to vanish. */
 export interface FlakyProxy {
   port: number;
-  /** From now on bytes are swallowed, and new connections are taken and never answered. */
+  /** From now on bytes are swallowed, and new connections are accepted and get no response. */
   swallow(): void;
   /** Bytes pass again; swallowed ones are lost, and both sides still consider the connection open. */
   letThrough(): void;

@@ -24,7 +24,7 @@ export async function startReverseProxy(
   targetPort: number,
   forwarding: Forwarding,
 ): Promise<ReverseProxy> {
-  const server = createServer((came, answer) => {
+  const server = createServer((came, response) => {
     const passedOn = request(
       {
         host: 'localhost',
@@ -35,11 +35,11 @@ export async function startReverseProxy(
         agent: false,
       },
       (from) => {
-        answer.writeHead(from.statusCode ?? 502, from.headers);
-        from.pipe(answer);
+        response.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(response);
       },
     );
-    passedOn.on('error', () => answer.writeHead(502).end());
+    passedOn.on('error', () => response.writeHead(502).end());
     came.pipe(passedOn);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
