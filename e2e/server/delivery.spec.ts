@@ -7,7 +7,7 @@ async function assetsOf(html: string): Promise<string[]> {
   );
 }
 
-test('scripts and styles come compressed and may be kept for ever', async ({ request }) => {
+test('scripts and styles are compressed and immutable', async ({ request }) => {
   const page = await request.get('/login');
   expect(page.headers()['cache-control']).toBe('no-cache');
   const assets = await assetsOf(await page.text());
@@ -22,7 +22,7 @@ test('scripts and styles come compressed and may be kept for ever', async ({ req
   }
 });
 
-test('every page comes compressed, is asked for again each time, and obeys one content policy', async ({
+test('every page is compressed, revalidated each time, and has the same content policy', async ({
   request,
 }) => {
   const policies = new Set<string | undefined>();
@@ -41,9 +41,7 @@ test('every page comes compressed, is asked for again each time, and obeys one c
   expect([...policies].join()).not.toContain('unsafe');
 });
 
-test('an address that is no page is not found, and shows so in the portal’s own frame', async ({
-  request,
-}) => {
+test('an unknown URL gets 404 and the portal’s own page', async ({ request }) => {
   for (const path of ['/nothing', '/login/more', '/account-settings/x', '/%00', '/loginx']) {
     const response = await request.get(path);
     expect([path, response.status()]).toEqual([path, 404]);
@@ -69,7 +67,7 @@ test('a shared page says what it is, with an image that can be fetched', async (
   expect(image.headers()['content-type']).toBe('image/png');
 });
 
-test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy', {
+test('the sign-in page sends requests only to the portal and does not violate its content policy', {
   tag: ['@requirement-78', '@requirement-94'],
 }, async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -94,7 +92,7 @@ for (const path of [
   '/../package.json',
   '/%2e%2e/package.json',
 ]) {
-  test(`nothing of the house is served at ${path}`, { tag: ['@requirement-90'] }, async ({
+  test(`no file of the repository is served at ${path}`, { tag: ['@requirement-90'] }, async ({
     request,
   }) => {
     const response = await request.get(path);

@@ -44,7 +44,7 @@ it('refuses to listen where others could reach it', async () => {
   await expect(starting).rejects.toThrow('no loopback address');
 });
 
-it('says that its port is taken and leaves nothing running', async () => {
+it('reports that its port is in use and leaves nothing running', async () => {
   const running = await sandboxForTest();
   const port = Number(new URL(running.url).port);
   await expect(sandboxForTest({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -36,7 +36,7 @@ it('returns who opened the product and for which store', async () => {
   expect(await redeemAt(portalResponding(200, success).fetch)).toEqual(redeemed);
 });
 
-it('sends the hand-off with form-encoded client credentials to the portal alone', async () => {
+it('sends the hand-off with form-encoded client credentials only to the portal', async () => {
   const { fetch, requests } = portalResponding(200, success);
   await redeemAt(fetch);
 
@@ -68,8 +68,8 @@ for (const [status, body, code] of failures) {
 
 it.each([
   ['nothing responds', new TypeError('fetch failed')],
-  ['the portal says nothing for long', new DOMException('Timed out', 'TimeoutError')],
-  ['the portal leads elsewhere', new TypeError('unexpected redirect')],
+  ['the portal does not respond', new DOMException('Timed out', 'TimeoutError')],
+  ['the portal redirects', new TypeError('unexpected redirect')],
 ])('fails with handoff_portal_unavailable when %s', async (_fault, failure) => {
   const unavailable: typeof fetch = async (_url, init) => {
     expect(init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) });

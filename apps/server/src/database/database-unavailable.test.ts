@@ -44,7 +44,7 @@ describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
   it('does not respond, requests get 503, readiness fails, and both recover afterwards', {
     tags: ['requirement-92'],
   }, async () => {
-    proxy.swallow();
+    proxy.blackhole();
     const [read, write, ready] = await Promise.all([
       browser.call(endpoints.getProfile),
       addStore('away'),

@@ -43,7 +43,7 @@ describe('every response', () => {
     expect(response.headers['x-request-id']).toBe(traceId);
   });
 
-  it('tells nothing of the inside when something unexpected fails', {
+  it('reveals no internals when something unexpected fails', {
     tags: ['requirement-91'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);

@@ -67,7 +67,7 @@ it('reads back every envelope that the server could write', async () => {
   );
 });
 
-it('passes an abort on as it is', async () => {
+it('rethrows an abort unchanged', async () => {
   const aborted = new DOMException('gone', 'AbortError');
   const call = createClient({ token: () => null, fetch: () => Promise.reject(aborted) });
   await expect(call(endpoints.getCatalogue, {})).rejects.toBe(aborted);

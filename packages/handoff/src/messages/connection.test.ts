@@ -99,7 +99,7 @@ describe('reporting', () => {
   const refusing = (status: number, code: string | null) => async () =>
     Response.json({ success: false, data: null, error: code && { code } }, { status });
 
-  it('sends a report of its own each time, and no other secret', async () => {
+  it('sends a new report each time, and no other secret', async () => {
     const requests: Request[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       requests.push(new Request(input, init));

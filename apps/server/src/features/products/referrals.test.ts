@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  leadingTo,
   type MisbehavingService,
+  redirectTo,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
@@ -176,7 +176,7 @@ describe('a network that does not accept the report', () => {
 
   it('cannot send the report elsewhere', async () => {
     const elsewhere = await startMisbehavingEndpoint();
-    network.respondWith({ only: leadingTo(`${elsewhere.url}/taken`) });
+    network.respondWith({ only: redirectTo(`${elsewhere.url}/taken`) });
     await reportOne();
     expect(elsewhere.requests).toEqual([]);
     expect(await rowsOf(portal)).toMatchObject([{ outcome: null, last_error: 'UNAVAILABLE' }]);

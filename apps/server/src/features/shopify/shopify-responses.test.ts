@@ -4,8 +4,8 @@ import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  leadingTo,
   type MisbehavingService,
+  redirectTo,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
@@ -115,7 +115,7 @@ describe('Shopify’s response to the code', () => {
   });
 
   it.each([
-    ['says nothing for long', 'silence', 'TIMEOUT'],
+    ['does not respond in time', 'no-response', 'TIMEOUT'],
     ['hangs up', 'hang-up', 'UNAVAILABLE'],
     ['is a failure', { status: 500 }, 'HTTP_500'],
     ['is no JSON', { body: '<html>Down for maintenance</html>' }, 'NOT_JSON'],
@@ -143,7 +143,7 @@ describe('Shopify’s response to the code', () => {
     async (status) => {
       const started = await startVerification();
       foreign.respondWith({});
-      shopify.respondWith({ tokens: leadingTo(foreign.url, status) });
+      shopify.respondWith({ tokens: redirectTo(foreign.url, status) });
       await expectNothingConnected(started, await callBack(started), 'shopify_unavailable');
       expect(foreign.requests).toEqual([]);
     },
@@ -152,7 +152,7 @@ describe('Shopify’s response to the code', () => {
 
 describe('Shopify’s response about the shop', () => {
   it.each([
-    ['says nothing for long', 'silence', 'shopify_unavailable', 'TIMEOUT'],
+    ['does not respond in time', 'no-response', 'shopify_unavailable', 'TIMEOUT'],
     ['is a failure', { status: 503 }, 'shopify_unavailable', 'HTTP_503'],
     ['is no JSON', { body: '{"data":' }, 'shopify_unavailable', 'NOT_JSON'],
     ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_unavailable', 'NOT_UNDERSTOOD'],

@@ -5,9 +5,9 @@ import {
   startMisbehavingFacebook,
 } from '../../testing/services/misbehaving-facebook.ts';
 import {
-  leadingTo,
   type MisbehavingResponse,
   type MisbehavingService,
+  redirectTo,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
@@ -61,7 +61,7 @@ type Failure = [string, () => MisbehavingResponse, typeof UNAVAILABLE];
 
 describe('Facebook’s response to the code', () => {
   const failures: Failure[] = [
-    ['never comes', () => 'silence', UNAVAILABLE],
+    ['never comes', () => 'no-response', UNAVAILABLE],
     ['is a failure', () => ({ status: 500 }), UNAVAILABLE],
     ['is half of its JSON', () => ({ body: '{"access_token":' }), UNAVAILABLE],
     [
@@ -70,7 +70,7 @@ describe('Facebook’s response to the code', () => {
       UNAVAILABLE,
     ],
     ['has no token', () => ({ body: '{"token_type":"bearer"}' }), REFUSED],
-    ['leads to another host', () => leadingTo(foreign.url), UNAVAILABLE],
+    ['redirects to another host', () => redirectTo(foreign.url), UNAVAILABLE],
     ['says the code has expired', () => graphRefusal('invalid_code'), REFUSED],
     ['says the code is another app’s', () => graphRefusal('invalid_client'), REFUSED],
   ];
@@ -91,7 +91,7 @@ describe('Facebook’s profile response', () => {
     ['is half of its JSON', () => ({ body: '{"id":' }), UNAVAILABLE],
     ['names nobody', () => ({ body: '{"first_name":"Fay"}' }), UNAVAILABLE],
     ['is of another form', () => ({ body: '{"id":{"$ne":1}}' }), UNAVAILABLE],
-    ['leads to another host', () => leadingTo(foreign.url, 302), UNAVAILABLE],
+    ['redirects to another host', () => redirectTo(foreign.url, 302), UNAVAILABLE],
     ['is that the proof is another app’s', () => graphRefusal('invalid_request'), UNAVAILABLE],
   ];
 

@@ -65,7 +65,7 @@ const changedPayload = (token: string) => {
 };
 
 describe('an invalid response logs nobody in', { tags: ['attack-7'] }, () => {
-  const lies: [string, Parameters<MisbehavingGoogle['respondWith']>[0]][] = [
+  const invalidResponses: [string, Parameters<MisbehavingGoogle['respondWith']>[0]][] = [
     [
       'a signature that was changed',
       async ({ idToken }) => tokensWith(changedSignature(await idToken())),
@@ -108,7 +108,7 @@ describe('an invalid response logs nobody in', { tags: ['attack-7'] }, () => {
     ['a refused code', () => ({ status: 400, body: '{"error":"invalid_grant"}' })],
   ];
 
-  it.each(lies)(
+  it.each(invalidResponses)(
     '%s',
     { tags: ['requirement-26', 'requirement-49', 'requirement-50'] },
     async (_title, response) => {
@@ -142,7 +142,7 @@ describe('while Google is unavailable', () => {
     ['responds with 500', () => google.failWith(500)],
     ['responds with 503', () => google.failWith(503)],
     [
-      'sends the call elsewhere',
+      'redirects the call',
       () => google.respondWith(() => ({ status: 307, location: foreign.url, body: '' })),
     ],
     [
@@ -154,7 +154,7 @@ describe('while Google is unavailable', () => {
       'refuses the portal’s own secret',
       () => google.respondWith(() => ({ status: 401, body: '{"error":"invalid_client"}' })),
     ],
-    ['does not respond', () => google.fallSilent()],
+    ['does not respond', () => google.stopResponding()],
   ];
 
   it.each(unavailable)('and %s, the merchant is asked to try again later', async (_title, fail) => {

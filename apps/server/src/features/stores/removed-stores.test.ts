@@ -202,12 +202,12 @@ describe('a removed store', () => {
     tags: ['requirement-67'],
   }, async () => {
     const { browser, shop } = await merchantWithProduct();
-    const [first, interloper] = await interrupt(
+    const [first, concurrent] = await interrupt(
       portal,
       () => remove(browser, shop),
       () => remove(browser, shop),
     );
-    expect([first.envelope.error?.code, interloper.status]).toEqual(['not_found', 200]);
+    expect([first.envelope.error?.code, concurrent.status]).toEqual(['not_found', 200]);
   });
 
   it('is restored by one of two calls that overlap', { tags: ['requirement-67'] }, async () => {

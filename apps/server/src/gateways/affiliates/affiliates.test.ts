@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  leadingTo,
   type MisbehavingResponse,
   type MisbehavingService,
+  redirectTo,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { AffiliateError } from './affiliate.gateway.ts';
@@ -51,7 +51,7 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   }
 
   it('is tried again when there is no response within the limit', async () => {
-    expect(await report('silence', 50)).toBe('TIMEOUT, tried again');
+    expect(await report('no-response', 50)).toBe('TIMEOUT, tried again');
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   });
 
   it('is not carried to another host', async () => {
-    expect(await report(leadingTo(foreign.url))).toBe('UNAVAILABLE, tried again');
+    expect(await report(redirectTo(foreign.url))).toBe('UNAVAILABLE, tried again');
     expect(foreign.requests).toEqual([]);
   });
 });

@@ -116,7 +116,7 @@ describe('the reverse-proxy check', () => {
     expect(finding).toMatchObject({ status: 'fail', detail: expect.stringContaining(says) });
   });
 
-  it('that leads to a portal with another SECRET_KEY fails', async () => {
+  it('that points to a portal with another SECRET_KEY fails', async () => {
     const own = portalTrusting('');
     const other = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
     expect((await findingAt(own.portalUrl, own, other))?.detail).toContain('another SECRET_KEY');

@@ -36,7 +36,7 @@ export interface MisbehavingGoogle {
   /** From now on every call gets this status. */
   failWith(status: number): void;
   /** From now on requests get no response. */
-  fallSilent(): void;
+  stopResponding(): void;
   close(): void;
 }
 
@@ -121,7 +121,7 @@ export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
     failWith: (status) => {
       failure = status;
     },
-    fallSilent: () => {
+    stopResponding: () => {
       silent = true;
     },
     close() {

@@ -15,7 +15,7 @@ interface ResponseParts {
 }
 
 /** `stall` stops in the middle of its response; `hang-up` ends the connection without one. */
-export type MisbehavingResponse = ResponseParts | 'silence' | 'stall' | 'hang-up';
+export type MisbehavingResponse = ResponseParts | 'no-response' | 'stall' | 'hang-up';
 
 /** An HTTP service whose responses a test sets, against the protocol if needed. */
 export interface MisbehavingService<Part extends string> {
@@ -63,7 +63,7 @@ async function send(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (content === 'silence') return;
+  if (content === 'no-response') return;
   if (content === 'hang-up') {
     request.socket.destroy();
     return;
@@ -85,7 +85,7 @@ export function startMisbehavingEndpoint(
 }
 
 /** Redirects to another URL, as a compromised service would. */
-export const leadingTo = (location: string, status = 307): MisbehavingResponse => ({
+export const redirectTo = (location: string, status = 307): MisbehavingResponse => ({
   status,
   headers: { location },
 });

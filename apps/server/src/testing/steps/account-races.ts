@@ -9,7 +9,7 @@ import {
   post,
   type Real,
   step,
-  takeToken,
+  storeToken,
 } from './account-steps.ts';
 import { codeOf, postedMails } from './posted-mails.ts';
 
@@ -17,7 +17,7 @@ import { codeOf, postedMails } from './posted-mails.ts';
 async function loginBeside({ portal, email }: Real, password: Password): Promise<TestBrowser> {
   const rival = portal.browser();
   const response = await rival.call(endpoints.login, { body: { email, password } });
-  if (response.envelope.success) takeToken(rival, response.data);
+  if (response.envelope.success) storeToken(rival, response.data);
   return rival;
 }
 
@@ -85,7 +85,7 @@ export const twoVerifies = step(
     const responses = await Promise.all([1, 2].map(() => post(real, endpoints.verify, body)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
     const winner = responses.find(({ status }) => status === 200);
-    takeToken(real.browser, winner?.data);
+    storeToken(real.browser, winner?.data);
     const password = model.registration?.password ?? null;
     Object.assign(model, {
       account: 'active',
@@ -107,7 +107,7 @@ export const twoRestores = step(
       real.portal.browser().call(endpoints.login, { body }),
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    takeToken(real.browser, first.data);
+    storeToken(real.browser, first.data);
     Object.assign(model, { account: 'active', signedIn: true, loggedInAt: real.portal.now() });
   },
   ({ account, password }) => account === 'deleted' && password !== null,

@@ -43,7 +43,7 @@ export function step(
 }
 
 /** Uses the session that a login has returned. */
-export function takeToken(browser: TestBrowser, data: unknown): void {
+export function storeToken(browser: TestBrowser, data: unknown): void {
   browser.token = (data as { auth: { token: string } }).auth.token; // as the contract declares it
 }
 
@@ -78,7 +78,7 @@ export const verify = step('verify', async (model, real) => {
     signedIn: true,
     loggedInAt: real.portal.now(),
   });
-  takeToken(real.browser, response.data);
+  storeToken(real.browser, response.data);
 });
 
 export const login = (password: Password, restoreAccount: boolean) =>
@@ -100,7 +100,7 @@ export const login = (password: Password, restoreAccount: boolean) =>
       return expect(response.data).toEqual({ accountDeleted: true });
     }
     Object.assign(model, { account: 'active', signedIn: true, loggedInAt: real.portal.now() });
-    takeToken(real.browser, response.data);
+    storeToken(real.browser, response.data);
   });
 
 export const forgot = step('forgot', async (model, real) => {

@@ -62,23 +62,26 @@ it.each([
   ['its token is taken no longer', { shop: refusedToken }, 0],
   ['access is forbidden', { shop: { ...refusedToken, status: 403 } }, 0],
   ['a new token is refused', { tokens: { status: 400, body: '{"error":"invalid_grant"}' } }, HOUR],
-])('an app whose uninstall nobody told of is granted anew when %s', async (_, responses, later) => {
-  const { browser, domain, email } = await confirmedStore();
-  portal.advance(later);
-  shopify.respondWith(responses);
-  const address = new URL(await openApp(browser, domain));
-  expect(address.pathname).toBe(`/${domain}/admin/oauth/authorize`);
-  expect(await statusOf(browser)).toBe('needs_reauth');
-  const [mail] = await portal.mailsTo(email);
-  expect(mail?.subject).toBe(`Please confirm A store (${domain}) again`);
+])(
+  'an app that was uninstalled without a webhook is granted again when %s',
+  async (_, responses, later) => {
+    const { browser, domain, email } = await confirmedStore();
+    portal.advance(later);
+    shopify.respondWith(responses);
+    const address = new URL(await openApp(browser, domain));
+    expect(address.pathname).toBe(`/${domain}/admin/oauth/authorize`);
+    expect(await statusOf(browser)).toBe('needs_reauth');
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.subject).toBe(`Please confirm A store (${domain}) again`);
 
-  shopify.respondWith({ shop: shopResponse(domain) });
-  const state = address.searchParams.get('state') ?? '';
-  const back = { code: 'c', shop: domain, state };
-  expect(await arrive(browser, '/connect/shopify/callback', back)).toContain('/connect-store');
-  await browser.call(endpoints.connectInstall);
-  expect(await statusOf(browser)).toBe('verified');
-});
+    shopify.respondWith({ shop: shopResponse(domain) });
+    const state = address.searchParams.get('state') ?? '';
+    const back = { code: 'c', shop: domain, state };
+    expect(await arrive(browser, '/connect/shopify/callback', back)).toContain('/connect-store');
+    await browser.call(endpoints.connectInstall);
+    expect(await statusOf(browser)).toBe('verified');
+  },
+);
 
 it.each([
   ['knows the token', {}, 0],
@@ -86,7 +89,7 @@ it.each([
   ['is unavailable', { shop: { status: 503 } }, 0],
   ['is unavailable when a new token is due', { tokens: { status: 503 } }, HOUR],
   ['cannot be reached past a wall', { shop: { status: 403, body: '<html>Blocked</html>' } }, 0],
-])('opening the app leads home when Shopify %s', async (_, responses, later) => {
+])('opening the app redirects home when Shopify %s', async (_, responses, later) => {
   const { browser, domain } = await confirmedStore();
   portal.advance(later);
   shopify.respondWith({ shop: shopResponse(domain), ...responses });

@@ -1,9 +1,9 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  leadingTo,
   type MisbehavingResponse,
   type MisbehavingService,
+  redirectTo,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../../testing/services/misbehaving-service.ts';
@@ -60,12 +60,12 @@ const kept = async () => ({
 });
 
 const failures: [string, () => MisbehavingResponse][] = [
-  ['says nothing', () => 'silence'],
+  ['does not respond', () => 'no-response'],
   ['stops in the middle of its response', () => 'stall'],
   ['fails', () => ({ status: 500 })],
   ['returns half of its JSON', () => ({ body: '{"access_token":' })],
   ['returns no token', () => ({ body: '{"scope":"read_themes"}' })],
-  ['leads to another host', () => leadingTo(foreign.url)],
+  ['redirects to another host', () => redirectTo(foreign.url)],
 ];
 
 it.each(failures)(
