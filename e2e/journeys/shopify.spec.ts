@@ -28,7 +28,7 @@ test('a store whose app is uninstalled says so, and works again once it is confi
 
   await page.goto(adminOf(portal.sandboxUrl, domain));
   await page.getByRole('button', { name: 'Uninstall', exact: true }).click();
-  await expect(page.getByRole('status')).toContainText('the portal responded with 200');
+  await expect(page.getByRole('status')).toContainText('the portal answered 200');
   await mailbox.waitFor(email, /^Atrium was removed from Ursula’s Urns/);
 
   await page.goto('/');

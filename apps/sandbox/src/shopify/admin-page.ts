@@ -28,9 +28,7 @@ export function adminPage(store: ShopifyStore, sent: SentNote | null): Html {
 ${
   sent &&
   html`<p role="status"><code>${sent.topic}</code>: ${
-    sent.status === null
-      ? 'it was not sent to the portal'
-      : `the portal responded with ${sent.status}`
+    sent.status === null ? 'the portal was not told' : `the portal answered ${sent.status}`
   }.</p>`
 }
 <p><a class="button" href="/shopify/${store.domain}/admin/apps/atrium">Open app</a></p>

@@ -51,7 +51,7 @@ it('sends each webhook as Shopify’s own library expects it', async () => {
   for (const topic of webhookTopics) {
     const body = new URLSearchParams({ topic });
     const page = await fetch(settingsPage(sandbox), { method: 'POST', body });
-    expect(await page.text()).toContain('the portal responded with 200');
+    expect(await page.text()).toContain('the portal answered 200');
     const sent = received.at(-1);
     const verdict = await judge.webhooks.validate({
       rawBody: sent?.body ?? '',

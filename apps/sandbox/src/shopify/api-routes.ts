@@ -58,7 +58,7 @@ function addGraphqlRoute(server: FastifyInstance, grants: Grants): void {
       return reply.code(401).send({ errors: '[API] Invalid API key or access token' });
     }
     if (!/\bshop\b/.test(textOf(request.body, 'query') ?? '')) {
-      return { errors: [{ message: 'The sandbox only supports a query for `shop`.' }] };
+      return { errors: [{ message: 'The stand-in only answers a query for `shop`.' }] };
     }
     return { data: { shop: { id: store.id, name: store.name, myshopifyDomain: store.domain } } };
   });
