@@ -23,7 +23,7 @@ async function read(url: string) {
   return { response, text: await response.text() };
 }
 
-it('answers mail that came over SMTP as JSON', async () => {
+it('returns mail received over SMTP as JSON', async () => {
   const sandbox = await sandboxForTest({ now: () => Date.parse('2026-11-20T12:00:00Z') });
   await send(sandbox);
 

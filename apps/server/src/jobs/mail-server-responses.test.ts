@@ -38,8 +38,8 @@ async function deliverOne(replies: Parameters<MisbehavingMailServer['replyWith']
 }
 
 it.each([
-  ['says nothing', { greeting: 'silence' }],
-  ['falls silent in the middle', { DATA: 'silence' }],
+  ['does not respond', { greeting: 'no-response' }],
+  ['stops responding in the middle', { DATA: 'no-response' }],
   ['hangs up in the middle', { RCPT: 'hang-up' }],
   ['speaks another protocol', { greeting: 'HTTP/1.1 200 OK' }],
   ['is closed', { greeting: '554 no service' }],
