@@ -99,4 +99,11 @@ export const homeStates: readonly State[] = [
     of: 'store-link-page.tsx',
     open: visit('/s/nobodys', 'is not one of your stores'),
   },
+  {
+    name: 'the notice about returned emails',
+    open: inTurn(
+      profileHas('"emailProblem":null', '"emailProblem":"bounced"'),
+      visit('/', 'Our emails don’t reach you'),
+    ),
+  },
 ];

@@ -1,5 +1,6 @@
 import type { EmailProblem } from '@atrium/contract';
 import { Button, Card } from '@atrium/ui';
+import { MailWarning } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
@@ -21,20 +22,27 @@ export function EmailProblemNotice({ email, problem }: EmailProblemNoticeProps) 
   return (
     <Card
       as="section"
+      padding="none"
       aria-labelledby={titleId}
-      className="mt-4 flex flex-col gap-4 sm:mt-8 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
+      className="mt-4 flex flex-col gap-3 p-4 sm:mt-6 sm:flex-row sm:items-center sm:justify-between sm:gap-6"
     >
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <h2 id={titleId} className="text-base">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h2 id={titleId} className="flex items-center gap-2 text-base">
+          <MailWarning aria-hidden="true" className="size-5 shrink-0 text-warning-text" />
           {title}
         </h2>
         <p className="break-words text-sm text-text-muted">{text(email)}</p>
       </div>
-      <div className="flex shrink-0 flex-wrap gap-3">
-        <Button render={(link) => <Link to={paths.accountSettings.getHref()} {...link} />}>
+      <div className="flex shrink-0 flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          render={(link) => <Link to={paths.accountSettings.getHref()} {...link} />}
+        >
           {texts.change}
         </Button>
         <Button
+          size="sm"
           variant="secondary"
           pending={isPending}
           pendingLabel={texts.dismissing}
