@@ -151,19 +151,50 @@ async function readCall<E extends Endpoint>(
   if (endpoint.actsOnStore) refuseOtherStore(request);
   const body = endpoint.method === 'GET' ? {} : await readBody(request, endpoint.files);
   const cookies = cookiesOf(request, reply, deps.secureCookies);
-  return {
+  return new ReadCall<E>(request, deps.placeOf, {
     // The endpoint's schema has parsed it, so it has the endpoint's type.
     body: parsed(endpoint.body, body) as BodyOf<E>,
     query: parsed(endpoint.query, request.query) as QueryOf<E>,
     params: parsed(endpoint.params, request.params) as ParamsOf<E>,
     caller: request.caller as CallerOf<E['authentication']>,
     bearer: bearerOf(request),
-    // Only where it is asked for: most calls read something and do not care who reads it from where.
-    get context() {
-      return requestContextOf(request, deps.placeOf);
-    },
     cookies: deps.checkResponses ? onlyDeclared(cookies, endpoint) : cookies,
-  };
+  });
+}
+
+/**
+ * A class for its getter: an object literal with one gets a hidden class of its own in V8 at each call, which keeps the
+ * whole request in memory until the next major collection.
+ */
+class ReadCall<E extends Endpoint> implements Call<E> {
+  readonly body: BodyOf<E>;
+  readonly query: QueryOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly caller: CallerOf<E['authentication']>;
+  readonly bearer: string | undefined;
+  readonly cookies: Cookies;
+  readonly #request: FastifyRequest;
+  readonly #placeOf: BindingDependencies['placeOf'];
+
+  constructor(
+    request: FastifyRequest,
+    placeOf: BindingDependencies['placeOf'],
+    read: Omit<Call<E>, 'context'>,
+  ) {
+    this.body = read.body;
+    this.query = read.query;
+    this.params = read.params;
+    this.caller = read.caller;
+    this.bearer = read.bearer;
+    this.cookies = read.cookies;
+    this.#request = request;
+    this.#placeOf = placeOf;
+  }
+
+  /** Only where it is asked for: most calls read something and do not care who reads it from where. */
+  get context(): RequestContext {
+    return requestContextOf(this.#request, this.#placeOf);
+  }
 }
 
 function parsed(schema: Endpoint['body'], value: unknown): unknown {
