@@ -14,6 +14,8 @@ RUN install -d -m 0700 -o 10001 -g 10001 /var/lib/atrium
 USER 10001:10001
 WORKDIR /opt/atrium
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/atrium
+# Less memory, and a quicker start from the second on (docs/operate/install.md).
+ENV NODE_OPTIONS=--max-semi-space-size=4 NODE_COMPILE_CACHE=/var/lib/atrium/compile-cache
 VOLUME /var/lib/atrium
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \

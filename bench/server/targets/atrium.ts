@@ -61,13 +61,17 @@ export async function startAtrium(
     portalUrl: url,
     directory: path.join(directory, 'sandbox'),
   });
-  const program = await startAtriumProcess({
-    port,
-    portalUrl: url,
-    dataDir,
-    databaseUrl: postgres?.url,
-    services: sandbox.environment,
-  });
+  const start = () =>
+    startAtriumProcess({
+      port,
+      portalUrl: url,
+      dataDir,
+      databaseUrl: postgres?.url,
+      services: sandbox.environment,
+    });
+  // The first start fills the compile cache.
+  await (await start()).stop();
+  const program = await start();
   await fill?.(location);
   const emails = Array.from({ length: USERS }, newAddress);
   for (const [index, email] of emails.entries()) {
