@@ -17,13 +17,13 @@ process.env.LIMITS_FACTOR = '100000';
 const portal = await startPortal(database);
 
 async function post(path: string, body: object, cookie = ''): Promise<Response> {
-  const answer = await fetch(`${portal.portalUrl}/api${path}`, {
+  const response = await fetch(`${portal.portalUrl}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(body),
   });
-  await answer.clone().arrayBuffer();
-  return answer;
+  await response.clone().arrayBuffer();
+  return response;
 }
 
 /** Registers `email` and proves it, as one client. */

@@ -19,13 +19,13 @@ process.env.LIMITS_FACTOR = load === 'passwords' ? '100000' : '1';
 const portal = await startPortal(database);
 
 async function post(path: string, body: object, cookie = ''): Promise<Response> {
-  const answer = await fetch(`${portal.portalUrl}/api${path}`, {
+  const response = await fetch(`${portal.portalUrl}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
     body: JSON.stringify(body),
   });
-  await answer.clone().arrayBuffer();
-  return answer;
+  await response.clone().arrayBuffer();
+  return response;
 }
 
 /** Registers and proves an address as one client. */
@@ -48,9 +48,9 @@ async function makeAccount(email: string): Promise<void> {
 }
 
 async function tokenOf(email: string): Promise<string> {
-  const answer = await post('/auth/login', { email, password: PASSWORD });
-  const { data } = (await answer.json()) as { data: { auth?: { token: string } } };
-  if (!data?.auth) throw new Error(`There is no session: ${answer.status}`);
+  const response = await post('/auth/login', { email, password: PASSWORD });
+  const { data } = (await response.json()) as { data: { auth?: { token: string } } };
+  if (!data?.auth) throw new Error(`There is no session: ${response.status}`);
   return data.auth.token;
 }
 
@@ -58,11 +58,11 @@ async function profileTimes(tokens: readonly string[], isOver: () => boolean): P
   const times: number[] = [];
   for (let call = 0; call < SAMPLES && !isOver(); call++) {
     const start = performance.now();
-    const answer = await fetch(`${portal.portalUrl}/api/platform/user/profile`, {
+    const response = await fetch(`${portal.portalUrl}/api/platform/user/profile`, {
       headers: { authorization: `Bearer ${tokens[call % tokens.length]}` },
     });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`The profile answered ${answer.status}.`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`The profile's status was ${response.status}.`);
     times.push(performance.now() - start);
   }
   return times;
@@ -74,7 +74,7 @@ function report(name: string, times: readonly number[]): void {
   console.log(`${name}: ${times.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 }
 
-/** @returns how often each status was answered. */
+/** @returns how often each status was received. */
 async function hostility(): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const note = ({ status }: Response) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -108,6 +108,6 @@ const hostile = hostility().finally(() => {
 });
 report(`under ${load}`, await profileTimes(tokens.slice(2), () => isOver));
 console.log(
-  `answered: ${[...(await hostile)].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
+  `statuses: ${[...(await hostile)].map(([status, count]) => `${count} × ${status}`).join(', ')}`,
 );
 await portal.stop();

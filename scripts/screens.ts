@@ -51,13 +51,13 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 await buildPortalWhenStale();
-await photographAll(names.length === 0 ? screens : screens.filter((s) => names.includes(s.name)));
+await takeScreenshots(names.length === 0 ? screens : screens.filter((s) => names.includes(s.name)));
 
-async function photographAll(chosen: readonly Screen[]): Promise<void> {
+async function takeScreenshots(chosen: readonly Screen[]): Promise<void> {
   const executablePath = await ensureChromium(process.env);
   const portal = await startPortal('sqlite');
   // A separate portal, because with a tag container every page has a “Cookie settings” button.
-  const asking = chosen.some((screen) => screen.asksConsent)
+  const beforeConsent = chosen.some((screen) => screen.asksConsent)
     ? await startPortal('sqlite', tagContainer)
     : undefined;
   const browser = await chromium.launch({
@@ -67,7 +67,8 @@ async function photographAll(chosen: readonly Screen[]): Promise<void> {
   });
   try {
     const world = await populate(portal);
-    const worldOf = (screen: Screen) => (screen.asksConsent ? { ...world, ...asking } : world);
+    const worldOf = (screen: Screen) =>
+      screen.asksConsent ? { ...world, ...beforeConsent } : world;
     // Screenshots of removed screens must not stay.
     if (chosen.length === screens.length) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -84,7 +85,7 @@ async function photographAll(chosen: readonly Screen[]): Promise<void> {
   } finally {
     await browser.close();
     await portal.stop();
-    await asking?.stop();
+    await beforeConsent?.stop();
   }
 }
 

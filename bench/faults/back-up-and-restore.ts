@@ -11,14 +11,14 @@ import { startLoad } from './load.ts';
 import { findLost, sendTo } from './merchants.ts';
 
 /**
- * A backup is made while merchants work, and one when they rest. Each is restored elsewhere: the first must have what was
+ * One backup is made under load and one without. Each is restored elsewhere: the first must have all writes that were
  * acknowledged before it began, the second every row.
  */
 export const backUpAndRestore: Fault = {
   name: 'a backup is restored elsewhere',
   databases: ['sqlite'],
-  make: (database) =>
-    inInstallation(database, {}, async ({ installation, node, merchants, send, promises }) => {
+  inject: (database) =>
+    inInstallation(database, {}, async ({ installation, node, merchants, send, guarantees }) => {
       const elsewhere = await mkdtemp(path.join(tmpdir(), 'atrium-restored-'));
       const file = path.join(elsewhere, 'backup.db');
       const restored = nodeOf({ ...node.settings, port: await freePort(), dataDir: elsewhere });
@@ -35,10 +35,10 @@ export const backUpAndRestore: Fault = {
       await runOperatorCommand(node.settings, 'backup', file);
       const backupMs = performance.now() - startedAt;
       const { acknowledged } = await load.stop();
-      // The backup may have what came after its begin as well.
+      // The backup may include later writes as well.
       for (const [index, merchant] of before.entries()) merchant.sent = merchants[index]?.sent ?? 0;
       const restoreMs = await restore();
-      promises.none(await findLost(before, sendTo([restored.url])), 'not in the backup');
+      guarantees.none(await findLost(before, sendTo([restored.url])), 'not in the backup');
       await restored.stop();
 
       await rm(file);
@@ -49,7 +49,7 @@ export const backUpAndRestore: Fault = {
         installation.databaseFile,
         path.join(elsewhere, 'atrium.db'),
       );
-      promises.none(differing, 'tables that differ');
+      guarantees.none(differing, 'tables that differ');
       await rm(elsewhere, { recursive: true, force: true });
       return {
         'acknowledged writes': acknowledged,

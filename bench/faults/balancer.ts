@@ -2,15 +2,15 @@ import { type Send, sendTo } from './merchants.ts';
 
 const CHECK_MS = 200;
 
-/** Sends like a load balancer: only to nodes whose `/readyz` said yes when it was asked last. */
+/** Sends like a load balancer: only to nodes that were ready at the last check of `/readyz`. */
 export function startBalancer(urls: readonly string[]): { send: Send; stop(): void } {
   let ready = [...urls];
   let turn = 0;
   const check = async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       urls.map((url) => sendTo([url])({ method: 'GET', path: '/readyz', headers: {} })),
     );
-    ready = urls.filter((_, index) => answers[index]?.status === 200);
+    ready = urls.filter((_, index) => responses[index]?.status === 200);
   };
   const timer = setInterval(() => void check(), CHECK_MS);
   return {

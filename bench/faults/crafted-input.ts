@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Endpoint, endpoints } from '@atrium/contract';
-import { type Fault, inInstallation, type Promises, type Scene } from './fault.ts';
-import { type Answer, type Merchant, profile, type Send } from './merchants.ts';
+import { type Fault, type FaultContext, type Guarantees, inInstallation } from './fault.ts';
+import { type HttpResponse, type Merchant, profile, type Send } from './merchants.ts';
 
 const AT_ONCE = 10;
 const PROFILE_WITHIN_MS = 100;
 const ONE_PROFILE_WITHIN_MS = 300;
-const ANSWER_WITHIN_MS = 2000;
+const RESPONSE_WITHIN_MS = 2000;
 /** Just below the limit of a body. */
 const LARGE = 60_000;
 
 /**
- * Sends every call of the contract what is costly to parse, compare or hash, as a stranger and as a signed-in merchant, while
- * another merchant reads the profile.
+ * Sends every endpoint input that is costly to parse, compare or hash, as a visitor and as a signed-in merchant, while another
+ * merchant reads the profile.
  */
 export const craftedInput: Fault = {
   name: 'crafted input for every call',
   databases: ['sqlite', 'postgres'],
-  make: (database, times) =>
-    inInstallation(database, { merchants: 2 }, async (scene) => {
-      const [watched, sender] = scene.merchants;
+  inject: (database, times) =>
+    inInstallation(database, { merchants: 2 }, async (context) => {
+      const [watched, sender] = context.merchants;
       if (!watched || !sender) throw new Error('There are no merchants.');
-      const watch = startWatching(scene, watched);
+      const watch = startWatching(context, watched);
       // Logging out would leave nobody signed in to send the others.
       const calls = Object.entries(endpoints).filter(([name]) => name !== 'logout');
       let requests = 0;
@@ -29,18 +29,18 @@ export const craftedInput: Fault = {
       for (const [name, endpoint] of calls) {
         watch.startCall(name);
         for (let time = 0; time < times; time++) {
-          const outcome = await sendAll(scene, name, requestsOf(endpoint, sender));
+          const outcome = await sendAll(context, name, requestsOf(endpoint, sender));
           requests += outcome.count;
           slowest = Math.max(slowest, outcome.slowestMs);
         }
       }
       const { p50, p99, count } = await watch.stop();
-      scene.promises.within(PROFILE_WITHIN_MS, p99, 'a profile at p99');
-      scene.promises.within(ANSWER_WITHIN_MS, slowest, 'an answer');
+      context.guarantees.within(PROFILE_WITHIN_MS, p99, 'a profile at p99');
+      context.guarantees.within(RESPONSE_WITHIN_MS, slowest, 'a response');
       return {
         calls: calls.length,
         requests,
-        'slowest answer, ms': slowest,
+        'slowest response, ms': slowest,
         profiles: count,
         'p50, ms': p50,
         'p99, ms': p99,
@@ -50,7 +50,7 @@ export const craftedInput: Fault = {
 
 type Request = Parameters<Send>[0];
 
-/** Texts that are long, deeply nested, repeated, or made for expressions that try again and again. */
+/** Texts that are long, deeply nested, repeated, or make regular expressions backtrack. */
 const texts: readonly string[] = [
   'a'.repeat(LARGE),
   `${'a'.repeat(LARGE / 2)}@${'a.'.repeat(LARGE / 4)}`,
@@ -105,32 +105,36 @@ function bodiesFor(fields: readonly string[]): string[] {
   ];
 }
 
-/** Some at a time; all have to be answered, and none with an error of the server's. */
-async function sendAll({ send, promises }: Scene, name: string, requests: Request[]) {
+/** Sends some at a time; each must get a response, and none a server error. */
+async function sendAll({ send, guarantees }: FaultContext, name: string, requests: Request[]) {
   const waiting = [...requests];
   let slowestMs = 0;
   const worker = async () => {
     for (let request = waiting.pop(); request; request = waiting.pop()) {
       const startedAt = performance.now();
-      const answer = await send(request);
+      const response = await send(request);
       slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-      expectAnswer(promises, name, answer);
+      expectNoServerError(guarantees, name, response);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return { count: requests.length, slowestMs };
 }
 
-/** 503 is an honest answer of a server that is busy. */
-function expectAnswer(promises: Promises, name: string, answer: Answer | null): void {
-  if (answer === null) promises.none([name], 'was not answered');
-  else if (answer.status >= 500 && answer.status !== 503) {
-    promises.none([`${name}: ${answer.status}`], 'an error of the server');
+/** A busy server may respond with 503. */
+function expectNoServerError(
+  guarantees: Guarantees,
+  name: string,
+  response: HttpResponse | null,
+): void {
+  if (response === null) guarantees.none([name], 'got no response');
+  else if (response.status >= 500 && response.status !== 503) {
+    guarantees.none([`${name}: ${response.status}`], 'a server error');
   }
 }
 
-/** Reads the profile of one merchant without a pause, and says during which call it took longest. */
-function startWatching({ send, promises }: Scene, merchant: Merchant) {
+/** Reads the profile of one merchant without a pause, and reports during which call it took longest. */
+function startWatching({ send, guarantees }: FaultContext, merchant: Merchant) {
   const durations: { call: string; ms: number }[] = [];
   let call = 'before';
   let watching = true;
@@ -138,9 +142,9 @@ function startWatching({ send, promises }: Scene, merchant: Merchant) {
     while (watching) {
       const startedAt = performance.now();
       const during = call;
-      const answer = await profile(send, merchant);
+      const response = await profile(send, merchant);
       durations.push({ call: during, ms: performance.now() - startedAt });
-      if (answer?.status !== 200) promises.none([answer?.status], 'the profile answers');
+      if (response?.status !== 200) guarantees.none([response?.status], 'status of the profile');
       await sleep(2);
     }
   })();
@@ -155,7 +159,7 @@ function startWatching({ send, promises }: Scene, merchant: Merchant) {
       const at = (part: number) => durations[Math.floor(durations.length * part)]?.ms ?? Number.NaN;
       // Too few are read during one call for a share of them to say anything.
       for (const { call: during, ms } of durations) {
-        promises.within(ONE_PROFILE_WITHIN_MS, ms, `a profile during ${during}`);
+        guarantees.within(ONE_PROFILE_WITHIN_MS, ms, `a profile during ${during}`);
       }
       return { p50: at(0.5), p99: at(0.99), count: durations.length };
     },

@@ -1,57 +1,57 @@
 import { type DatabaseKind, type Installation, install, type Node } from './installation.ts';
 import { type Merchant, newMerchants, type Send, sendTo } from './merchants.ts';
 
-/** A fault that is made while merchants work, and what has to hold meanwhile and afterwards. */
+/** A fault that is injected under load, and the guarantees that must hold during and after it. */
 export interface Fault {
   readonly name: string;
   readonly databases: readonly DatabaseKind[];
-  /** @param times how often it is made, or how many times as long it lasts. */
-  make(database: DatabaseKind, times: number): Promise<FaultOutcome>;
+  /** @param times how often it is injected, or how many times as long it lasts. */
+  inject(database: DatabaseKind, times: number): Promise<FaultOutcome>;
 }
 
 export interface FaultOutcome {
   readonly figures: Figures;
-  /** What did not hold, a line each. */
-  readonly broken: readonly string[];
-  /** What took too long, which a busy machine can cause as well. */
+  /** The guarantees that did not hold, a line each. */
+  readonly violations: readonly string[];
+  /** Time limits that were exceeded, which a busy machine can cause as well. */
   readonly slow: readonly string[];
 }
 
 /** In the order in which they are shown. */
 export type Figures = Readonly<Record<string, number>>;
 
-/** Where a fault is made. */
-export interface Scene {
+/** What a fault is injected into. */
+export interface FaultContext {
   readonly installation: Installation;
   readonly node: Node;
   readonly merchants: readonly Merchant[];
   readonly send: Send;
-  readonly promises: Promises;
+  readonly guarantees: Guarantees;
 }
 
-/** Makes a fault in an installation of its own, which is removed in the end. */
+/** Injects a fault into an installation of its own, which is removed afterwards. */
 export async function inInstallation(
   database: DatabaseKind,
   counts: { nodes?: number; merchants?: number },
-  work: (scene: Scene) => Promise<Figures>,
+  work: (context: FaultContext) => Promise<Figures>,
 ): Promise<FaultOutcome> {
   const installation = await install(database, counts.nodes);
   try {
     const [node] = installation.nodes;
     if (!node) throw new Error('There is no server.');
     const merchants = await newMerchants(installation, counts.merchants ?? 8);
-    const promises = new Promises();
+    const guarantees = new Guarantees();
     const send = sendTo([node.url]);
-    const figures = await work({ installation, node, merchants, send, promises });
-    return { figures, broken: promises.broken, slow: promises.slow };
+    const figures = await work({ installation, node, merchants, send, guarantees });
+    return { figures, violations: guarantees.violations, slow: guarantees.slow };
   } finally {
     await installation.stop();
   }
 }
 
-/** Collects what did not hold. */
-export class Promises {
-  readonly broken: string[] = [];
+/** Checks guarantees and collects the violations. */
+export class Guarantees {
+  readonly violations: string[] = [];
   readonly slow: string[] = [];
 
   within(limitMs: number, ms: number, what: string): void {
@@ -59,12 +59,12 @@ export class Promises {
   }
 
   zero(count: number, what: string): void {
-    if (count !== 0) this.broken.push(`${count} ${what}`);
+    if (count !== 0) this.violations.push(`${count} ${what}`);
   }
 
   none(found: Iterable<unknown>, what: string): void {
     const lines = [...found].map((each) => (Array.isArray(each) ? each.join(' × ') : String(each)));
     if (lines.length > 0)
-      this.broken.push(`${what}: ${[...new Set(lines)].slice(0, 5).join('; ')}`);
+      this.violations.push(`${what}: ${[...new Set(lines)].slice(0, 5).join('; ')}`);
   }
 }

@@ -25,9 +25,9 @@ export interface Installation {
 /** One process of the server. */
 export interface Node {
   readonly url: string;
-  /** What it was started with. */
+  /** The settings it was started with. */
   readonly settings: AtriumProcess;
-  /** Starts it, and returns the milliseconds to its first answer. */
+  /** Starts it, and returns the milliseconds to its first response. */
   start(): Promise<number>;
   /** By SIGTERM. */
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ export interface PostgresServer {
   start(): Promise<void>;
   /** Ends all of its processes at once, by SIGKILL. */
   kill(): Promise<void>;
-  /** It takes connections and requests and answers nothing, until it is resumed. */
+  /** It accepts connections and requests and does not respond until it is resumed. */
   pause(): Promise<void>;
   resume(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Fault, type Figures, inInstallation, type Scene } from './fault.ts';
+import { type Fault, type FaultContext, type Figures, inInstallation } from './fault.ts';
 import { type Load, startLoad } from './load.ts';
 import { findLost, signIn } from './merchants.ts';
 
@@ -9,12 +9,12 @@ const RECOVERS_WITHIN_MS = 5000;
 export const killServer: Fault = {
   name: 'the server is killed',
   databases: ['sqlite', 'postgres'],
-  make: (database, times) =>
-    inInstallation(database, {}, (scene) =>
-      killUnderLoad(scene, times, async (load) => {
-        await scene.node.kill();
+  inject: (database, times) =>
+    inInstallation(database, {}, (context) =>
+      killUnderLoad(context, times, async (load) => {
+        await context.node.kill();
         await load.stop();
-        return scene.node.start();
+        return context.node.start();
       }),
     ),
 };
@@ -23,27 +23,27 @@ export const killServer: Fault = {
 export const killDatabase: Fault = {
   name: 'the database is killed',
   databases: ['postgres'],
-  make: (database, times) =>
-    inInstallation(database, {}, (scene) =>
-      killUnderLoad(scene, times, async (load) => {
-        await scene.installation.postgres?.kill();
+  inject: (database, times) =>
+    inInstallation(database, {}, (context) =>
+      killUnderLoad(context, times, async (load) => {
+        await context.installation.postgres?.kill();
         await sleep(1000);
-        await scene.installation.postgres?.start();
+        await context.installation.postgres?.start();
         const recovery = await load.untilAcknowledged();
-        const { unanswered } = await load.stop();
-        scene.promises.zero(unanswered, 'requests without an answer');
+        const { withoutResponse } = await load.stop();
+        context.guarantees.zero(withoutResponse, 'requests without a response');
         return recovery;
       }),
     ),
 };
 
 /**
- * Kills something at a random moment of the load, over and over, and looks for what was lost.
+ * Kills something at a random moment of the load, repeatedly, and looks for lost writes.
  *
  * @param kill ends the load and returns the milliseconds of the recovery.
  */
 async function killUnderLoad(
-  { merchants, send, promises }: Scene,
+  { merchants, send, guarantees }: FaultContext,
   times: number,
   kill: (load: Load) => Promise<number>,
 ): Promise<Figures> {
@@ -54,11 +54,11 @@ async function killUnderLoad(
     await sleep(300 + Math.random() * 1000);
     slowest = Math.max(slowest, await kill(load));
     acknowledged += load.counts.acknowledged;
-    promises.none(load.counts.others, 'other answers than 200 and 503');
-    promises.none(await findLost(merchants, send), 'lost');
-    // Logins without an answer have left sessions, and an account keeps the newest fifty.
+    guarantees.none(load.counts.others, 'statuses other than 200 and 503');
+    guarantees.none(await findLost(merchants, send), 'lost');
+    // Logins without a response have left sessions, and an account keeps only the newest fifty.
     for (const merchant of merchants) await signIn(merchant, send);
   }
-  promises.within(RECOVERS_WITHIN_MS, slowest, 'the slowest recovery');
+  guarantees.within(RECOVERS_WITHIN_MS, slowest, 'the slowest recovery');
   return { kills: times, 'acknowledged writes': acknowledged, 'slowest recovery, ms': slowest };
 }

@@ -3,14 +3,14 @@ import { type Merchant, rename, type Send, signIn, signOut } from './merchants.t
 
 /** What merchants saw from the start of the load to its end. */
 export interface LoadCounts {
-  /** Writes that were answered with success. */
+  /** Writes that succeeded. */
   acknowledged: number;
-  /** Answers 503, and the milliseconds that the slowest took. */
+  /** Responses with 503, and the milliseconds of the slowest. */
   unavailable: number;
   slowestUnavailableMs: number;
-  /** Connections that broke before the answer. */
-  unanswered: number;
-  /** Any other status, with how often it came. */
+  /** Requests whose connection broke before the response. */
+  withoutResponse: number;
+  /** Any other status, with its count. */
   readonly others: Map<number, number>;
   /** Milliseconds without an acknowledged write. */
   longestPauseMs: number;
@@ -20,7 +20,7 @@ export interface LoadCounts {
 
 export interface Load {
   readonly counts: LoadCounts;
-  /** Resolves when the last answers are there. */
+  /** Resolves with the last response. */
   stop(): Promise<LoadCounts>;
   /** Resolves with the milliseconds until the next write is acknowledged. */
   untilAcknowledged(): Promise<number>;
@@ -36,7 +36,7 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
     acknowledged: 0,
     unavailable: 0,
     slowestUnavailableMs: 0,
-    unanswered: 0,
+    withoutResponse: 0,
     others: new Map(),
     longestPauseMs: 0,
     lastAcknowledgedAt: performance.now(),
@@ -54,7 +54,7 @@ export function startLoad(merchants: readonly Merchant[], send: Send): Load {
       counts.unavailable += 1;
       counts.slowestUnavailableMs = Math.max(counts.slowestUnavailableMs, now - startedAt);
     } else if (status === null) {
-      counts.unanswered += 1;
+      counts.withoutResponse += 1;
     } else {
       counts.others.set(status, (counts.others.get(status) ?? 0) + 1);
     }

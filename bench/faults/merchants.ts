@@ -3,7 +3,7 @@ import { join } from '../../e2e/support/merchant-api.ts';
 import { browserHeaders, changeName, json, newAddress } from '../server/target.ts';
 import type { Installation } from './installation.ts';
 
-/** A merchant with what the server has acknowledged, so that nothing of it can be lost unseen. */
+/** A merchant with the writes that the server has acknowledged, so that a lost one is noticed. */
 export interface Merchant {
   readonly email: string;
   cookie: string;
@@ -15,19 +15,19 @@ export interface Merchant {
   readonly ended: { readonly token: string; readonly cookie: string }[];
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly body: string;
   readonly cookies: readonly string[];
 }
 
-/** Sends a request to a server that is up; null when the connection broke before the answer. */
+/** Sends a request to a server that is up; null when the connection broke before the response. */
 export type Send = (request: {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
   body?: Buffer;
-}) => Promise<Answer | null>;
+}) => Promise<HttpResponse | null>;
 
 /** Sends to the nodes in turn, as a load balancer does; one that does not take connections is passed over. */
 export function sendTo(urls: readonly string[]): Send {
@@ -37,14 +37,14 @@ export function sendTo(urls: readonly string[]): Send {
     for (let tries = 0; tries < urls.length; tries++) {
       const url = `${urls[(first + tries) % urls.length]}${path}`;
       try {
-        const answer = await fetch(url, {
+        const response = await fetch(url, {
           method,
           headers: { ...browserHeaders, ...headers },
           ...(body && { body: new Uint8Array(body) }),
           signal: AbortSignal.timeout(20_000),
         });
-        const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-        return { status: answer.status, body: await answer.text(), cookies };
+        const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+        return { status: response.status, body: await response.text(), cookies };
       } catch (error) {
         if (!isRefused(error)) return null;
       }
@@ -77,55 +77,55 @@ export async function newMerchants(
   return merchants;
 }
 
-/** @returns the status, or null without an answer. */
+/** @returns the status, or null without a response. */
 export async function signIn(merchant: Merchant, send: Send): Promise<number | null> {
   const { headers, body } = json({ email: merchant.email, password: PASSWORD });
-  const answer = await send({
+  const response = await send({
     method: 'POST',
     path: '/api/auth/login',
     // With the cookie of the known device, or each would be mailed about.
     headers: { ...headers, cookie: merchant.cookie },
     body,
   });
-  if (answer?.status !== 200) return answer?.status ?? null;
-  const { data } = JSON.parse(answer.body) as { data: { auth: { token: string } } };
+  if (response?.status !== 200) return response?.status ?? null;
+  const { data } = JSON.parse(response.body) as { data: { auth: { token: string } } };
   merchant.token = data.auth.token;
-  merchant.cookie = mergeCookies(merchant.cookie, answer.cookies);
+  merchant.cookie = mergeCookies(merchant.cookie, response.cookies);
   return 200;
 }
 
 export async function signOut(merchant: Merchant, send: Send): Promise<number | null> {
   const { token, cookie } = merchant;
-  const answer = await send({
+  const response = await send({
     method: 'GET',
     path: '/api/platform/user/logout',
     headers: authorized(merchant),
   });
-  if (answer?.status === 200) merchant.ended.push({ token, cookie });
-  return answer?.status ?? null;
+  if (response?.status === 200) merchant.ended.push({ token, cookie });
+  return response?.status ?? null;
 }
 
 export async function rename(merchant: Merchant, send: Send): Promise<number | null> {
   const number = ++merchant.sent;
   const path = '/api/platform/user/update-profile';
-  const answer = await send(changeName(path, authorized(merchant), `Name ${number}`));
-  if (answer?.status === 200) merchant.acknowledged = number;
-  return answer?.status ?? null;
+  const response = await send(changeName(path, authorized(merchant), `Name ${number}`));
+  if (response?.status === 200) merchant.acknowledged = number;
+  return response?.status ?? null;
 }
 
-/** What the server has forgotten of what it had acknowledged; a line for each. */
+/** What was acknowledged and is lost; a line for each. */
 export async function findLost(merchants: readonly Merchant[], send: Send): Promise<string[]> {
   const lost: string[] = [];
   for (const merchant of merchants) {
-    const answer = await profile(send, merchant);
-    const number = Number(/"firstName":"Name (\d+)"/.exec(answer?.body ?? '')?.[1] ?? 0);
-    if (answer?.status !== 200) lost.push(`a session: ${answer?.status ?? 'no answer'}`);
+    const response = await profile(send, merchant);
+    const number = Number(/"firstName":"Name (\d+)"/.exec(response?.body ?? '')?.[1] ?? 0);
+    if (response?.status !== 200) lost.push(`a session: ${response?.status ?? 'no response'}`);
     else if (number < merchant.acknowledged)
       lost.push(`name ${merchant.acknowledged}: is ${number}`);
     else if (number > merchant.sent) lost.push(`name ${number} was never sent`);
     for (const ended of merchant.ended.splice(0)) {
       const status = (await profile(send, ended))?.status;
-      if (status !== 401) lost.push(`a logout: ${status ?? 'no answer'}`);
+      if (status !== 401) lost.push(`a logout: ${status ?? 'no response'}`);
     }
   }
   return lost;
@@ -134,7 +134,7 @@ export async function findLost(merchants: readonly Merchant[], send: Send): Prom
 export function profile(
   send: Send,
   session: Pick<Merchant, 'token' | 'cookie'>,
-): Promise<Answer | null> {
+): Promise<HttpResponse | null> {
   return send({ method: 'GET', path: '/api/platform/user/profile', headers: authorized(session) });
 }
 

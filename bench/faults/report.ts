@@ -25,12 +25,12 @@ export function describeFaults({ runs, measuredAt, node }: FaultResults): string
   return [
     `Node ${node}, 2 processors, ${measuredAt.slice(0, 10)}.`,
     table(
-      ['what happens', 'database', 'measured', 'kept'],
-      runs.map(({ fault, database, figures, broken, slow }) => [
+      ['fault', 'database', 'measured', 'guarantees held'],
+      runs.map(({ fault, database, figures, violations, slow }) => [
         fault,
         databases[database],
         listFigures(figures),
-        [...broken, ...slow].join('; ') || 'yes',
+        [...violations, ...slow].join('; ') || 'yes',
       ]),
     ),
   ].join('\n\n');

@@ -8,8 +8,8 @@ import { findLost } from './merchants.ts';
 export const rollingRestart: Fault = {
   name: 'the servers are restarted in turn',
   databases: ['sqlite', 'postgres'],
-  make: (database, times) =>
-    inInstallation(database, { nodes: 2 }, async ({ installation, merchants, promises }) => {
+  inject: (database, times) =>
+    inInstallation(database, { nodes: 2 }, async ({ installation, merchants, guarantees }) => {
       const { nodes } = installation;
       const balancer = startBalancer(nodes.map(({ url }) => url));
       const load = startLoad(merchants, balancer.send);
@@ -21,10 +21,10 @@ export const rollingRestart: Fault = {
         }
       }
       const counts = await load.stop();
-      promises.none(counts.others, 'other answers than 200');
-      promises.zero(counts.unavailable, 'answers 503');
-      promises.zero(counts.unanswered, 'requests without an answer');
-      promises.none(await findLost(merchants, balancer.send), 'lost');
+      guarantees.none(counts.others, 'statuses other than 200');
+      guarantees.zero(counts.unavailable, 'responses 503');
+      guarantees.zero(counts.withoutResponse, 'requests without a response');
+      guarantees.none(await findLost(merchants, balancer.send), 'lost');
       balancer.stop();
       return { restarts: times * 2, 'acknowledged writes': counts.acknowledged };
     }),

@@ -1,9 +1,9 @@
 /**
- * Breaks one part of an installation after the other while merchants work, and looks for what was lost:
+ * Injects faults into an installation under load, and looks for lost writes:
  *
  *   npm run bench:faults -- [--only kill] [--database sqlite] [--times 1] [--publish]
  *
- * Ends with an error when something was lost, refused wrongly or left unanswered; what took too long is only told.
+ * Exits with 1 when a write was lost, or a request wrongly refused or without a response; a slow one is only reported.
  * `--times 100` kills a hundred times, which takes about an hour.
  */
 import path from 'node:path';
@@ -40,10 +40,10 @@ process.chdir(path.join(import.meta.dirname, '../..'));
 const runs: FaultRun[] = [];
 for (const fault of faults.filter(({ name }) => name.includes(values.only))) {
   for (const database of fault.databases.filter((each) => values.database.includes(each))) {
-    const outcome = await fault.make(database, Number(values.times));
+    const outcome = await fault.inject(database, Number(values.times));
     const run = { fault: fault.name, database, ...outcome };
     runs.push(run);
-    const failures = [...run.broken, ...run.slow];
+    const failures = [...run.violations, ...run.slow];
     const mark = failures.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
     console.log(`${mark} ${describeOne(run)}`);
     for (const line of failures) console.log(`    ${line}`);
@@ -53,4 +53,4 @@ const results = { measuredAt: new Date().toISOString(), node: process.version, r
 if (values.publish) {
   await publish('faults', results, describeFaults(results), 'operate/faults.md');
 }
-if (runs.some(({ broken }) => broken.length > 0)) process.exitCode = 1;
+if (runs.some(({ violations }) => violations.length > 0)) process.exitCode = 1;

@@ -9,12 +9,12 @@ const LOGINS_AT_ONCE = 50;
 const SAMPLES = 500;
 const PROFILE_WITHIN_MS = 100;
 
-/** A thousand connections send a header's letter now and then, and a flood of logins is tried, while a merchant works. */
+/** A thousand connections send a header one byte a second (slowloris), and a flood of logins is tried, while a merchant works. */
 export const slowConnections: Fault = {
   name: 'slow connections and a flood of logins',
   databases: ['sqlite', 'postgres'],
-  make: (database, times) =>
-    inInstallation(database, { merchants: 1 }, async ({ node, merchants, send, promises }) => {
+  inject: (database, times) =>
+    inInstallation(database, { merchants: 1 }, async ({ node, merchants, send, guarantees }) => {
       const sockets = Array.from({ length: CONNECTIONS }, () => dribble(new URL(node.url)));
       const flood = startFlood(send);
       await sleep(1000);
@@ -22,9 +22,10 @@ export const slowConnections: Fault = {
       for (const merchant of merchants) {
         for (let sample = 0; sample < SAMPLES * times; sample++) {
           const startedAt = performance.now();
-          const answer = await profile(send, merchant);
+          const response = await profile(send, merchant);
           durations.push(performance.now() - startedAt);
-          if (answer?.status !== 200) promises.none([answer?.status], 'the profile answers');
+          if (response?.status !== 200)
+            guarantees.none([response?.status], 'status of the profile');
           await sleep(5);
         }
       }
@@ -32,7 +33,7 @@ export const slowConnections: Fault = {
       for (const socket of sockets) socket.destroy();
       durations.sort((a, b) => a - b);
       const at = (part: number) => durations[Math.floor(durations.length * part)] ?? Number.NaN;
-      promises.within(PROFILE_WITHIN_MS, at(0.99), 'a profile at p99');
+      guarantees.within(PROFILE_WITHIN_MS, at(0.99), 'a profile at p99');
       return {
         'slow connections': CONNECTIONS,
         'logins refused': logins,
@@ -43,15 +44,15 @@ export const slowConnections: Fault = {
     }),
 };
 
-/** Wrong logins without a pause, until it is stopped; returns how many there were. */
+/** Sends wrong logins without a pause until it is stopped; returns their number. */
 function startFlood(send: Send): { stop(): Promise<number> } {
   let flooding = true;
   let logins = 0;
   const clients = Array.from({ length: LOGINS_AT_ONCE }, async (_, index) => {
     while (flooding) {
       const body = json({ email: `nobody-${index}@shop.example`, password: 'Wrong-One9_' });
-      const answer = await send({ method: 'POST', path: '/api/auth/login', ...body });
-      if (answer === null) await sleep(100);
+      const response = await send({ method: 'POST', path: '/api/auth/login', ...body });
+      if (response === null) await sleep(100);
       else logins += 1;
     }
   });

@@ -175,8 +175,8 @@ function patroniSettings(member: {
 
 async function leaderOf(members: readonly Member[]): Promise<Member | undefined> {
   for (const member of members) {
-    const answer = await fetch(`http://127.0.0.1:${member.apiPort}/primary`).catch(() => null);
-    if (answer?.ok) return member;
+    const response = await fetch(`http://127.0.0.1:${member.apiPort}/primary`).catch(() => null);
+    if (response?.ok) return member;
   }
   return undefined;
 }
@@ -236,7 +236,7 @@ async function createDatabase(port: number): Promise<void> {
   await client.end();
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -276,6 +276,6 @@ async function startPooler(folder: string, leaderPort: number) {
   );
   const daemon = startDaemon('pgbouncer', [file], databaseUser);
   const url = `postgres://atrium:${PASSWORD}@127.0.0.1:${port}/atrium`;
-  await until('PgBouncer', () => answers(url), daemon);
+  await until('PgBouncer', () => isReachable(url), daemon);
   return { url, daemon };
 }

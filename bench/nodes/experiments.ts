@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figures, Promises } from '../faults/fault.ts';
+import type { Figures, Guarantees } from '../faults/fault.ts';
 import { startLoad } from '../faults/load.ts';
 import {
-  type Answer,
   findLost,
+  type HttpResponse,
   type Merchant,
   profile,
   type Send,
@@ -17,15 +17,15 @@ import type { Site } from './site.ts';
 
 export interface Experiment {
   readonly name: string;
-  make(given: Given): Promise<Figures>;
+  run(given: ExperimentContext): Promise<Figures>;
 }
 
-export interface Given {
+export interface ExperimentContext {
   readonly site: Site;
   readonly merchants: readonly Merchant[];
   /** By HAProxy. */
   readonly send: Send;
-  readonly promises: Promises;
+  readonly guarantees: Guarantees;
   readonly kills: number;
 }
 
@@ -34,17 +34,18 @@ const BACK_WITHIN_MS = 15_000;
 const REGISTRATIONS = 60;
 const AT_ONCE = 6;
 
-/** A session that every node has in its cache ends on one of them. */
+/** A session that every node has cached ends on one of them. */
 const revocation: Experiment = {
-  name: 'a logout is felt on every node',
-  async make({ site, merchants, send, promises }) {
+  name: 'a logout takes effect on every node',
+  async run({ site, merchants, send, guarantees }) {
     let slowest = 0;
     for (const merchant of merchants) {
       const session = { ...merchant, ended: [] };
       await signIn(session, send);
       const nodes = site.nodes.map(({ url }) => sendTo([url]));
       for (const node of nodes) {
-        if ((await profile(node, session))?.status !== 200) promises.broken.push('no session');
+        if ((await profile(node, session))?.status !== 200)
+          guarantees.violations.push('no session');
       }
       const [first, ...others] = nodes;
       if (first) await signOut(session, first);
@@ -60,7 +61,7 @@ const revocation: Experiment = {
         }),
       );
     }
-    promises.within(REVOKED_WITHIN_MS, slowest, 'accepted afterwards');
+    guarantees.within(REVOKED_WITHIN_MS, slowest, 'accepted afterwards');
     return { logouts: merchants.length, 'last accepted after, ms': slowest };
   },
 };
@@ -68,18 +69,18 @@ const revocation: Experiment = {
 /** All nodes send what is in the outbox. */
 const mails: Experiment = {
   name: 'each mail is sent once',
-  async make({ site, send, promises }) {
+  async run({ site, send, guarantees }) {
     const requests = Array.from({ length: REGISTRATIONS }, () =>
       registration('/api/auth/register'),
     );
-    const answers: (Answer | null)[] = [];
-    while (answers.length < requests.length) {
-      const next = requests.slice(answers.length, answers.length + AT_ONCE);
-      answers.push(...(await Promise.all(next.map(send))));
+    const responses: (HttpResponse | null)[] = [];
+    while (responses.length < requests.length) {
+      const next = requests.slice(responses.length, responses.length + AT_ONCE);
+      responses.push(...(await Promise.all(next.map(send))));
     }
-    promises.none(
-      answers.map((answer) => answer?.status).filter((status) => status !== 200),
-      'registrations answered',
+    guarantees.none(
+      responses.map((response) => response?.status).filter((status) => status !== 200),
+      'statuses of registrations',
     );
     await sleep(5000);
     let sent = 0;
@@ -88,7 +89,8 @@ const mails: Experiment = {
       const list = `${site.sandboxUrl}/mailbox/api/messages?${new URLSearchParams({ to: email })}`;
       const messages = (await (await fetch(list)).json()) as unknown[];
       sent += messages.length;
-      if (messages.length !== 1) promises.broken.push(`${messages.length} mails to one address`);
+      if (messages.length !== 1)
+        guarantees.violations.push(`${messages.length} mails to one address`);
     }
     return { registrations: REGISTRATIONS, mails: sent };
   },
@@ -96,7 +98,7 @@ const mails: Experiment = {
 
 const rollingRestart: Experiment = {
   name: 'the nodes are restarted in turn',
-  async make({ site, merchants, send, promises }) {
+  async run({ site, merchants, send, guarantees }) {
     const load = startLoad(merchants, send);
     for (const node of site.nodes) {
       await sleep(1000);
@@ -104,10 +106,10 @@ const rollingRestart: Experiment = {
     }
     await sleep(1000);
     const counts = await load.stop();
-    promises.none(counts.others, 'other answers than 200');
-    promises.zero(counts.unavailable, 'answers 503');
-    promises.zero(counts.unanswered, 'requests without an answer');
-    promises.none(await findLost(merchants, send), 'lost');
+    guarantees.none(counts.others, 'statuses other than 200');
+    guarantees.zero(counts.unavailable, 'responses 503');
+    guarantees.zero(counts.withoutResponse, 'requests without a response');
+    guarantees.none(await findLost(merchants, send), 'lost');
     return { restarts: site.nodes.length, 'acknowledged writes': counts.acknowledged };
   },
 };
@@ -115,7 +117,7 @@ const rollingRestart: Experiment = {
 /** The leading PostgreSQL and its Patroni are killed; the standby takes over. */
 const failover: Experiment = {
   name: 'the leading database is killed',
-  async make({ site, merchants, send, promises, kills }) {
+  async run({ site, merchants, send, guarantees, kills }) {
     let acknowledged = 0;
     let longestPause = 0;
     for (let kill = 0; kill < kills; kill++) {
@@ -128,13 +130,13 @@ const failover: Experiment = {
       const counts = await load.stop();
       acknowledged += counts.acknowledged;
       longestPause = Math.max(longestPause, counts.longestPauseMs);
-      promises.none(counts.others, 'other answers than 200 and 503');
-      promises.zero(counts.unanswered, 'requests without an answer');
-      promises.none(await findLost(merchants, send), 'lost');
+      guarantees.none(counts.others, 'statuses other than 200 and 503');
+      guarantees.zero(counts.withoutResponse, 'requests without a response');
+      guarantees.none(await findLost(merchants, send), 'lost');
       await killed.bringBack();
       for (const merchant of merchants) await signIn(merchant, send);
     }
-    promises.within(BACK_WITHIN_MS, longestPause, 'the longest pause');
+    guarantees.within(BACK_WITHIN_MS, longestPause, 'the longest pause');
     return { kills, 'acknowledged writes': acknowledged, 'longest pause, ms': longestPause };
   },
 };

@@ -17,10 +17,10 @@ interface Contents {
   readonly rows: number;
 }
 
-/** A base backup made under load, and the log since, give back every row of a later moment, and nothing newer. */
+/** A base backup made under load and the WAL since then restore every row of a later point in time, and nothing newer. */
 export const pointInTime: Experiment = {
-  name: 'a moment of the past is restored',
-  async make({ site: { cluster }, merchants, send, promises }) {
+  name: 'a backup is restored to a point in time',
+  async run({ site: { cluster }, merchants, send, guarantees }) {
     const folder = await mkdtemp(path.join(tmpdir(), 'atrium-restored-'));
     await makeFolder(folder);
     const data = path.join(folder, 'data');
@@ -71,7 +71,7 @@ export const pointInTime: Experiment = {
     const restoreMs = performance.now() - restoredAt;
     await restored.stop();
     await rm(folder, { recursive: true, force: true });
-    promises.none(
+    guarantees.none(
       [...wanted.tables]
         .filter(([name, sum]) => found?.tables.get(name) !== sum)
         .map(([name]) => name),
@@ -79,7 +79,7 @@ export const pointInTime: Experiment = {
     );
     return {
       'base backup, ms': backupMs,
-      'writes after the moment': acknowledged,
+      'writes after that point': acknowledged,
       'restored, ms': restoreMs,
       'rows compared': wanted.rows,
     };

@@ -21,11 +21,11 @@ export function describeNodes({ runs, measuredAt, node, nodes, members }: NodesR
   return [
     `Node ${node}, ${measuredAt.slice(0, 10)}: ${nodes} nodes and ${members} members of PostgreSQL on 2 processors.`,
     table(
-      ['what happens', 'measured', 'kept'],
-      runs.map(({ name, figures, broken, slow }) => [
+      ['experiment', 'measured', 'guarantees held'],
+      runs.map(({ name, figures, violations, slow }) => [
         name,
         listFigures(figures),
-        [...broken, ...slow].join('; ') || 'yes',
+        [...violations, ...slow].join('; ') || 'yes',
       ]),
     ),
   ].join('\n\n');

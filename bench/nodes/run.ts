@@ -1,12 +1,12 @@
 /**
- * Whether many nodes keep what one promises: three processes of the server behind HAProxy, on PostgreSQL with a synchronous
+ * Whether several nodes give the guarantees of one: three processes of the server behind HAProxy, on PostgreSQL with a synchronous
  * standby (Patroni, etcd), through PgBouncer. Needs Debian's packages of these.
  *
  *   npm run bench:nodes -- [--nodes 3] [--members 2] [--kills 1] [--publish]
  */
 import { parseArgs, styleText } from 'node:util';
 import type { Figures } from '../faults/fault.ts';
-import { Promises } from '../faults/fault.ts';
+import { Guarantees } from '../faults/fault.ts';
 import { newMerchants, sendTo } from '../faults/merchants.ts';
 import { listFigures } from '../faults/report.ts';
 import { publish } from '../publish.ts';
@@ -29,11 +29,11 @@ const runs: NodesRun[] = [];
 try {
   const merchants = await newMerchants(site, 8);
   for (const experiment of experiments) {
-    const promises = new Promises();
+    const guarantees = new Guarantees();
     const send = sendTo([site.portalUrl]);
     const kills = Number(values.kills);
-    const figures = await experiment.make({ site, merchants, send, promises, kills });
-    show(experiment, figures, promises);
+    const figures = await experiment.run({ site, merchants, send, guarantees, kills });
+    show(experiment, figures, guarantees);
   }
 } finally {
   await site.stop();
@@ -47,11 +47,11 @@ const results = {
 };
 if (values.publish) await publish('nodes', results, describeNodes(results), 'operate/scale.md');
 // A script that was cut off has left nothing running; connections that are kept alive must not hold it.
-process.exit(runs.some(({ broken }) => broken.length > 0) ? 1 : 0);
+process.exit(runs.some(({ violations }) => violations.length > 0) ? 1 : 0);
 
-function show({ name }: Experiment, figures: Figures, { broken, slow }: Promises): void {
-  runs.push({ name, figures, broken, slow });
-  const failures = [...broken, ...slow];
+function show({ name }: Experiment, figures: Figures, { violations, slow }: Guarantees): void {
+  runs.push({ name, figures, violations, slow });
+  const failures = [...violations, ...slow];
   const mark = failures.length === 0 ? styleText('green', '✓') : styleText('red', '✗');
   console.log(`${mark} ${name}: ${listFigures(figures)}`);
   for (const line of failures) console.log(`    ${line}`);

@@ -114,7 +114,7 @@ async function startProxy(directory: string, port: number, nodes: readonly { por
     ].join('\n'),
   );
   const daemon = startDaemon('haproxy', ['-db', '-f', file]);
-  const answers = async () => (await fetch(`http://localhost:${port}/readyz`)).ok;
-  await until('the portal by HAProxy', answers, daemon);
+  const isReady = async () => (await fetch(`http://localhost:${port}/readyz`)).ok;
+  await until('the portal by HAProxy', isReady, daemon);
   return daemon;
 }

@@ -48,16 +48,16 @@ export async function measure(
       client.setRequests([requestOf(repeatedBy(connection++ % connections))]);
     },
   });
-  const answered = result['2xx'];
+  const succeeded = result['2xx'];
   const measurement = {
     target: target.name,
     scenario,
     connections,
-    requestsPerSecond: answered / result.duration,
+    requestsPerSecond: succeeded / result.duration,
     refused: result.non2xx + result.errors,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
-    cpuMicrosPerRequest: ((cpuMsOf(target.pid) - before.cpu) * 1000) / Math.max(answered, 1),
+    cpuMicrosPerRequest: ((cpuMsOf(target.pid) - before.cpu) * 1000) / Math.max(succeeded, 1),
     memoryMb: memoryMbOf(target.pid),
     disturbed: wasDisturbed(before),
   };

@@ -10,15 +10,15 @@ const SETTLES_WITHIN_MS = 1000;
 interface ProgramOptions {
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Answers once the server is ready. */
+  /** Responds once the server is ready. */
   readonly url: string;
 }
 
 export interface Program {
   readonly pid: number;
-  /** From the start of the process to the first answer. */
+  /** From the start of the process to the first response. */
   readonly startMs: number;
-  /** A moment after the first answer, before any other request. */
+  /** A moment after the first response, before any other request. */
   readonly idleMemoryMb: number;
   /** By SIGTERM, as a supervisor does. */
   stop(): Promise<void>;
@@ -27,9 +27,9 @@ export interface Program {
 }
 
 /**
- * Starts a server with the Node that runs this one, and waits for its first answer.
+ * Starts a server with the Node that runs this one, and waits for its first response.
  *
- * @throws Error with its last lines if it ends, or does not answer in time.
+ * @throws Error with its last lines if it ends, or does not respond in time.
  */
 export async function startProgram(
   args: readonly string[],
@@ -42,7 +42,7 @@ export async function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines = lastLinesOf(child);
-  while (!(await answers(url))) {
+  while (!(await isReachable(url))) {
     if (child.exitCode !== null || performance.now() - startedAt > STARTS_WITHIN_MS) {
       child.kill('SIGKILL');
       throw new Error(`${args[0]} did not start:\n${lines.join('\n')}`);
@@ -51,7 +51,7 @@ export async function startProgram(
   }
   const startMs = performance.now() - startedAt;
   await sleep(SETTLES_WITHIN_MS);
-  // A process that has answered has an id.
+  // A process that has responded has an id.
   const pid = child.pid ?? 0;
   return {
     pid,
@@ -81,7 +81,7 @@ function lastLinesOf(child: ChildProcess): string[] {
   return lines;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);
     await response.arrayBuffer();

@@ -188,7 +188,7 @@ function goalsOf(
     atLeast('Store switch, ratio to better-auth’s profile update', switching, 4),
     atLeast('Sign-in, ratio to Fastify + SQLite', ratio(SQLITE, 'sign-in', LIMIT), 0.95),
     atLeast('Sign-in, ratio to better-auth', ratio(SQLITE, 'sign-in', PEER), 7),
-    atMost('Start to first answer, ms', run.starts[SQLITE]?.startMs ?? Number.NaN, 1000),
+    atMost('Start to first response, ms', run.starts[SQLITE]?.startMs ?? Number.NaN, 1000),
     atMost('Idle memory, MB', run.starts[SQLITE]?.idleMemoryMb ?? Number.NaN, 110),
     atMost('Memory at 100 connections, MB', profile(100)?.memoryMb ?? Number.NaN, 200),
   ];

@@ -1,5 +1,5 @@
 /**
- * How many requests a second this server answers, beside what bare `node:http` and Fastify with SQLite allow, and
+ * How many requests a second this server handles, beside what bare `node:http` and Fastify with SQLite allow, and
  * beside better-auth. Servers take turns, so that a slow minute of the machine hits all of them.
  *
  *   npm run bench:server -- [--rounds 3] [--seconds 3] [--target 'Atrium, SQLite'] [--scenario profile] [--publish]
@@ -61,7 +61,7 @@ async function start(name: string): Promise<void> {
     const target = await startTarget();
     running.push(target);
     starts[name] = { startMs: target.startMs, idleMemoryMb: target.idleMemoryMb };
-    console.log(`ready; it answered after ${Math.round(target.startMs)} ms`);
+    console.log(`ready; it responded after ${Math.round(target.startMs)} ms`);
   } catch (error) {
     failures[name] = String(error);
     console.log(`failed: ${String(error)}`);

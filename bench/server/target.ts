@@ -28,7 +28,7 @@ export interface Target {
   readonly url: string;
   /** Its process, with all its threads; a database's own processes are not part of it. */
   readonly pid: number;
-  /** From the start of the process to its first answer. */
+  /** From the start of the process to its first response. */
   readonly startMs: number;
   readonly idleMemoryMb: number;
   /** What each connection sends: each has its own user, as in real use. */

@@ -1,10 +1,10 @@
 import { endpoints, type Shop } from '@atrium/contract';
 import {
-  answer,
   inTurn,
   leave,
   press,
   profileHas,
+  respondWith,
   type State,
   see,
   visit,
@@ -66,7 +66,7 @@ export const homeStates: readonly State[] = [
     of: 'store-requests.tsx',
     open: inTurn(
       storesAre('verified'),
-      answer(endpoints.listStoreRequests, [REQUEST]),
+      respondWith(endpoints.listStoreRequests, [REQUEST]),
       home,
       press('Approve', 'Let cora@shop.example'),
     ),
@@ -75,7 +75,7 @@ export const homeStates: readonly State[] = [
     name: 'an installation to be connected',
     of: 'connect-store-page.tsx',
     open: inTurn(
-      answer(endpoints.getInstall, { name: 'Daylight Goods', shop: REQUEST.shop }),
+      respondWith(endpoints.getInstall, { name: 'Daylight Goods', shop: REQUEST.shop }),
       visit('/connect-store', 'Connect Daylight Goods'),
     ),
   },
@@ -98,5 +98,12 @@ export const homeStates: readonly State[] = [
     name: 'a link to a store that is not the merchant’s',
     of: 'store-link-page.tsx',
     open: visit('/s/nobodys', 'is not one of your stores'),
+  },
+  {
+    name: 'the notice about returned emails',
+    open: inTurn(
+      profileHas('"emailProblem":null', '"emailProblem":"bounced"'),
+      visit('/', 'Our emails don’t reach you'),
+    ),
   },
 ];

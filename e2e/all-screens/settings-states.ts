@@ -2,12 +2,12 @@ import { endpoints } from '@atrium/contract';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../support/merchant.ts';
 import {
-  answer,
   deviceNamed,
   front,
   inTurn,
   leave,
   press,
+  respondWith,
   type State,
   visit,
 } from '../support/states.ts';
@@ -101,7 +101,7 @@ const security: readonly State[] = [
     name: 'the question before the others are logged out',
     of: 'log-out-dialog.tsx',
     open: inTurn(
-      answer(endpoints.listAccessTokens, ['Firefox', 'Kitchen', 'Study'].map(deviceNamed)),
+      respondWith(endpoints.listAccessTokens, ['Firefox', 'Kitchen', 'Study'].map(deviceNamed)),
       visit(SECURITY, 'Kitchen'),
       press('Log out 2 other devices', 'Log out 2 other devices?'),
     ),
@@ -110,7 +110,7 @@ const security: readonly State[] = [
     name: 'the question before a provider is disconnected',
     of: 'unlink-dialog.tsx',
     open: inTurn(
-      answer(endpoints.listLinkedAccounts, {
+      respondWith(endpoints.listLinkedAccounts, {
         password: true,
         passwordChangedAt: '2026-03-05T09:00:00.000Z',
         providers: [

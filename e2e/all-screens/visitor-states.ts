@@ -1,6 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { logIn, PASSWORD } from '../support/merchant.ts';
-import { answer, arrive, inTurn, press, type State, see, visit } from '../support/states.ts';
+import { arrive, inTurn, press, respondWith, type State, see, visit } from '../support/states.ts';
 
 const EMAIL = 'ada@shop.example';
 const STORE = { name: 'Daylight Goods', shop: 'daylight.myshopify.com' };
@@ -29,7 +29,7 @@ export const visitorStates: readonly State[] = [
     name: 'the question to who deleted the account',
     of: 'reactivate-dialog.tsx',
     open: inTurn(
-      answer(endpoints.login, { accountDeleted: true }),
+      respondWith(endpoints.login, { accountDeleted: true }),
       tryToLogIn('Reactivate Your Account'),
     ),
   },
@@ -38,7 +38,7 @@ export const visitorStates: readonly State[] = [
     name: 'the question for an address after a social sign-in',
     of: 'social-callback-page.tsx',
     open: inTurn(
-      answer(endpoints.completeGoogleLogin, { type: 'verify-email', email: null }),
+      respondWith(endpoints.completeGoogleLogin, { type: 'verify-email', email: null }),
       visit(`/?code=x&state=google.${'A'.repeat(43)}`, 'Your email address'),
     ),
   },
@@ -89,7 +89,10 @@ export const visitorStates: readonly State[] = [
   {
     name: 'an installation that needs a login',
     of: 'connect-store-visitor-page.tsx',
-    open: inTurn(answer(endpoints.getInstall, STORE), visit('/connect-store', 'Connect Daylight')),
+    open: inTurn(
+      respondWith(endpoints.getInstall, STORE),
+      visit('/connect-store', 'Connect Daylight'),
+    ),
   },
   { name: 'the terms', of: 'legal-page.tsx', open: visit('/terms', 'Terms') },
   { name: '404', of: 'not-found-page.tsx', open: visit('/no/such-page', '404 - Not Found') },

@@ -1,12 +1,12 @@
 import { endpoints } from '@atrium/contract';
 import type { Locator, Page } from '@playwright/test';
-import { answering, brokenAnswers } from '../support/broken-responses.ts';
+import { brokenResponses, respondAfter } from '../support/broken-responses.ts';
 import { storageOf } from '../support/browser-facts.ts';
 import { test as signedOut } from '../support/fixtures.ts';
 import { arriveAtReset, PASSWORD } from '../support/merchant.ts';
 import { call } from '../support/merchant-api.ts';
 import { expect, test as signedIn } from '../support/signed-in.ts';
-import { answer, deviceNamed, inTurn, press, profileHas, visit } from '../support/states.ts';
+import { deviceNamed, inTurn, press, profileHas, respondWith, visit } from '../support/states.ts';
 
 interface Form {
   readonly name: string;
@@ -126,7 +126,7 @@ const merchantForms: readonly Form[] = [
     name: 'Log out a device',
     path: '/user/platform/access-tokens/*',
     open: inTurn(
-      answer(endpoints.listAccessTokens, ['Firefox', 'Kitchen'].map(deviceNamed)),
+      respondWith(endpoints.listAccessTokens, ['Firefox', 'Kitchen'].map(deviceNamed)),
       visit(`${SETTINGS}?tab=security`, 'Kitchen'),
       press('Log out 1 other device', 'Log out'),
     ),
@@ -165,10 +165,10 @@ async function fillIn(page: Page, { typed = {} }: Form): Promise<void> {
 const buttonOf = (page: Page, name: string) =>
   inFront(page).getByRole('button', { name, exact: true });
 
-async function bearsBrokenAnswers(page: Page, form: Form): Promise<void> {
+async function showsEachFailure(page: Page, form: Form): Promise<void> {
   await form.open(page);
-  for (const { name, said, give } of brokenAnswers) {
-    const calls = await answering(page, form.path, give, async () => {
+  for (const { name, said, give } of brokenResponses) {
+    const calls = await respondAfter(page, form.path, give, async () => {
       // Forced, because a complete code was submitted automatically: the clicks must not submit it again.
       await fillIn(page, form);
       await buttonOf(page, form.button).dblclick({ force: true });
@@ -194,7 +194,7 @@ for (const form of visitorForms) {
   signedOut(
     `${form.name} says what went wrong, keeps what was typed and sends it once`,
     async ({ page }) => {
-      await bearsBrokenAnswers(page, form);
+      await showsEachFailure(page, form);
     },
   );
 }
@@ -203,7 +203,7 @@ for (const form of merchantForms) {
   signedIn(
     `${form.name} says what went wrong, keeps what was typed and sends it once`,
     async ({ page, merchant }) => {
-      await bearsBrokenAnswers(page, form);
+      await showsEachFailure(page, form);
 
       await signedIn.step(
         'and a session that has ended meanwhile leads to / and says so',

@@ -30,23 +30,23 @@ const publicPages = [
     path: '/',
     title: 'One door to all your stores',
     button: 'Continue with Google',
-    answered: (page: Page) => expect(page).toHaveURL(/\/google\//),
+    hasResponded: (page: Page) => expect(page).toHaveURL(/\/google\//),
   },
   {
     path: '/login',
     title: 'Login',
     button: 'Show Password',
-    answered: (page: Page) => expect(page.getByRole('button', { name: 'Hide' })).toBeVisible(),
+    hasResponded: (page: Page) => expect(page.getByRole('button', { name: 'Hide' })).toBeVisible(),
   },
   {
     path: '/signup',
     title: 'Register',
     button: 'Create my account',
-    answered: (page: Page) => expect(page.getByText('Email is required')).toBeVisible(),
+    hasResponded: (page: Page) => expect(page.getByText('Email is required')).toBeVisible(),
   },
 ];
 
-for (const { path, title, button, answered } of publicPages) {
+for (const { path, title, button, hasResponded } of publicPages) {
   signedOut(
     `${path} is there at once on a slow network, stays where it is, and loses no press`,
     async ({ page }) => {
@@ -58,7 +58,7 @@ for (const { path, title, button, answered } of publicPages) {
       await expect.poll(() => prerendered(page)).toBeUndefined();
       expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
       goOn();
-      await answered(page);
+      await hasResponded(page);
     },
   );
 }

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 /** Where `storybook build` puts the gallery. */
 const folder = path.join(import.meta.dirname, '../../.cache/gallery');
 
-/** No server answers there: requests are met from the folder. Pictures and clipboards need a secure origin. */
+/** No server runs there: requests are fulfilled from the folder. Pictures and clipboards need a secure origin. */
 const ORIGIN = 'http://localhost';
 
 export interface StoryView {

@@ -143,7 +143,7 @@ signedIn.describe('with two confirmed stores', () => {
       await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
       await page.getByRole('button', { name: /^Store: Kiln/ }).click();
       const runScripts = await hold(page, '**/assets/*.js');
-      const answer = await hold(page, /\/api\/(catalogue|dtm|platform\/user)/);
+      const release = await hold(page, /\/api\/(catalogue|dtm|platform\/user)/);
       await page.getByRole('option', { name: /Fern & Ember/ }).click();
       const banner = page.getByRole('banner');
       await expect(banner).toContainText('Fern & Ember');
@@ -154,7 +154,7 @@ signedIn.describe('with two confirmed stores', () => {
       await expect(banner.getByRole('button', { name: /^Your account/ })).toBeVisible();
       await expect(banner).toContainText('Fern & Ember');
       expect(await placesOf(page), 'once the scripts run').toEqual(first);
-      answer();
+      release();
       await expect(page.getByRole('heading', { name: 'AI reviews' })).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await placesOf(page), 'once the data is there').toEqual(first);

@@ -133,7 +133,7 @@ test('two hundred stores with names of any script are found, and only some shown
 }) => {
   await page.route('**/api/platform/user/profile', async (route) => {
     const response = await route.fetch();
-    const { data, ...answer } = (await response.json()) as {
+    const { data, ...envelope } = (await response.json()) as {
       data: { shoplist: { shops: object[] } };
     };
     const names = ['متجر الزهور', '🦊 Fuchs & Söhne', 'A'.repeat(80), 'Store'];
@@ -143,7 +143,7 @@ test('two hundred stores with names of any script are found, and only some shown
       domain: `store-${index}.myshopify.com`,
     }));
     const shoplist = { ...data.shoplist, shops };
-    await route.fulfill({ response, json: { ...answer, data: { ...data, shoplist } } });
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, shoplist } } });
   });
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');

@@ -58,8 +58,8 @@ test('a partner’s merchant allows cookies, signs up, and is reported once the 
     await startWithNewStore(page, 'Partner Goods', `partner-${test.info().retry}`);
     await expect
       .poll(async () => {
-        const answer = await page.request.get(`${portal.sandboxUrl}/affiliates/api/reports`);
-        return answer.json();
+        const response = await page.request.get(`${portal.sandboxUrl}/affiliates/api/reports`);
+        return response.json();
       })
       .toMatchObject([{ network: 'impact.com', clickId: 'click-of-a-partner', times: 1 }]);
   });
@@ -125,8 +125,8 @@ test('a container that fails keeps nobody from logging in, and leads to no other
   const location = () => `http://127.0.0.1:${(foreign.address() as AddressInfo).port}/gtm.js`;
   const failures: [string, (route: Route) => unknown][] = [
     ['cannot be reached', (route) => route.abort('connectionrefused')],
-    ['never answers', () => undefined],
-    ['answers 500', (route) => route.fulfill({ status: 500 })],
+    ['never responds', () => undefined],
+    ['responds with 500', (route) => route.fulfill({ status: 500 })],
     ['is half a script', (route) => route.fulfill({ body: 'dataLayer.push({' })],
     [
       'leads elsewhere',
@@ -137,10 +137,10 @@ test('a container that fails keeps nobody from logging in, and leads to no other
   const page = await browser.newPage({ baseURL: portal.portalUrl });
   const consent = { name: 'atrium_consent', value: 'granted', url: portal.portalUrl };
   await page.context().addCookies([consent]);
-  for (const [failure, answer] of failures) {
+  for (const [failure, respond] of failures) {
     await test.step(`which ${failure}`, async () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.route(/gtm\.js/, (route) => answer(route));
+      await page.route(/gtm\.js/, (route) => respond(route));
       const asked = page.waitForRequest(/gtm\.js/);
       await page.goto('/login', { waitUntil: 'commit' });
       await asked;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from '../support/merchant.ts';
 import { call, join } from '../support/merchant-api.ts';
 import { expect, test } from '../support/signed-in.ts';
-import { answer, deviceNamed } from '../support/states.ts';
+import { deviceNamed, respondWith } from '../support/states.ts';
 
 test.use({ stores: { 'kiln-and-clay': 'Kiln & Clay', 'fern-and-ember': 'Fern & Ember' } });
 
@@ -123,7 +123,7 @@ test('home: switching, hiding the next step, and declining a request', async ({ 
   });
 
   await test.step('decline one of two requests, whose buttons have different names', async () => {
-    await answer(endpoints.listStoreRequests, [cora, dora])(page);
+    await respondWith(endpoints.listStoreRequests, [cora, dora])(page);
     await page.route('**/api/platform/shop/requests/**', (route) =>
       route.fulfill({ json: { success: true, message: '', data: null, error: null } }),
     );
@@ -133,7 +133,7 @@ test('home: switching, hiding the next step, and declining a request', async ({ 
     await page.keyboard.press('Escape');
     await expectFocus(page, decline);
     await page.keyboard.press('Enter');
-    await answer(endpoints.listStoreRequests, [dora])(page);
+    await respondWith(endpoints.listStoreRequests, [dora])(page);
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Decline' }));
     await expectFocus(page, page.getByRole('heading', { level: 1 }));
     await expect(page.getByText('Request declined')).toBeVisible();
@@ -234,12 +234,12 @@ test('security: the password, accounts, devices, and back', async ({ page, porta
       email: 'ada@gmail.example',
       connectedAt: '2026-11-20T10:00:00.000Z',
     } as const;
-    await answer(endpoints.listLinkedAccounts, {
+    await respondWith(endpoints.listLinkedAccounts, {
       password: true,
       passwordChangedAt: '2026-03-05T09:00:00.000Z',
       providers: [google],
     })(page);
-    await answer(endpoints.unlinkGoogle, {
+    await respondWith(endpoints.unlinkGoogle, {
       password: true,
       passwordChangedAt: '2026-03-05T09:00:00.000Z',
       providers: [],
@@ -265,7 +265,7 @@ test('security: the password, accounts, devices, and back', async ({ page, porta
     const devices = [0, 1, 2].map((index) =>
       deviceNamed(index === 0 ? 'Chrome on Linux' : 'Safari on iOS', index),
     );
-    await answer(endpoints.listAccessTokens, devices)(page);
+    await respondWith(endpoints.listAccessTokens, devices)(page);
     await page.route('**/api/user/platform/access-tokens/**', (route) =>
       route.fulfill({ json: { success: true, message: '', data: null, error: null } }),
     );
@@ -275,7 +275,7 @@ test('security: the password, accounts, devices, and back', async ({ page, porta
     await page.keyboard.press('Escape');
     await expectFocus(page, button(page, /^Log out Safari on iOS/).first());
     await page.keyboard.press('Enter');
-    await answer(endpoints.listAccessTokens, devices.slice(0, 1))(page);
+    await respondWith(endpoints.listAccessTokens, devices.slice(0, 1))(page);
     await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }));
     await expect(button(page, /^Log out Safari on iOS/)).toHaveCount(0);
     await expectFocus(page, heading(page, 'Devices'));

@@ -234,11 +234,11 @@ async function proveAddress(page: Page, mailbox: Mailbox, email: string): Promis
 /** Through the API, as the account settings do. */
 async function deleteAccount(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const answer = await page.request.delete('/api/platform/user/delete-profile', {
+  const response = await page.request.delete('/api/platform/user/delete-profile', {
     headers: { Authorization: `Bearer ${token}` },
     data: { isDeleted: true },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await page.evaluate(() => localStorage.clear());
 }
 

@@ -67,7 +67,7 @@ export async function startWebKit(driverPath: string): Promise<OtherBrowser> {
 async function connect(server: string): Promise<WebDriver> {
   const giveUpAt = Date.now() + APPEARS_WITHIN_MS;
   while (!(await isListening(server))) {
-    if (Date.now() > giveUpAt) throw new Error(`WebKit's driver does not answer at ${server}.`);
+    if (Date.now() > giveUpAt) throw new Error(`WebKit's driver does not respond at ${server}.`);
     await sleep(100);
   }
   return new Builder().usingServer(server).forBrowser('MiniBrowser').build();

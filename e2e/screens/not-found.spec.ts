@@ -7,8 +7,8 @@ const TEXT = "The page you are looking for doesn't exist.";
 test('an unknown address says so, to machines too, and leads to the landing page', async ({
   page,
 }) => {
-  const answer = await page.goto('/no/such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such-page');
+  expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('404 - Not Found · Atrium');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Not Found');
   await expect(page.getByText(TEXT)).toBeVisible();

@@ -136,14 +136,14 @@ test('two hundred stores, those that need attention first, are searched without 
 }) => {
   await page.route(`**/api${endpoints.listStoreDetails.path}`, async (route) => {
     const response = await route.fetch();
-    const { data, ...answer } = (await response.json()) as { data: Record<string, unknown>[] };
+    const { data, ...envelope } = (await response.json()) as { data: Record<string, unknown>[] };
     const stores = Array.from({ length: 200 }, (_, index) => ({
       ...data[0],
       name: `Store ${index}`,
       domain: `store-${index}.myshopify.com`,
       status: index === 150 ? 'uninstalled' : 'added',
     }));
-    await route.fulfill({ response, json: { ...answer, data: stores } });
+    await route.fulfill({ response, json: { ...envelope, data: stores } });
   });
   await page.goto('/stores');
   await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('Store 150');

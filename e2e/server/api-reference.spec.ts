@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the API reference shows every call, and its policy blocks nothing of it, in ${colorScheme}`, async ({
+  test(`the API reference shows every call, and its content policy blocks nothing, in ${colorScheme}`, async ({
     page,
   }) => {
     const blocked: string[] = [];

@@ -3,9 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the walk through the API with nothing but curl gets from registering to deleting', async ({
-  portal,
-}) => {
+test('the API walk-through with curl gets from registration to deletion', async ({ portal }) => {
   const script = path.join(import.meta.dirname, '../../docs/api-walk.sh');
   const { stdout } = await promisify(execFile)('bash', [
     script,

@@ -7,33 +7,33 @@ async function assetsOf(html: string): Promise<string[]> {
   );
 }
 
-test('scripts and styles come compressed and may be kept for ever', async ({ request }) => {
+test('scripts and styles are compressed and immutable', async ({ request }) => {
   const page = await request.get('/login');
   expect(page.headers()['cache-control']).toBe('no-cache');
   const assets = await assetsOf(await page.text());
   expect(assets.length).toBeGreaterThan(1);
   for (const asset of assets) {
     for (const encoding of ['br', 'gzip']) {
-      const answer = await request.get(asset, { headers: { 'accept-encoding': encoding } });
-      expect(answer.headers()['content-encoding'], asset).toBe(encoding);
-      expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-      expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+      const response = await request.get(asset, { headers: { 'accept-encoding': encoding } });
+      expect(response.headers()['content-encoding'], asset).toBe(encoding);
+      expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(response.headers()['x-content-type-options']).toBe('nosniff');
     }
   }
 });
 
-test('every page comes compressed, is asked for again each time, and obeys one content policy', async ({
+test('every page is compressed, revalidated each time, and has the same content policy', async ({
   request,
 }) => {
   const policies = new Set<string | undefined>();
   for (const path of ['/', '/login', '/signup', '/verify-email', '/nothing']) {
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const answer = await request.get(path, { headers: { 'accept-encoding': encoding } });
-      const { 'content-encoding': encoded = 'identity', ...headers } = answer.headers();
+      const response = await request.get(path, { headers: { 'accept-encoding': encoding } });
+      const { 'content-encoding': encoded = 'identity', ...headers } = response.headers();
       expect(encoded).toBe(encoding);
       expect(headers.vary).toBe('Accept-Encoding');
       expect(headers['cache-control']).toBe('no-cache');
-      expect(await answer.text()).toMatch(/^<!doctype html>.*geolocationUrl.*<\/html>\s*$/s);
+      expect(await response.text()).toMatch(/^<!doctype html>.*geolocationUrl.*<\/html>\s*$/s);
       policies.add(headers['content-security-policy']);
     }
   }
@@ -41,13 +41,11 @@ test('every page comes compressed, is asked for again each time, and obeys one c
   expect([...policies].join()).not.toContain('unsafe');
 });
 
-test('an address that is no page is not found, and shows so in the portal’s own frame', async ({
-  request,
-}) => {
+test('an unknown URL gets 404 and the portal’s own page', async ({ request }) => {
   for (const path of ['/nothing', '/login/more', '/account-settings/x', '/%00', '/loginx']) {
-    const answer = await request.get(path);
-    expect([path, answer.status()]).toEqual([path, 404]);
-    expect(await answer.text()).toMatch(/^<!doctype html>/);
+    const response = await request.get(path);
+    expect([path, response.status()]).toEqual([path, 404]);
+    expect(await response.text()).toMatch(/^<!doctype html>/);
   }
   for (const path of ['/', '/login', '/Login/', '/login?email=a@b.example', '/account-settings']) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
@@ -69,7 +67,7 @@ test('a shared page says what it is, with an image that can be fetched', async (
   expect(image.headers()['content-type']).toBe('image/png');
 });
 
-test('the sign-in page asks nobody but the portal, and breaks no rule of its content policy', {
+test('the sign-in page sends requests only to the portal and does not violate its content policy', {
   tag: ['@requirement-78', '@requirement-94'],
 }, async ({ page, baseURL }) => {
   const foreign: string[] = [];
@@ -94,12 +92,12 @@ for (const path of [
   '/../package.json',
   '/%2e%2e/package.json',
 ]) {
-  test(`nothing of the house is served at ${path}`, { tag: ['@requirement-90'] }, async ({
+  test(`no file of the repository is served at ${path}`, { tag: ['@requirement-90'] }, async ({
     request,
   }) => {
-    const answer = await request.get(path);
-    const text = await answer.text();
-    expect(answer.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);
+    const response = await request.get(path);
+    const text = await response.text();
+    expect(response.status() === 404 || text.startsWith('<!doctype html>')).toBe(true);
     expect(text).not.toContain('workspaces');
   });
 }

@@ -169,7 +169,7 @@ test('a page that was told an address shows it again after a reload', async ({ p
 });
 
 for (const { path, title } of publicPages) {
-  test(`${path} comes alive without a shift, a complaint or another look`, async ({ page }) => {
+  test(`${path} hydrates without a shift, an error or a visible change`, async ({ page }) => {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     await page.addInitScript(WATCH_SHIFTS);

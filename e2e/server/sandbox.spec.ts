@@ -1,7 +1,7 @@
 import { expectNoViolations } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the mailbox shows new mail by itself, and its link leads out of the frame', async ({
+test('the mailbox shows new mail by itself, and its link leaves the frame', async ({
   page,
   portal,
   mailbox,

@@ -18,7 +18,7 @@ const html = (status: number) => (route: Route) =>
   });
 
 /** Broken responses, injected at the network, with the messages they cause. */
-export const brokenAnswers = [
+export const brokenResponses = [
   { name: 'a dead network', said: SERVER_ERROR, give: (route: Route) => route.abort() },
   { name: 'a 500', said: SERVER_ERROR, give: refusal('internal') },
   {
@@ -32,14 +32,14 @@ export const brokenAnswers = [
     give: refusal('unavailable'),
   },
   { name: 'the error page of a gateway', said: SERVER_ERROR, give: html(502) },
-  { name: 'a page instead of an answer', said: SERVER_ERROR, give: html(200) },
+  { name: 'an HTML page instead of JSON', said: SERVER_ERROR, give: html(200) },
 ] as const;
 
 /**
  * Responds to calls of `path` in this way, but only after `act` has ended, so that duplicate calls are noticed.
  * Returns the number of calls.
  */
-export async function answering(
+export async function respondAfter(
   page: Page,
   path: string,
   give: (route: Route) => Promise<void>,
@@ -48,17 +48,17 @@ export async function answering(
   const address = `**/api${path}`;
   const acted = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const answers: Promise<void>[] = [];
+  const responses: Promise<void>[] = [];
   await page.route(address, (route) => {
     asked.resolve();
-    const answer = acted.promise.then(() => give(route));
-    answers.push(answer);
-    return answer;
+    const response = acted.promise.then(() => give(route));
+    responses.push(response);
+    return response;
   });
   await act();
   await asked.promise;
   acted.resolve();
-  await Promise.all(answers);
+  await Promise.all(responses);
   await page.unroute(address);
-  return answers.length;
+  return responses.length;
 }

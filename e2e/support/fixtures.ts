@@ -63,8 +63,8 @@ export const testWithoutPage = base.extend<
         let mail: ReceivedMail | undefined;
         await base
           .expect(async () => {
-            const answer = await request.get(list, { params: { to: address } });
-            const messages = (await answer.json()) as ReceivedMail[];
+            const response = await request.get(list, { params: { to: address } });
+            const messages = (await response.json()) as ReceivedMail[];
             mail = messages.find((message) => subject.test(message.subject));
             base.expect(mail, `mail to ${address}`).toBeDefined();
           })

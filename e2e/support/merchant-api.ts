@@ -31,8 +31,10 @@ export async function join({ portalUrl, sandboxUrl }: Addresses, email: string):
 
 async function codeFor(http: APIRequestContext, sandboxUrl: string, email: string) {
   for (let tries = 0; tries < 100; tries++) {
-    const answer = await http.get(`${sandboxUrl}/mailbox/api/messages`, { params: { to: email } });
-    const [mail] = (await answer.json()) as { subject: string }[];
+    const response = await http.get(`${sandboxUrl}/mailbox/api/messages`, {
+      params: { to: email },
+    });
+    const [mail] = (await response.json()) as { subject: string }[];
     if (mail) return mail.subject.slice(0, 6);
     await sleep(100);
   }
@@ -67,10 +69,11 @@ export async function proveStore(
   const { origin, pathname, searchParams } = new URL(grantUrl);
   searchParams.set('decision', 'install');
   // Follows the redirects: to the portal's callback, and from there home.
-  const answer = await http.post(`${origin}${pathname}`, {
+  const response = await http.post(`${origin}${pathname}`, {
     form: Object.fromEntries(searchParams),
   });
-  if (!answer.url().includes(`store=${outcome}`)) throw new Error(`Not proved: ${answer.url()}`);
+  if (!response.url().includes(`store=${outcome}`))
+    throw new Error(`Not proved: ${response.url()}`);
 }
 
 /** The browser storage of a logged-in merchant. */
@@ -92,13 +95,13 @@ export async function call<E extends Endpoint>(
   { method, path: address }: E,
   body?: Record<string, string>,
 ): Promise<DataOf<E>> {
-  const answer = await http.fetch(`/api${address}`, {
+  const response = await http.fetch(`/api${address}`, {
     method,
     ...(body === undefined ? {} : { data: body }),
     headers: token === '' ? {} : { Authorization: `Bearer ${token}` },
   });
-  if (!answer.ok()) throw new Error(`${address}: ${await answer.text()}`);
-  // The server checks its answers against the contract outside production.
-  const { data } = (await answer.json()) as { data: DataOf<E> };
+  if (!response.ok()) throw new Error(`${address}: ${await response.text()}`);
+  // The server checks its responses against the contract outside production.
+  const { data } = (await response.json()) as { data: DataOf<E> };
   return data;
 }

@@ -48,7 +48,7 @@ export const inTurn =
 export const leave = (page: Page) => page.keyboard.press('Escape');
 
 /** Sets the response of an endpoint, where how it comes about is not the subject. */
-export const answer =
+export const respondWith =
   <E extends Endpoint>({ path }: E, data: DataOf<E>) =>
   (page: Page) =>
     page.route(`**/api${path}`, (route) =>

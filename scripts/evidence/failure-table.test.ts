@@ -15,7 +15,7 @@ const FAILURES = [
   'wrong audience',
   'replay',
   'expired',
-  "another provider's answer",
+  "another provider's response",
   'clock skew',
   'key rotation in flight',
   'redirect to a foreign host',

@@ -148,12 +148,12 @@ const traces = [
 async function spreadDevices(page: Page): Promise<void> {
   await page.route(`**/api${endpoints.listAccessTokens.path}`, async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { data: DataOf<typeof endpoints.listAccessTokens> };
-    const data = answer.data.map((device, index) => ({
+    const envelope = (await response.json()) as { data: DataOf<typeof endpoints.listAccessTokens> };
+    const data = envelope.data.map((device, index) => ({
       ...device,
       ...traces[index],
       createdAt: '2026-11-02T15:05:00.000Z',
     }));
-    await route.fulfill({ response, json: { ...answer, data } });
+    await route.fulfill({ response, json: { ...envelope, data } });
   });
 }

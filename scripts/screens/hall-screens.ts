@@ -71,7 +71,7 @@ async function change<E extends Endpoint>(
 ): Promise<void> {
   await page.route(`**/api${path}`, async (route) => {
     const response = await route.fetch();
-    const answer = (await response.json()) as { data: DataOf<E> };
-    await route.fulfill({ response, json: { ...answer, data: edit(answer.data) } });
+    const envelope = (await response.json()) as { data: DataOf<E> };
+    await route.fulfill({ response, json: { ...envelope, data: edit(envelope.data) } });
   });
 }

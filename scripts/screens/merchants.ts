@@ -135,11 +135,11 @@ const devices = [
 
 async function logInElsewhere({ http, email }: Merchant): Promise<void> {
   for (const userAgent of devices) {
-    const answer = await http.post('/api/auth/login', {
+    const response = await http.post('/api/auth/login', {
       data: { email, password: PASSWORD, rememberMe: true },
       headers: { 'User-Agent': userAgent },
     });
-    if (!answer.ok()) throw new Error(await answer.text());
+    if (!response.ok()) throw new Error(await response.text());
   }
 }
 

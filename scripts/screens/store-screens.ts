@@ -62,10 +62,10 @@ function homeWith(status: StoreStatus): Screen['open'] {
   return async (page, { portalUrl }) => {
     await page.route('**/api/platform/user/profile', async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json()) as { data: DataOf<typeof endpoints.getProfile> };
-      const { currentShop } = answer.data.shoplist;
+      const envelope = (await response.json()) as { data: DataOf<typeof endpoints.getProfile> };
+      const { currentShop } = envelope.data.shoplist;
       if (currentShop) currentShop.status = status;
-      await route.fulfill({ response, json: answer });
+      await route.fulfill({ response, json: envelope });
     });
     // Its products cannot be opened either.
     await page.route(`**/api${endpoints.connectedApps.path}`, (route) =>

@@ -38,6 +38,8 @@ export interface Secrets {
   readonly shopify: ShopifyApp;
   readonly products: Readonly<Record<ProductType, ProductClient>>;
   readonly affiliates: AffiliateAccounts;
+  /** With which a mail server passes returned emails to the portal. */
+  readonly mailWebhookToken: string;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
     reviewsSecret: secretOf('reviewsSecret'),
     impactToken: secretOf('impactToken'),
     firstPromoterKey: secretOf('firstPromoterKey'),
+    mailWebhookToken: secretOf('mailWebhookToken'),
     dtmLoginKey: textOf(stored, 'dtmLoginKey') ?? newPrivateKey(),
     reviewsLoginKey: textOf(stored, 'reviewsLoginKey') ?? newPrivateKey(),
   };
@@ -70,6 +73,7 @@ export async function loadSecrets(directory: string): Promise<Secrets> {
       impact: { accountSid: 'IRsandbox', authToken: values.impactToken },
       firstPromoter: { accountId: 'acc_sandbox', apiKey: values.firstPromoterKey },
     },
+    mailWebhookToken: values.mailWebhookToken,
     products: {
       dtm: productClient('sandbox-dtm', values.dtmSecret, values.dtmLoginKey),
       reviews: productClient('sandbox-reviews', values.reviewsSecret, values.reviewsLoginKey),

@@ -44,13 +44,13 @@ it('refuses to listen where others could reach it', async () => {
   await expect(starting).rejects.toThrow('no loopback address');
 });
 
-it('says that its port is taken and leaves nothing running', async () => {
+it('reports that its port is in use and leaves nothing running', async () => {
   const running = await sandboxForTest();
   const port = Number(new URL(running.url).port);
   await expect(sandboxForTest({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-it('answers nobody who calls it by a foreign name', async () => {
+it('refuses requests with a foreign host name', async () => {
   const { url } = await sandboxForTest();
   const status = await new Promise((resolve, reject) => {
     request(`${url}/mailbox/api/messages`, { headers: { host: 'evil.example' } }, (response) => {

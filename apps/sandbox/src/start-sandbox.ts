@@ -8,6 +8,7 @@ import { addGeolocation } from './geolocation/geolocation-routes.ts';
 import { addGoogle } from './google/google-routes.ts';
 import { homePage } from './home-page.ts';
 import { addListings } from './listings/listing-routes.ts';
+import { addMailReports } from './mailbox/mail-report-routes.ts';
 import { createMailbox, type Mailbox } from './mailbox/mailbox.ts';
 import { addMailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { startSmtpReceiver } from './mailbox/smtp-receiver.ts';
@@ -105,6 +106,7 @@ async function buildServer(
     }),
   );
   addMailboxRoutes(server, mailbox);
+  addMailReports(server, { mailbox, portalUrl, token: secrets.mailWebhookToken });
   const warmUp = addGoogle(server, { client: secrets.google, portalUrl });
   addFacebook(server, { client: secrets.facebook, portalUrl, now });
   addShopify(server, { app: secrets.shopify, portalUrl, now });
@@ -137,6 +139,7 @@ function environmentFor(parts: {
   return {
     SMTP_URL: parts.smtpUrl,
     MAIL_FROM: 'Atrium <hello@atrium.example>',
+    MAIL_WEBHOOK_TOKEN: parts.secrets.mailWebhookToken,
     SHOPIFY_API_KEY: shopify.apiKey,
     SHOPIFY_API_SECRET: shopify.apiSecret,
     SHOPIFY_SCOPES: 'read_products,read_themes,write_themes',

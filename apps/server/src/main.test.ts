@@ -45,7 +45,7 @@ async function launch(environment: Record<string, string> = {}): Promise<ServerP
 async function untilReady({ url, child }: ServerProcess): Promise<void> {
   while (child.exitCode === null) {
     const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     );
     if (ready) return;
@@ -67,7 +67,7 @@ describe('the server process', () => {
       fetch(`${server.url}/api/auth/login`, {
         method: 'POST',
         body: new URLSearchParams({ email: 'nobody@shop.example', password: 'Some-Password1_' }),
-      }).then((answer) => answer.status),
+      }).then((response) => response.status),
     );
     const first = await Promise.race(logins);
     server.child.kill('SIGTERM');
@@ -76,7 +76,7 @@ describe('the server process', () => {
     expect(await exitOf(server)).toBe(0);
   });
 
-  it('still answers on SIGTERM until a load balancer has noticed that it is not ready', async () => {
+  it('after SIGTERM handles requests until a load balancer has noticed that it is not ready', async () => {
     const server = await launch({ DRAIN_SECONDS: '5' });
     await untilReady(server);
     server.child.kill('SIGTERM');
@@ -216,10 +216,10 @@ describe('the server process', () => {
 
     const second = await launch(shared);
     await untilReady(second);
-    const answer = await fetch(`${second.url}/api/auth/login`, {
+    const response = await fetch(`${second.url}/api/auth/login`, {
       method: 'POST',
       body: new URLSearchParams({ email: 'kept@shop.example', password: 'Hall-of-Light7_' }),
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });

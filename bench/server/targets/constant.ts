@@ -3,7 +3,7 @@ import { startProgram } from '../program.ts';
 import type { Target } from '../target.ts';
 import { newPlace, programs, stopAndRemove } from './place.ts';
 
-/** Bare `node:http` that returns a constant: the limit of what Node can answer. */
+/** Bare `node:http` that returns a constant: the limit of what Node can handle. */
 export const startNodeHttp = () => startConstant('node:http', 'node-http.ts');
 
 /** Fastify that returns a constant. */

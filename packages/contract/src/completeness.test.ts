@@ -45,7 +45,7 @@ function hasFixedForm(pattern = ''): boolean {
 }
 
 describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, { body, query, params }) => {
-  it('bounds every text that it takes, and takes no field it does not know', {
+  it('limits the length of every text, and refuses unknown fields', {
     tags: ['requirement-58'],
   }, () => {
     for (const schema of [body, query, params]) {

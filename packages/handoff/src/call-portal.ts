@@ -1,10 +1,10 @@
 import {
   HandoffAlreadyUsedError,
-  HandoffAnswerError,
   HandoffClientRefusedError,
   type HandoffError,
   HandoffPortalUnavailableError,
   HandoffRefusedError,
+  HandoffResponseError,
 } from './errors.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -19,16 +19,16 @@ interface PortalCall {
 }
 
 /**
- * Calls the portal's API and answers its `data`.
+ * Calls the portal's API and returns its `data`.
  *
  * @throws HandoffAlreadyUsedError, HandoffRefusedError, HandoffClientRefusedError,
- *   HandoffPortalUnavailableError (also after 5 seconds without an answer), HandoffAnswerError
+ *   HandoffPortalUnavailableError (also after 5 seconds without a response), HandoffResponseError
  */
 export async function callPortal(call: PortalCall): Promise<unknown> {
   const response = await post(call);
-  const answer = await readJson(response);
-  if (!response.ok) throw failureOf(response.status, answer);
-  return answer.data;
+  const body = await readJson(response);
+  if (!response.ok) throw failureOf(response.status, body);
+  return body.data;
 }
 
 async function post({
@@ -58,42 +58,46 @@ async function post({
 
 async function readJson(response: Response): Promise<Record<string, unknown>> {
   const text = await response.text().catch((cause: unknown) => {
-    throw new HandoffPortalUnavailableError('The portal’s answer broke off.', { cause });
+    throw new HandoffPortalUnavailableError('The portal’s response was cut off.', { cause });
   });
   try {
     return asRecord(JSON.parse(text));
   } catch (cause) {
     // A proxy in front of the portal returns a page of its own while the portal is unavailable.
     if (response.status >= 500) {
-      throw new HandoffPortalUnavailableError(`The portal answered ${response.status}.`, { cause });
+      throw new HandoffPortalUnavailableError(`The portal responded with ${response.status}.`, {
+        cause,
+      });
     }
-    throw new HandoffAnswerError(`The portal answered ${response.status} without JSON.`, { cause });
+    throw new HandoffResponseError(`The portal responded with ${response.status} without JSON.`, {
+      cause,
+    });
   }
 }
 
-function failureOf(status: number, answer: Record<string, unknown>): HandoffError {
+function failureOf(status: number, body: Record<string, unknown>): HandoffError {
   if (status === 401 || status === 403) {
     return new HandoffClientRefusedError('The portal refused the client id or secret.');
   }
   if (status === 429 || status >= 500) {
-    return new HandoffPortalUnavailableError(`The portal answered ${status}.`);
+    return new HandoffPortalUnavailableError(`The portal responded with ${status}.`);
   }
-  const error = answer.error;
+  const error = body.error;
   const code = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
   if (code === 'already_used') return new HandoffAlreadyUsedError('Redeemed before.');
   return new HandoffRefusedError(typeof code === 'string' ? code : `status ${status}`);
 }
 
-/** @throws HandoffAnswerError */
+/** @throws HandoffResponseError */
 export function asRecord(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new HandoffAnswerError('An object was expected.');
+    throw new HandoffResponseError('An object was expected.');
   }
   return Object.fromEntries(Object.entries(value));
 }
 
-/** @throws HandoffAnswerError */
+/** @throws HandoffResponseError */
 export function asText(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw new HandoffAnswerError(`${name} is no text.`);
+  if (typeof value !== 'string') throw new HandoffResponseError(`${name} is no text.`);
   return value;
 }

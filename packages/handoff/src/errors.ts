@@ -103,12 +103,12 @@ export class HandoffClientRefusedError extends HandoffError {
   readonly code = 'handoff_client_refused';
 }
 
-/** The portal could not be reached or cannot answer now; whether it redeemed is unknown. */
+/** The portal could not be reached or cannot respond now; whether it redeemed is unknown. */
 export class HandoffPortalUnavailableError extends HandoffError {
   readonly code = 'handoff_portal_unavailable';
 }
 
 /** The portal's response does not have the expected form. */
-export class HandoffAnswerError extends HandoffError {
-  readonly code = 'handoff_answer_invalid';
+export class HandoffResponseError extends HandoffError {
+  readonly code = 'handoff_response_invalid';
 }

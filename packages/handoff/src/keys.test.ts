@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { remotePortalKeys, signHandoff, verifyHandoff } from './index.ts';
 
-/** A portal that publishes `published`, or answers `instead`, and counts how often it is asked. */
+/** A portal that publishes `published`, or responds with `instead`, and counts the requests. */
 async function startPortal(instead?: { status?: number; location?: string; body?: string }) {
   const portal = { published: [] as JWK[], reads: 0, url: '' };
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ it('reads the portal’s keys once for many messages', async () => {
   expect(portal.reads).toBe(1);
 });
 
-it('reads them again for a key id that the portal began to use since', async () => {
+it('reads them again for a new key id', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -82,7 +82,7 @@ it('reads them again for a key id that the portal began to use since', async () 
   expect(portal.reads).toBe(2);
 });
 
-it('does not ask the portal again for every made-up key id', async () => {
+it('does not request the keys again for every unknown key id', async () => {
   const portal = await startPortal();
   const [known, unknown] = [await newKey('k1'), await newKey('k2')];
   portal.published = [known.jwk];
@@ -102,7 +102,7 @@ it('does not ask the portal again for every made-up key id', async () => {
   expect(portal.reads).toBe(1);
 });
 
-it('opens nothing by a portal that fails, publishes half a set, or leads to somebody else’s keys', async () => {
+it('verifies nothing when the portal fails, publishes an incomplete key set or redirects to other keys', async () => {
   const stranger = await startPortal();
   const key = await newKey('k1');
   stranger.published = [key.jwk];

@@ -7,25 +7,25 @@ const redeemed = {
   shop: { name: 'Ada Lamps', domain: 'ada-lamps.myshopify.com', verified: true },
 };
 
-function redeemBy(answer: (request: Request) => Response) {
+function redeemBy(respond: (request: Request) => Response) {
   return redeemHandoff('a.b.c', {
     portalUrl: 'https://portal.example',
     clientId: 'dtm-client',
     clientSecret: 'secret',
-    fetch: async (input, init) => answer(new Request(input, init)),
+    fetch: async (input, init) => respond(new Request(input, init)),
   });
 }
 
-const redeemAnswered = (status: number, body: string) =>
+const redeemWithResponse = (status: number, body: string) =>
   redeemBy(() => new Response(body, { status }));
 const failed = (error: unknown) => JSON.stringify({ success: false, data: null, error });
-const answered = (data: unknown) => JSON.stringify({ success: true, data, error: null });
+const succeeded = (data: unknown) => JSON.stringify({ success: true, data, error: null });
 
 it('sends JSON and asks for JSON', async () => {
   await redeemBy(({ headers }) => {
     expect(headers.get('content-type')).toBe('application/json');
     expect(headers.get('accept')).toBe('application/json');
-    return new Response(answered(redeemed));
+    return new Response(succeeded(redeemed));
   });
 });
 
@@ -34,21 +34,21 @@ describe('a failure of the portal', () => {
     [403, failed({ code: 'forbidden' }), { code: 'handoff_client_refused' }],
     [500, failed({ code: 'internal' }), { code: 'handoff_portal_unavailable' }],
     [500, '<h1>Down</h1>', { code: 'handoff_portal_unavailable', cause: expect.any(SyntaxError) }],
-    [404, '<h1>None</h1>', { code: 'handoff_answer_invalid', cause: expect.any(SyntaxError) }],
+    [404, '<h1>None</h1>', { code: 'handoff_response_invalid', cause: expect.any(SyntaxError) }],
     [404, failed(null), { code: 'handoff_refused', reason: 'status 404' }],
     [404, failed('not_found'), { code: 'handoff_refused', reason: 'status 404' }],
     [404, failed(undefined), { code: 'handoff_refused', reason: 'status 404' }],
     [404, failed({ code: 404 }), { code: 'handoff_refused', reason: 'status 404' }],
   ])('%i %s is told apart', async (status, body, failure) => {
-    await expect(redeemAnswered(status, body)).rejects.toMatchObject(failure);
+    await expect(redeemWithResponse(status, body)).rejects.toMatchObject(failure);
   });
 
   it('is named in the message of a refusal', async () => {
-    const refused = redeemAnswered(422, failed({ code: 'invalid_handoff' }));
+    const refused = redeemWithResponse(422, failed({ code: 'invalid_handoff' }));
     await expect(refused).rejects.toThrow('invalid_handoff');
   });
 
-  it('that breaks off its answer is unavailable, and the cause is kept', async () => {
+  it('that cuts off its response is unavailable, and the cause is kept', async () => {
     const cause = new Error('connection reset');
     const broken = redeemBy(
       () =>
@@ -70,16 +70,16 @@ describe('a failure of the portal', () => {
   });
 });
 
-describe('an answer of another form is refused', () => {
+describe('a response of another form is refused', () => {
   it.each(['null', '[]', '"text"', '5'])('%s', async (body) => {
-    await expect(redeemAnswered(200, body)).rejects.toMatchObject({
-      code: 'handoff_answer_invalid',
+    await expect(redeemWithResponse(200, body)).rejects.toMatchObject({
+      code: 'handoff_response_invalid',
     });
   });
 
   it.each([null, [], 'text', 5])('with %j as data', async (data) => {
-    await expect(redeemAnswered(200, answered(data))).rejects.toMatchObject({
-      code: 'handoff_answer_invalid',
+    await expect(redeemWithResponse(200, succeeded(data))).rejects.toMatchObject({
+      code: 'handoff_response_invalid',
     });
   });
 
@@ -93,9 +93,9 @@ describe('an answer of another form is refused', () => {
     ['shop.domain', { ...redeemed, shop: { ...redeemed.shop, domain: true } }],
     ['shop.verified', { ...redeemed, shop: { ...redeemed.shop, verified: 'true' } }],
   ])('with another type of %s, which the message names', async (name, data) => {
-    const refused = redeemAnswered(200, answered(data));
+    const refused = redeemWithResponse(200, succeeded(data));
     await expect(refused).rejects.toMatchObject({
-      code: 'handoff_answer_invalid',
+      code: 'handoff_response_invalid',
       message: expect.stringContaining(name),
     });
   });

@@ -8,8 +8,8 @@ const redeemed = {
 };
 const success = { success: true, message: '', data: redeemed, error: null };
 
-/** A portal that answers every call with `status` and `body`, and keeps what it was sent. */
-function portalAnswering(status: number, body: string | object) {
+/** A portal that responds to every request with `status` and `body`, and keeps the requests. */
+function portalResponding(status: number, body: string | object) {
   const requests: Request[] = [];
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -32,12 +32,12 @@ function failure(code: string) {
   return { success: false, message: '', data: null, error: { message: '', code, data: [] } };
 }
 
-it('answers who opened the product and for which store', async () => {
-  expect(await redeemAt(portalAnswering(200, success).fetch)).toEqual(redeemed);
+it('returns who opened the product and for which store', async () => {
+  expect(await redeemAt(portalResponding(200, success).fetch)).toEqual(redeemed);
 });
 
-it('sends the hand-off with form-encoded client credentials to the portal alone', async () => {
-  const { fetch, requests } = portalAnswering(200, success);
+it('sends the hand-off with form-encoded client credentials only to the portal', async () => {
+  const { fetch, requests } = portalResponding(200, success);
   await redeemAt(fetch);
 
   const [request] = requests;
@@ -56,20 +56,20 @@ const failures = [
   [429, failure('rate_limited'), 'handoff_portal_unavailable'],
   [503, failure('unavailable'), 'handoff_portal_unavailable'],
   [502, '<h1>Bad gateway</h1>', 'handoff_portal_unavailable'],
-  [200, '<h1>Hello</h1>', 'handoff_answer_invalid'],
-  [200, { ...success, data: { ...redeemed, shop: {} } }, 'handoff_answer_invalid'],
+  [200, '<h1>Hello</h1>', 'handoff_response_invalid'],
+  [200, { ...success, data: { ...redeemed, shop: {} } }, 'handoff_response_invalid'],
 ] as const;
 
 for (const [status, body, code] of failures) {
   it(`fails with ${code} on ${status} ${JSON.stringify(body).slice(0, 60)}`, async () => {
-    await expect(redeemAt(portalAnswering(status, body).fetch)).rejects.toMatchObject({ code });
+    await expect(redeemAt(portalResponding(status, body).fetch)).rejects.toMatchObject({ code });
   });
 }
 
 it.each([
-  ['nothing answers', new TypeError('fetch failed')],
-  ['the portal says nothing for long', new DOMException('Timed out', 'TimeoutError')],
-  ['the portal leads elsewhere', new TypeError('unexpected redirect')],
+  ['nothing responds', new TypeError('fetch failed')],
+  ['the portal does not respond', new DOMException('Timed out', 'TimeoutError')],
+  ['the portal redirects', new TypeError('unexpected redirect')],
 ])('fails with handoff_portal_unavailable when %s', async (_fault, failure) => {
   const unavailable: typeof fetch = async (_url, init) => {
     expect(init).toMatchObject({ redirect: 'error', signal: expect.any(AbortSignal) });

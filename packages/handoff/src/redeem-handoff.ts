@@ -1,5 +1,5 @@
 import { asRecord, asText, callPortal } from './call-portal.ts';
-import { HandoffAnswerError } from './errors.ts';
+import { HandoffResponseError } from './errors.ts';
 
 export interface RedeemHandoffOptions {
   /** The portal's public address, for example `https://portal.example`. */
@@ -33,7 +33,7 @@ export interface RedeemedHandoff {
  * copied link opens nothing.
  *
  * @throws HandoffAlreadyUsedError, HandoffRefusedError, HandoffClientRefusedError,
- *   HandoffPortalUnavailableError (also after 5 seconds without an answer), HandoffAnswerError
+ *   HandoffPortalUnavailableError (also after 5 seconds without a response), HandoffResponseError
  */
 export async function redeemHandoff(
   token: string,
@@ -63,7 +63,7 @@ function parseRedeemed(data: unknown): RedeemedHandoff {
   const { product, user, shop } = asRecord(data);
   const merchant = asRecord(user);
   const store = asRecord(shop);
-  if (typeof store.verified !== 'boolean') throw new HandoffAnswerError('shop.verified');
+  if (typeof store.verified !== 'boolean') throw new HandoffResponseError('shop.verified');
   return {
     product: asText(product, 'product'),
     user: {

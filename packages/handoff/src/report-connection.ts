@@ -20,7 +20,7 @@ export interface ReportConnectionOptions extends SignOptions {
  *
  * @param shop the store's permanent domain, as a hand-off named it.
  * @throws HandoffClaimError, HandoffRefusedError (`reason` `not_found`: nobody has confirmed the store),
- *   HandoffPortalUnavailableError (also after 5 seconds without an answer), HandoffAnswerError
+ *   HandoffPortalUnavailableError (also after 5 seconds without a response), HandoffResponseError
  */
 export async function reportConnection(
   shop: string,

@@ -4,10 +4,10 @@ import { createBuildWatch } from './build-watch.ts';
 const page = (script: string) =>
   `<head><script>start(["/assets/${script}","/assets/react-1.js"])</script></head>`;
 
-function watch(answer: () => Promise<Response>) {
+function watch(fetchPage: () => Promise<Response>) {
   const document = new DOMParser().parseFromString(page('index-1.js'), 'text/html');
   const events = new EventTarget();
-  const fetch = vi.fn(answer);
+  const fetch = vi.fn(fetchPage);
   return { build: createBuildWatch({ document, fetch, events }), events, fetch };
 }
 
@@ -21,9 +21,9 @@ test.each([
   ['another build', served(page('index-2.js')), true],
   ['an error', served(page('index-2.js'), 503), false],
   ['a page that is not the portal’s', served('<p>Please pay for this network.</p>'), false],
-  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('%s', async (_, answer, changed) => {
-  const { build } = watch(answer);
+  ['no response', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('%s', async (_, fetchPage, changed) => {
+  const { build } = watch(fetchPage);
   expect(build.hasChanged()).toBe(false);
   expect(await build.check()).toBe(changed);
   expect(build.hasChanged()).toBe(changed);

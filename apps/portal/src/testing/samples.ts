@@ -15,6 +15,7 @@ export const ada: User = {
   lastName: 'Lindgren',
   email: 'ada@example.com',
   emailVerified: true,
+  emailProblem: null,
   image: null,
   line1: '',
   line2: '',

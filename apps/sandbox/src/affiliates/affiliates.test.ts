@@ -35,7 +35,7 @@ function signUp({ url, environment }: Sandbox, body: object, key?: string) {
 const reportsOf = async ({ url }: Sandbox) =>
   (await fetch(`${url}/affiliates/api/reports`)).json() as Promise<object[]>;
 
-it('queues a conversion, and counts one that comes again as the same', async () => {
+it('queues a conversion, and counts a repeated one once', async () => {
   const sandbox = await sandboxForTest();
   const first = await convert(sandbox, conversion);
   const again = await convert(sandbox, conversion);
@@ -50,8 +50,8 @@ it.each(['CampaignId', 'EventTypeId', 'EventDate', 'OrderId', 'ClickId'])(
   'refuses a conversion without %s',
   async (name) => {
     const sandbox = await sandboxForTest();
-    const answer = await convert(sandbox, { ...conversion, [name]: undefined });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await convert(sandbox, { ...conversion, [name]: undefined });
+    expect([response.status, await response.json()]).toEqual([
       400,
       { Status: 'ERROR', Message: `${name} is required` },
     ]);
@@ -61,8 +61,8 @@ it.each(['CampaignId', 'EventTypeId', 'EventDate', 'OrderId', 'ClickId'])(
 
 it('tracks a sign-up by its id, and refuses one without who or whence', async () => {
   const sandbox = await sandboxForTest();
-  const answer = await signUp(sandbox, { uid: 'merchant-1', tid: 'visit-1' });
-  expect(await answer.json()).toMatchObject({ etype: 'signup', referral: { uid: 'merchant-1' } });
+  const response = await signUp(sandbox, { uid: 'merchant-1', tid: 'visit-1' });
+  expect(await response.json()).toMatchObject({ etype: 'signup', referral: { uid: 'merchant-1' } });
   expect((await signUp(sandbox, { uid: 'merchant-2' })).status).toBe(400);
   expect((await signUp(sandbox, { tid: 'visit-2' })).status).toBe(400);
   expect(await reportsOf(sandbox)).toMatchObject([
@@ -70,14 +70,14 @@ it('tracks a sign-up by its id, and refuses one without who or whence', async ()
   ]);
 });
 
-it('lets in nobody without the account’s key', async () => {
+it('refuses requests without the account’s key', async () => {
   const sandbox = await sandboxForTest();
   expect((await convert(sandbox, conversion, 'wrong')).status).toBe(401);
   expect((await signUp(sandbox, { uid: 'a', tid: 'b' }, 'wrong')).status).toBe(401);
   expect(await reportsOf(sandbox)).toEqual([]);
 });
 
-it('shows on a page what the networks were told', async () => {
+it('lists the reports on a page', async () => {
   const sandbox = await sandboxForTest();
   await signUp(sandbox, { uid: '<b>merchant</b>', tid: 'visit-1' });
   const page = await (await fetch(`${sandbox.url}/affiliates`)).text();

@@ -23,12 +23,14 @@ export function addFacebook(server: FastifyInstance, options: FacebookOptions): 
   const tokenPath = '/facebook/:version/oauth/access_token';
   // Facebook accepts both and documents the first.
   server.get(tokenPath, async (request, reply) =>
-    answerToken(request.query, reply, options.client, grants),
+    sendToken(request.query, reply, options.client, grants),
   );
   server.post(tokenPath, async (request, reply) =>
-    answerToken(request.body, reply, options.client, grants),
+    sendToken(request.body, reply, options.client, grants),
   );
-  server.get('/facebook/:version/me', async (request, reply) => answerMe(request, reply, grants));
+  server.get('/facebook/:version/me', async (request, reply) =>
+    sendProfile(request, reply, grants),
+  );
 }
 
 function addDialog(
@@ -53,7 +55,7 @@ function addDialog(
   server.post(path, async (request, reply) => {
     const asked = parseDialogRequest(request.body, client, portalUrl);
     if (typeof asked === 'string') return sendRefusal(reply, asked);
-    return reply.redirect(answerTo(asked, chosen(request.body), grants), 303);
+    return reply.redirect(redirectUrlFor(asked, chosen(request.body), grants), 303);
   });
 }
 
@@ -64,7 +66,7 @@ function chosen(form: unknown): FacebookPerson | null {
   return facebookPersonas.find(({ id }) => id === choice) ?? null;
 }
 
-function answerTo(
+function redirectUrlFor(
   { redirectUri, state, codeChallenge }: DialogRequest,
   person: FacebookPerson | null,
   grants: FacebookGrants,
@@ -85,7 +87,7 @@ function answerTo(
   return target.href;
 }
 
-function answerToken(
+function sendToken(
   values: unknown,
   reply: FastifyReply,
   client: OAuthClient,
@@ -108,7 +110,7 @@ function answerToken(
   return { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFETIME_S };
 }
 
-function answerMe(request: FastifyRequest, reply: FastifyReply, grants: FacebookGrants) {
+function sendProfile(request: FastifyRequest, reply: FastifyReply, grants: FacebookGrants) {
   const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const token = textOf(request.query, 'access_token') ?? bearer ?? '';
   const person = grants.personOf(token, textOf(request.query, 'appsecret_proof') ?? '');

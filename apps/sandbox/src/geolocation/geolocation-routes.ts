@@ -8,7 +8,7 @@ const latitude = 64.1466;
 const longitude = -21.9426;
 
 /** One location in the response formats of the three supported services. */
-const ANSWERS = {
+const RESPONSES = {
   geojs: {
     ip,
     city,
@@ -45,9 +45,9 @@ const ANSWERS = {
 
 /** The services geojs, ipwho.is and ipapi.co; any origin may call them. */
 export function addGeolocation(server: FastifyInstance): void {
-  for (const [service, answer] of Object.entries(ANSWERS)) {
+  for (const [service, response] of Object.entries(RESPONSES)) {
     server.get(`/geolocation/${service}`, async (_request, reply) =>
-      reply.header('access-control-allow-origin', '*').send(answer),
+      reply.header('access-control-allow-origin', '*').send(response),
     );
   }
   // The response of ipwho.is and ipapi.co for an unknown address, also with status 200.

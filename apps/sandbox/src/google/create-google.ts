@@ -29,7 +29,7 @@ export async function createGoogle(options: GoogleOptions): Promise<GoogleProvid
   // A prompt of Google's that is not in the standard.
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
   return new Provider(options.issuer, {
-    ...answers(options),
+    ...clientAndClaims(options),
     ...storage(),
     // The provider's types are looser than jose's.
     jwks: { keys: [key as NonNullable<Configuration['jwks']>['keys'][number]] },
@@ -39,7 +39,7 @@ export async function createGoogle(options: GoogleOptions): Promise<GoogleProvid
 }
 
 /** The claims about a person, by scope. */
-function answers({ client, redirectUri, accounts }: GoogleOptions): Configuration {
+function clientAndClaims({ client, redirectUri, accounts }: GoogleOptions): Configuration {
   return {
     clients: [
       {

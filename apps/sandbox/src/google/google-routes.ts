@@ -36,9 +36,9 @@ export function addGoogle(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${MOUNT}/*`, async (request, reply) => {
-      const answer = (await provider()).callback();
+      const handle = (await provider()).callback();
       reply.hijack();
-      await answer(belowMount(request), reply.raw);
+      await handle(belowMount(request), reply.raw);
     });
   });
   return provider;

@@ -78,7 +78,7 @@ describe('the account chooser', () => {
     expect(claims).toMatchObject({ ...expected, given_name: name.split(' ')[0] });
   });
 
-  it('lets one be somebody without an address', async () => {
+  it('offers a person without an address', async () => {
     const google = await discover(await sandboxForTest());
     const claims = await claimsOf(google, named('Ned Nash'));
     expect(claims).not.toHaveProperty('email');

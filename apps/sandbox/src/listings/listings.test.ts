@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
 async function join(url: string, email: string) {
-  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ email }) });
-  return { status: answer.status, page: await answer.text() };
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ email }) });
+  return { status: response.status, page: await response.text() };
 }
 
 it('shows theme sections’ listing, with the way back', async () => {
@@ -20,7 +20,7 @@ it('puts an address on the waitlist once', async () => {
   expect((await join(url, 'ADA@example.com')).page).toContain('one of 1 waiting');
 });
 
-it('asks again for what is no address, and keeps what was typed', async () => {
+it('asks for the address again when it is invalid, and keeps what was typed', async () => {
   const { environment } = await sandboxForTest();
   const { status, page } = await join(String(environment.WAITLIST_URL), '"><b>nobody');
   expect(status).toBe(422);

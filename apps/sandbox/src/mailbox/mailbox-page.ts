@@ -56,9 +56,18 @@ function openMessage(message: MailMessage): Html {
 <h2>${message.subject || '(no subject)'}</h2>
 <dl class="facts small"><dt>From</dt><dd>${message.from}</dd><dt>To</dt><dd>${message.to}</dd>
 <dt>Received</dt><dd>${message.receivedAt}</dd><dt>Message-ID</dt><dd>${message.messageId}</dd></dl>
+${message.headers === '' ? null : returnButtons(message)}
 ${message.html === '' ? null : htmlPart(message)}
 ${message.text === '' ? null : html`<h2>Text part</h2><pre class="mail-text">${message.text}</pre>`}
 </article>`;
+}
+
+/** A text message has no headers and cannot be returned. */
+function returnButtons({ id }: MailMessage): Html {
+  return html`<div class="bar">
+<form method="post" action="/mailbox/messages/${id}/bounce"><button class="button quiet">Return: no such mailbox</button></form>
+<form method="post" action="/mailbox/messages/${id}/complaint"><button class="button quiet">Report as spam</button></form>
+</div>`;
 }
 
 function htmlPart(message: MailMessage): Html {

@@ -23,7 +23,7 @@ async function read(url: string) {
   return { response, text: await response.text() };
 }
 
-it('answers mail that came over SMTP as JSON', async () => {
+it('returns mail received over SMTP as JSON', async () => {
   const sandbox = await sandboxForTest({ now: () => Date.parse('2026-11-20T12:00:00Z') });
   await send(sandbox);
 
@@ -38,6 +38,7 @@ it('answers mail that came over SMTP as JSON', async () => {
       text: 'The code is ABC234.\n',
       html: expect.stringContaining('<b>ABC234</b>'),
       messageId: '<one@atrium.example>',
+      headers: expect.stringContaining('Subject: Your code: ABC234'),
       receivedAt: '2026-11-20T12:00:00.000Z',
     },
   ]);

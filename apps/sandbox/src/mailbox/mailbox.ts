@@ -8,6 +8,8 @@ export interface MailMessage {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
+  /** All headers as received, for a server that returns it. */
+  readonly headers: string;
   /** ISO 8601. */
   readonly receivedAt: string;
 }

@@ -65,6 +65,7 @@ async function receive(
       text: mail.text ?? '',
       html: mail.html ?? '',
       messageId: mail.messageId ?? '',
+      headers: mail.headerLines.map(({ line }) => line).join('\r\n'),
       receivedAt: new Date(now()).toISOString(),
     });
   }

@@ -48,11 +48,11 @@ it.each([
     'XAmzContentSHA256Mismatch',
   ],
 ])('refuses a request with %s and keeps nothing', async (_, headers, code) => {
-  const answer = await fetch(`${store.url}/pictures/key`, {
+  const response = await fetch(`${store.url}/pictures/key`, {
     method: 'PUT',
     headers: headers as Record<string, string>,
     body: 'bytes',
   });
-  expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(code)]);
+  expect([response.status, await response.text()]).toEqual([403, expect.stringContaining(code)]);
   expect(store.objects.size).toBe(0);
 });

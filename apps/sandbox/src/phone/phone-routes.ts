@@ -20,7 +20,7 @@ export function addPhone(server: FastifyInstance, { mailbox, now }: PhoneOptions
     }
     const receivedAt = new Date(now()).toISOString();
     const message = { to, from: 'Text message', subject: text, text, html: '' };
-    mailbox.add({ ...message, messageId: `<${receivedAt}@phone>`, receivedAt });
+    mailbox.add({ ...message, messageId: `<${receivedAt}@phone>`, headers: '', receivedAt });
     return reply.code(202).send();
   });
 }

@@ -33,7 +33,7 @@ it('greets by merchant and store after a hand-off was verified and redeemed', as
   expect(page).toContain('ownership confirmed');
 });
 
-it('sends its visitor back to the portal, signed in by the key it has registered', async () => {
+it('sends its visitor to the portal with login data signed by its registered key', async () => {
   const portal = await startFakePortal();
   const sandbox = await sandboxForTest({ portalUrl: portal.url });
   const { cookie } = await open(`${sandbox.url}/apps/dtm/launch?handoff=${await portal.sign()}`);
@@ -50,10 +50,10 @@ it('sends its visitor back to the portal, signed in by the key it has registered
     keysOf: (clientId) =>
       clientId === app.clientId ? createLocalJWKSet({ keys: app.loginKeys }) : undefined,
   });
-  expect(claims.sub).toBe(portal.answer.user.id);
+  expect(claims.sub).toBe(portal.redemption.user.id);
 });
 
-it('sends nobody back whom it does not know', async () => {
+it('sends no unknown visitor to the portal', async () => {
   const sandbox = await sandboxForTest();
   const back = await fetch(`${sandbox.url}/apps/dtm/portal`, { redirect: 'manual' });
   expect([back.status, back.headers.get('location')]).toEqual([401, null]);
@@ -67,7 +67,7 @@ it('redeems with the credentials of its products file', async () => {
   );
 });
 
-it('keeps its session out of scripts’ reach and to its own pages', async () => {
+it('has a session cookie that is HttpOnly and limited to its own pages', async () => {
   const portal = await startFakePortal();
   const { cookie } = await launchWith(await portal.sign(), portal.url);
   expect(cookie).toMatch(
@@ -75,9 +75,9 @@ it('keeps its session out of scripts’ reach and to its own pages', async () =>
   );
 });
 
-it('says when nobody proved that the store is the merchant’s', async () => {
+it('shows when the store is not verified', async () => {
   const portal = await startFakePortal();
-  portal.answer.shop.verified = false;
+  portal.redemption.shop.verified = false;
   const { page } = await launchWith(await portal.sign({ shop_verified: false }), portal.url);
   expect(page).toContain('ownership not confirmed');
 });
@@ -132,7 +132,7 @@ it('offers to try again while the portal is unavailable', async () => {
 
 it('shows names literally', async () => {
   const portal = await startFakePortal();
-  portal.answer.user.firstName = '<script>alert(1)</script>';
+  portal.redemption.user.firstName = '<script>alert(1)</script>';
   const { page } = await launchWith(await portal.sign(), portal.url);
   expect(page).not.toContain('<script>');
   expect(page).toContain('&lt;script&gt;');

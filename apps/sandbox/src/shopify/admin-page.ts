@@ -6,7 +6,7 @@ import type { WebhookTopic } from './webhooks.ts';
 export interface SentNote {
   readonly topic: WebhookTopic;
   /** The portal's HTTP status, or the network error; null if nothing was sent. */
-  readonly answer: string | null;
+  readonly status: string | null;
 }
 
 /** Simulates an outage at Shopify; listed among the topics. */
@@ -28,7 +28,7 @@ export function adminPage(store: ShopifyStore, sent: SentNote | null): Html {
 ${
   sent &&
   html`<p role="status"><code>${sent.topic}</code>: ${
-    sent.answer === null ? 'the portal was not told' : `the portal answered ${sent.answer}`
+    sent.status === null ? 'the portal was not told' : `the portal answered ${sent.status}`
   }.</p>`
 }
 <p><a class="button" href="/shopify/${store.domain}/admin/apps/atrium">Open app</a></p>

@@ -24,8 +24,8 @@ export function addAdminRoutes(server: FastifyInstance, options: ShopifyOptions)
     const topic = isLost ? 'app/uninstalled' : webhookTopics.find((known) => known === asked);
     if (store === null || topic === undefined) return reply.code(404).send('Not Found');
     if (topic === 'app/uninstalled') options.grants.revoke(store.domain);
-    const answer = isLost ? null : await deliver(options, topic, store);
-    return send(reply, store, { topic, answer });
+    const status = isLost ? null : await deliver(options, topic, store);
+    return send(reply, store, { topic, status });
   });
 
   function send(reply: FastifyReply, store: ShopifyStore, sent: SentNote | null): FastifyReply {

@@ -86,7 +86,7 @@ it('opens the app with a query that Shopify’s own library finds genuine', asyn
   expect(query.shop).toBe(SHOP);
 });
 
-it('lets somebody with several stores choose the one that the app is installed in', async () => {
+it('lets a merchant with several stores choose where to install the app', async () => {
   const sandbox = await sandboxForTest();
   const client = String(sandbox.environment.SHOPIFY_API_KEY);
   const address = `${sandbox.url}/shopify/admin.shopify.com/oauth/install?client_id=${client}`;

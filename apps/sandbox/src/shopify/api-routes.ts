@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { textOf } from '../text-of.ts';
-import type { Grants, TokenAnswer } from './grants.ts';
+import type { Grants, TokenResponse } from './grants.ts';
 import type { ShopifyOptions } from './install-routes.ts';
 import { storeOf } from './store.ts';
 
@@ -23,15 +23,15 @@ function addTokenRoute(server: FastifyInstance, { app, grants }: ShopifyOptions)
     if (textOf(request.body, 'client_id') !== app.apiKey || !isSame(secret, app.apiSecret)) {
       return fail(reply, 401, 'invalid_client', 'The client id or secret is wrong.');
     }
-    const answer = exchange(grants, store.domain, request.body);
-    if (answer === null) {
+    const response = exchange(grants, store.domain, request.body);
+    if (response === null) {
       return fail(reply, 400, 'invalid_request', 'The code or refresh token is not valid.');
     }
-    return answer;
+    return response;
   });
 }
 
-function exchange(grants: Grants, shop: string, body: unknown): TokenAnswer | null {
+function exchange(grants: Grants, shop: string, body: unknown): TokenResponse | null {
   const grantType = textOf(body, 'grant_type') ?? 'authorization_code';
   if (grantType === 'refresh_token') {
     return grants.refresh(shop, textOf(body, 'refresh_token') ?? '');

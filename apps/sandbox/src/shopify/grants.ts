@@ -21,7 +21,7 @@ interface TokenContent extends Grant {
 }
 
 /** The response of the token endpoint; the last three fields are missing for a token that never expires. */
-export interface TokenAnswer {
+export interface TokenResponse {
   readonly access_token: string;
   readonly scope: string;
   readonly expires_in?: number;
@@ -33,12 +33,12 @@ export interface TokenAnswer {
 export interface Grants {
   issueCode(grant: Grant): string;
   /** `null` for a code that is unknown, used, expired or of another store. */
-  exchangeCode(shop: string, code: string, expiring: boolean): TokenAnswer | null;
+  exchangeCode(shop: string, code: string, expiring: boolean): TokenResponse | null;
   /**
    * Replaces the refresh token; the old one works until the new one is used. `null` if it is unknown, replaced or
    * expired.
    */
-  refresh(shop: string, refreshToken: string): TokenAnswer | null;
+  refresh(shop: string, refreshToken: string): TokenResponse | null;
   accepts(shop: string, accessToken: string): boolean;
   /** Every token of the store stops working. */
   revoke(shop: string): void;
@@ -62,7 +62,7 @@ export function createGrants({ apiSecret }: ShopifyApp, now: () => number): Gran
     const content = openToken(apiSecret, prefix, token, now());
     return content?.shop === shop && content.uninstalls >= uninstallsOf(shop) ? content : null;
   };
-  const tokensFor = (grant: Grant, replaces?: string): TokenAnswer => ({
+  const tokensFor = (grant: Grant, replaces?: string): TokenResponse => ({
     access_token: seal('shpat', grant, ACCESS_LIFETIME_S),
     scope: grant.scope,
     expires_in: ACCESS_LIFETIME_S,

@@ -27,7 +27,7 @@ export function addInstallRoutes(server: FastifyInstance, options: ShopifyOption
     if (store === null) return sendRefusal(reply, 404, 'This store does not exist.');
     const install = parseInstallRequest(request.query, options.app, options.portalUrl);
     if (typeof install === 'string') return sendRefusal(reply, 400, install);
-    if (store.denies) return reply.redirect(answerTo(install, store, 'cancel', options), 302);
+    if (store.denies) return reply.redirect(redirectUrlFor(install, store, 'cancel', options), 302);
     return sendPage(reply, {
       title: `Install Atrium · ${store.name}`,
       look: 'shopify',
@@ -43,11 +43,11 @@ export function addInstallRoutes(server: FastifyInstance, options: ShopifyOption
     const install = parseInstallRequest(request.body, options.app, options.portalUrl);
     if (typeof install === 'string') return sendRefusal(reply, 400, install);
     const decision = textOf(request.body, 'decision') === 'install' ? 'install' : 'cancel';
-    return reply.redirect(answerTo(install, store, decision, options), 303);
+    return reply.redirect(redirectUrlFor(install, store, decision, options), 303);
   });
 }
 
-function answerTo(
+function redirectUrlFor(
   { redirectUri, scopes, state }: InstallRequest,
   store: ShopifyStore,
   decision: Decision,

@@ -130,7 +130,7 @@ describe('the install screen', () => {
 });
 
 describe('the token endpoint', () => {
-  it('exchanges a code for expiring tokens that answer who the store is', async () => {
+  it('exchanges a code for expiring tokens with which the store can be queried', async () => {
     const sandbox = await sandboxForTest();
     const { status, body } = await install(sandbox);
 
@@ -209,7 +209,7 @@ describe('the token endpoint', () => {
     expect((await requestTokens(sandbox, refresh)).status).toBe(400);
   });
 
-  it('answers 503 for a store with -offline in its name', async () => {
+  it('responds with 503 for a store with -offline in its name', async () => {
     const sandbox = await sandboxForTest();
     const { status } = await requestTokens(sandbox, { code: 'x' }, 'ada-offline.myshopify.com');
     expect(status).toBe(503);
@@ -220,12 +220,12 @@ describe('the Admin API', () => {
   it('refuses a made-up token, one of another store, and a refresh token', async () => {
     const sandbox = await sandboxForTest();
     const { body } = await install(sandbox);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       queryShop(sandbox, 'shpat_made-up'),
       queryShop(sandbox, body.access_token, 'bobs-bikes.myshopify.com'),
       queryShop(sandbox, body.refresh_token),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
   it('refuses an access token after an hour', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sandboxForTest } from '../testing/sandbox-for-test.ts';
 
-it('serves a container as a script, and tells what its tags reported', async () => {
+it('serves a container as a script, and shows what its tags reported', async () => {
   const { url } = await sandboxForTest();
   const container = await fetch(`${url}/gtm/gtm.js?id=GTM-SANDBOX`);
   expect(container.headers.get('content-type')).toBe('text/javascript; charset=utf-8');

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 interface FakePortal {
   readonly url: string;
   /** The data returned by the next redemption. */
-  readonly answer: {
+  readonly redemption: {
     product: string;
     user: { id: string; firstName: string; lastName: string; email: string };
     shop: { name: string; domain: string; verified: boolean };
@@ -27,7 +27,7 @@ export async function startFakePortal(): Promise<FakePortal> {
   const redeemed = new Set<string>();
   const authorizations: string[] = [];
   const reports: string[] = [];
-  const answer: FakePortal['answer'] = {
+  const redemption: FakePortal['redemption'] = {
     product: 'dtm',
     user: { id: 'm1', firstName: 'Ada', lastName: 'Lamp', email: 'ada@example.com' },
     shop: { name: 'Ada Lamps', domain: 'ada-lamps.myshopify.com', verified: true },
@@ -43,7 +43,7 @@ export async function startFakePortal(): Promise<FakePortal> {
     const handoff = String(Object(await json(request)).handoff);
     if (redeemed.has(handoff)) return [409, failure('already_used')];
     redeemed.add(handoff);
-    return [200, { success: true, message: '', data: answer, error: null }];
+    return [200, { success: true, message: '', data: redemption, error: null }];
   }
 
   const server = createServer((request, response) => {
@@ -69,7 +69,7 @@ export async function startFakePortal(): Promise<FakePortal> {
   };
   return {
     url,
-    answer,
+    redemption,
     authorizations,
     reports,
     sign: (changes, now = new Date()) =>

@@ -6,6 +6,7 @@ import { bindAccountRecovery, bindLogin, bindRegistration } from '../features/au
 import { authenticateProduct } from '../features/products/authenticate-product.ts';
 import { typesWithoutApp } from '../features/products/available-catalogue.ts';
 import { bindProducts } from '../features/products/routes.ts';
+import { bindMailReports } from '../features/profile/email-problems/mail-report-routes.ts';
 import { bindImages } from '../features/profile/images/image-routes.ts';
 import { bindProfile } from '../features/profile/routes.ts';
 import { bindSecurity } from '../features/security/routes.ts';
@@ -193,6 +194,7 @@ async function bindOtherRoutes(
   bindShopifyCallbacks(app, deps, isHttps(config));
   bindJwks(app, deps);
   await bindWebhooks(app, deps);
+  await bindMailReports(app, deps, config.mailWebhookToken);
   bindImages(app, deps);
   bindProbe(app, deps);
   await bindOpenApi(app);

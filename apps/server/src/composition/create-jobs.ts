@@ -1,6 +1,7 @@
 import type { Registry } from '@prometheus-io/client';
 import { LONGEST_MAIL_LINK_MS } from '../features/notifications/mail-links.ts';
 import { RESTORABLE_FOR_MS } from '../features/profile/delete-account.ts';
+import { recordEmailProblem } from '../features/profile/email-problems/email-problems.ts';
 import { renewTokens } from '../features/shopify/tokens/renew-tokens.ts';
 import {
   createRenewShopifyTokens,
@@ -59,14 +60,22 @@ export function createJobs(
 /** What delivers the messages of the outbox. */
 function createWorkers(
   { config, runtime, log }: AppParts,
-  { repositories, sealer, affiliates }: AppDependencies,
+  dependencies: AppDependencies,
   { mailGateway, measure }: { mailGateway: MailGateway; measure: MeasureJob },
 ): Pick<Jobs, 'outboxWorker' | 'referralWorker'> {
+  const { repositories, sealer, affiliates } = dependencies;
   const ofEvery = { outbox: repositories.outbox, sealer, runtime, log, measure };
   return {
     outboxWorker: createOutboxWorker({
       name: 'outbox',
-      deliveries: { mail: createDeliverMail(mailGateway, new URL(config.portalUrl).hostname) },
+      deliveries: {
+        mail: createDeliverMail({
+          mailGateway,
+          sealer,
+          mailHost: new URL(config.portalUrl).hostname,
+          onBounce: (recipient) => recordEmailProblem(dependencies, recipient, 'bounced'),
+        }),
+      },
       ...ofEvery,
     }),
     // Apart from the mails: a network that responds slowly must not delay a code.

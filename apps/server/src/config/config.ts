@@ -47,6 +47,7 @@ export interface Config {
   secretKeyPrevious: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  mailWebhookToken: string | undefined;
   trustProxy: string | undefined;
   /** Where images are kept; undefined for DATA_DIR. */
   bucket: Bucket | undefined;
@@ -128,6 +129,7 @@ function configOf(
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Atrium <no-reply@${new URL(portalUrl).hostname}>`,
+    mailWebhookToken: values.MAIL_WEBHOOK_TOKEN,
     trustProxy: values.TRUST_PROXY,
     bucket,
     shopify: shopifyOf(values),

@@ -100,11 +100,16 @@ export const environmentReference: readonly VariableGroup[] = [
     variables: {
       SMTP_URL: {
         defaultText: 'the sandbox’s mailbox; otherwise `smtp://localhost:25`',
-        meaning: '`smtp://…` or `smtps://…`. Required in production.',
+        meaning: '`smtp://…` or `smtps://…`. Required in production. [How to](connect/mail.md).',
       },
       MAIL_FROM: {
         defaultText: '`Atrium <no-reply@HOST OF PORTAL_URL>`',
         meaning: 'The sender of every email. Required in production.',
+      },
+      MAIL_WEBHOOK_TOKEN: {
+        defaultText: FROM_SANDBOX,
+        meaning:
+          'At least 16 characters. Your mail server then passes returned emails to `PORTAL_URL/webhooks/mail` with `Authorization: Bearer …`. [How to](connect/mail.md#returned-emails).',
       },
       SMS_WEBHOOK_URL: {
         defaultText: FROM_SANDBOX,

@@ -76,6 +76,7 @@ export const environmentSchema = z.object({
   SECRET_KEY_PREVIOUS: secretKey,
   SMTP_URL: schemeUrl(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
   MAIL_FROM: sender.optional(),
+  MAIL_WEBHOOK_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   TRUST_PROXY: trustProxy.optional(),
   SHOPIFY_API_KEY: z.string().optional(),
   SHOPIFY_API_SECRET: z.string().optional(),

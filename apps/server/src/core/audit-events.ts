@@ -24,6 +24,15 @@ export const auditEvents = {
       'An email that a visitor requested was not sent, because too many were requested and never confirmed',
     fields: ['network'],
   },
+  email_problem: {
+    means:
+      'A mail server refused an email for good (`problem` is `bounced`), or a mailbox reported one as spam (`reported_as_spam`)',
+    fields: ['problem', 'userId?'],
+  },
+  email_problem_dismissed: {
+    means: 'The merchant said that emails arrive again',
+    fields: ['userId'],
+  },
   code_refused: { means: 'A code was wrong, already used or expired', fields: ['network'] },
   code_resent: { means: 'A code was sent again by email', fields: ['network'] },
   login_succeeded: {

@@ -83,7 +83,7 @@ describe('a new password', () => {
 });
 
 describe('looking at passwords', () => {
-  it('leaves the thread that answers calls alone', { tags: ['attack-17'] }, async () => {
+  it('does not block the thread that handles requests', { tags: ['attack-17'] }, async () => {
     const ends: string[] = [];
     const looking = strength.weaknessOf('4@8({[<3€69&#!1|5$7+0%2zZ4@8({[<A', EMAIL);
     const others = new Promise((resolve) => setImmediate(resolve));
@@ -94,7 +94,7 @@ describe('looking at passwords', () => {
     expect(ends).toEqual(['other call', 'password']);
   });
 
-  it('lets at most 20 wait, and tells the next to come again', {
+  it('queues at most 20, and refuses the next with a wait', {
     tags: ['attack-17'],
   }, async () => {
     const asked = Array.from({ length: 22 }, () => strength.weaknessOf('kT9$wq!Lm2', EMAIL));
@@ -103,7 +103,7 @@ describe('looking at passwords', () => {
     expect(await strength.weaknessOf('kT9$wq!Lm2', EMAIL)).toBeNull();
   });
 
-  it('gives up one that takes too long, and goes on with the next', {
+  it('aborts one that takes too long, and continues with the next', {
     tags: ['attack-17'],
   }, async () => {
     const worker = new URL('../testing/endless-check.worker.ts', import.meta.url);
@@ -142,7 +142,7 @@ describe('looking at passwords', () => {
     ['ends its thread at one', "if (text.startsWith('Trouble')) process.exit(1);"],
     ['is not done with one', "while (text.startsWith('Trouble'));"],
   ])(
-    'goes on with the next when the program of the thread %s',
+    'continues with the next when the program of the thread %s',
     { tags: ['attack-17'] },
     async (_, line) => {
       const worker = programOf(`export default ({ text }) => { ${line} return false; };`);
@@ -156,7 +156,7 @@ describe('looking at passwords', () => {
     },
   );
 
-  it('begins anew once the program of the thread can be loaded again', {
+  it('starts a new thread once its program can be loaded again', {
     tags: ['attack-17'],
   }, async () => {
     const worker = programOf("throw new Error('No such list');");

@@ -36,7 +36,7 @@ interface StrengthOptions {
   startTimeoutMs?: number;
 }
 
-/** Looks at one password after another, in a thread beside the one that answers calls. */
+/** Rates one password at a time, in a worker thread, so that the thread that handles requests is not blocked. */
 export function createPasswordStrength({
   worker = new URL('./password-strength.worker.ts', import.meta.url),
   timeoutMs = TIMEOUT_MS,

@@ -27,7 +27,7 @@ it('guesses decorated words and walks over the keyboard', async () => {
   }
 });
 
-it('takes what needs a million guesses or more', async () => {
+it('accepts what needs a million guesses or more', async () => {
   expect(await guessable('Four-otters1!')).toBe(false);
   expect(await guessable('Xv9#qLm2')).toBe(false);
 });

@@ -32,7 +32,7 @@ export default async function isGuessable(password: PasswordToCheck): Promise<bo
   return check(password);
 }
 
-/** With the first password, not with the thread: what cannot be loaded then is an answer, not the thread's end. */
+/** Loaded with the first password and not at the start, so that a failure to load is returned and does not end the thread. */
 async function load(): Promise<Check> {
   const [{ ZxcvbnFactory }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),

@@ -9,13 +9,13 @@ beforeAll(async () => {
   passwords = await createPasswords(cost);
 });
 
-it('hashes with Argon2id, each time with another salt', async () => {
+it('hashes with Argon2id and a new salt each time', async () => {
   const hashes = [await passwords.hash('Four-otters1!'), await passwords.hash('Four-otters1!')];
   for (const stored of hashes) expect(stored).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
   expect(hashes[0]).not.toBe(hashes[1]);
 });
 
-it('hashes at OWASP’s least cost unless told otherwise', async () => {
+it('hashes at OWASP’s minimum cost by default', async () => {
   const stored = await (await createPasswords()).hash('Four-otters1!');
   expect(stored).toContain('$m=19456,t=2,p=1$');
 });

@@ -22,7 +22,7 @@ const MAX_WAITING = 200;
 export interface Passwords {
   /** @throws AppError `unavailable` when too many are waiting. */
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash; without one it does the same work and answers false. */
+  /** Compares with a stored hash; without one it does the same work and returns false. */
   verify(storedHash: string | null, password: string): Promise<boolean>;
   needsRehash(storedHash: string): boolean;
 }

@@ -21,7 +21,7 @@ it('seals the same text differently each time, and does not show it', () => {
   ).not.toMatch('shpat');
 });
 
-it('opens nothing as another kind, nor under another key', () => {
+it('does not open another kind, or with another key', () => {
   const sealed = sealer.seal('outbox', 'text');
   expect(() => sealer.open('signing-key', sealed)).toThrow();
   const others = [deriveKeyRing([OLD], 'codes'), deriveKeyRing(['another secret'], 'sealing')];
@@ -30,7 +30,7 @@ it('opens nothing as another kind, nor under another key', () => {
   }
 });
 
-it('opens nothing that was changed or cut, whatever the place', () => {
+it('does not open what was changed or truncated at any position', () => {
   const [id = '', body = ''] = sealer.seal('outbox', 'text').split('.');
   const bytes = Buffer.from(body, 'base64url');
   for (let place = 0; place < bytes.length; place++) {
@@ -45,7 +45,7 @@ it('opens nothing that was changed or cut, whatever the place', () => {
   }
 });
 
-it('names the key that sealed, and nothing of the secret', () => {
+it('contains the id of its key, and nothing of the secret', () => {
   const sealed = sealer.seal('outbox', 'text');
   expect(sealed.startsWith(`${keyIdOf(OLD)}.`)).toBe(true);
   expect(keyIdOf(OLD)).toMatch(/^[\w-]{8}$/);

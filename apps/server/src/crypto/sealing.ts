@@ -7,6 +7,7 @@ const TAG_BYTES = 16;
 /** What a sealed text is; it opens only as that. */
 export type SealedKind =
   | 'outbox'
+  | 'recipient'
   | 'signing-key'
   | 'shopify-token'
   | 'shopify-install'

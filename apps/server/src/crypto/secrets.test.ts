@@ -13,7 +13,7 @@ import {
   newSessionToken,
 } from './secrets.ts';
 
-it('makes secrets and tokens of 256 bits, each another', { tags: ['requirement-20'] }, () => {
+it('makes unique secrets and tokens of 256 bits', { tags: ['requirement-20'] }, () => {
   const secrets = Array.from({ length: 1000 }, () => newSecret(randomBytes));
   expect(new Set(secrets).size).toBe(1000);
   for (const secret of secrets) expect(Buffer.from(secret, 'base64url')).toHaveLength(32);

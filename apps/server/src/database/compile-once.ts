@@ -11,7 +11,7 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled at its first use: Kysely needs longer for that than SQLite for most answers. Worth
+ * A query that is built and compiled at its first use: Kysely takes longer for that than SQLite for most queries. Worth
  * it for what many calls read.
  *
  * @param build gets placeholders instead of values, so it may pass them on, but not decide by them.

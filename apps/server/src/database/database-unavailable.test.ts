@@ -8,7 +8,7 @@ import { newTestDatabase } from '../testing/database/test-database.ts';
 import { type FlakyProxy, startFlakyProxy } from '../testing/services/flaky-proxy.ts';
 import { newEmail, PASSWORD, signedInMerchant } from '../testing/steps/merchants.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { TestAnswer, TestBrowser } from '../testing/test-browser.ts';
+import type { TestBrowser, TestResponse } from '../testing/test-browser.ts';
 
 let portal: TestApp;
 let browser: TestBrowser;
@@ -18,10 +18,10 @@ const addStore = (shop: string) =>
 const countStores = async () =>
   (await portal.database.connection.selectFrom('stores').selectAll().execute()).length;
 
-function expectUnavailable(answer: TestAnswer<unknown>): void {
-  expect(answer.status).toBe(503);
-  expect(answer.envelope.error?.code).toBe('unavailable');
-  expect(answer.headers['retry-after']).toBe('5');
+function expectUnavailable(response: TestResponse<unknown>): void {
+  expect(response.status).toBe(503);
+  expect(response.envelope.error?.code).toBe('unavailable');
+  expect(response.headers['retry-after']).toBe('5');
 }
 
 describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
@@ -44,7 +44,7 @@ describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
   it('does not respond, requests get 503, readiness fails, and both recover afterwards', {
     tags: ['requirement-92'],
   }, async () => {
-    proxy.swallow();
+    proxy.blackhole();
     const [read, write, ready] = await Promise.all([
       browser.call(endpoints.getProfile),
       addStore('away'),
@@ -80,7 +80,7 @@ describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
     expect((await portal.app.http.inject('/readyz')).statusCode).toBe(200);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     ends.push('others');
-    for (const answer of await Promise.all(writes)) expectUnavailable(answer);
+    for (const response of await Promise.all(writes)) expectUnavailable(response);
     expect(ends).toEqual(['others', ...writes.map(() => 'write')]);
 
     await other.query('rollback');
@@ -119,12 +119,12 @@ describe.runIf(inject('postgresUrl') !== null)('when PostgreSQL', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await admin.end();
-    const answers = [];
-    for (let call = 0; call < 20; call++) answers.push(await browser.call(endpoints.getProfile));
-    expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 503])).size).toBe(
-      0,
-    );
-    expect(answers.at(-1)?.status).toBe(200);
+    const responses = [];
+    for (let call = 0; call < 20; call++) responses.push(await browser.call(endpoints.getProfile));
+    expect(
+      new Set(responses.map(({ status }) => status)).difference(new Set([200, 503])).size,
+    ).toBe(0);
+    expect(responses.at(-1)?.status).toBe(200);
   });
 });
 
@@ -162,7 +162,7 @@ describe.runIf(inject('postgresUrl') === null)('when SQLite', () => {
     expect((await portal.app.http.inject('/readyz')).statusCode).toBe(200);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     ends.push('others');
-    for (const answer of await Promise.all(writes)) expectUnavailable(answer);
+    for (const response of await Promise.all(writes)) expectUnavailable(response);
     expect(ends).toEqual(['others', ...writes.map(() => 'write')]);
 
     other.exec('rollback');
@@ -178,7 +178,7 @@ describe.runIf(inject('postgresUrl') === null)('when SQLite', () => {
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     other.exec('rollback');
     other.close();
-    for (const answer of await Promise.all(writes)) expect(answer.status).toBe(200);
+    for (const response of await Promise.all(writes)) expect(response.status).toBe(200);
   });
 
   it('has a full disk, writes get 503, no partial write remains, and reads succeed', async () => {
@@ -186,14 +186,14 @@ describe.runIf(inject('postgresUrl') === null)('when SQLite', () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(connection);
     await sql`pragma max_page_count = ${sql.raw(String(rows[0]?.page_count))}`.execute(connection);
     const emails = Array.from({ length: 40 }, newEmail);
-    const answers = [];
+    const responses = [];
     for (const email of emails) {
       const body = { email, password: PASSWORD };
-      answers.push(await portal.browser().call(endpoints.register, { body }));
+      responses.push(await portal.browser().call(endpoints.register, { body }));
     }
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
-    for (const answer of refused) expectUnavailable(answer);
+    for (const response of refused) expectUnavailable(response);
     expect((await browser.call(endpoints.getProfile)).status).toBe(200);
     // A registration is written together with its code and email, or not at all; so is an account with its welcome.
     const users = await connection.selectFrom('users').selectAll().execute();

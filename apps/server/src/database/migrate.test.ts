@@ -19,6 +19,7 @@ const ALL = [
   '0003-time-zones',
   '0004-indexes-for-growth',
   '0005-password-changes',
+  '0006-email-problems',
 ];
 
 const open: Database[] = [];

@@ -6,6 +6,7 @@ import { storeHistory } from './migrations/0002-store-history.ts';
 import { timeZones } from './migrations/0003-time-zones.ts';
 import { indexesForGrowth } from './migrations/0004-indexes-for-growth.ts';
 import { passwordChanges } from './migrations/0005-password-changes.ts';
+import { emailProblems } from './migrations/0006-email-problems.ts';
 import type { Schema } from './schema/schema.ts';
 
 const migrations = {
@@ -14,6 +15,7 @@ const migrations = {
   '0003-time-zones': timeZones,
   '0004-indexes-for-growth': indexesForGrowth,
   '0005-password-changes': passwordChanges,
+  '0006-email-problems': emailProblems,
 };
 
 /** The first migration of the schema that was replaced before Atrium's first release. */

@@ -57,9 +57,9 @@ describe('the database is asked', () => {
       'another store',
       async () => {
         const body = { shop: 'counted', type: 'dtm' };
-        const answer = await browser.call(endpoints.changeStore, { body });
-        browser.token = answer.data.auth.token;
-        return answer;
+        const response = await browser.call(endpoints.changeStore, { body });
+        browser.token = response.data.auth.token;
+        return response;
       },
     ],
   ])('in one transaction for %s', async (_, call) => {

@@ -80,7 +80,7 @@ describe('the file of places', () => {
     expect(geoIp?.placeOf('198.51.100.9')).toBe('Potsdam, Germany');
   });
 
-  it('that is damaged at one place tells none there, and keeps nobody from signing in', async () => {
+  it('that is partly damaged returns no place there, and blocks no login', async () => {
     const damaged = places('Berlin');
     damaged.fill(0xff, damaged.indexOf('Berlin') - 1, damaged.indexOf('Berlin') + 1);
     writeFileSync(file, damaged);

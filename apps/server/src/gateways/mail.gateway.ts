@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { SMTPError } from 'nodemailer/lib/smtp-connection';
 import { DEFAULT_TIMEOUTS, type Timeouts } from './outbound-calls.ts';
 
 export interface RenderedMail {
@@ -8,17 +9,49 @@ export interface RenderedMail {
   text: string;
 }
 
+/** Names the recipient in a form that only the server can read, so that a returned mail shows whom it was for. */
+export const RECIPIENT_HEADER = 'X-Atrium-Recipient';
+
+/** What goes into a mail's headers. */
+export interface MailTrace {
+  /** Stays the same over retries, so that a receiver can drop a repeated mail. */
+  messageId: string;
+  /** The value of {@link RECIPIENT_HEADER}. */
+  sealedRecipient: string;
+}
+
 export interface MailGateway {
   /**
    * Hands one mail to the SMTP server.
    *
-   * @param messageId stays the same over retries, so that a receiver can drop a repeated mail.
    * @throws when the server cannot be reached or refuses; each wait is bounded.
    */
-  send(mail: RenderedMail, messageId: string): Promise<void>;
+  send(mail: RenderedMail, trace: MailTrace): Promise<void>;
   /** Connects and logs in without sending anything. @throws like {@link send}. */
   check(): Promise<void>;
   close(): void;
+}
+
+/**
+ * Whether a failed delivery is about the mailbox, and not about the email's content or the sender's reputation.
+ *
+ * @param status an enhanced status code of RFC 3463, such as `5.1.1`: its second number is 1 for the address, 2 for the
+ * mailbox, 4 for the network on the way there.
+ */
+export function isMailboxFailure(status: string): boolean {
+  return /^[45]\.[124]\.\d{1,3}$/.test(status);
+}
+
+/** Reply codes of RFC 5321 that say so without an enhanced status code: no such mailbox, not local, bad name. */
+const MAILBOX_REPLIES: unknown[] = [550, 551, 553];
+
+/** Whether `send` failed for good because the server does not deliver to this mailbox. */
+export function isMailboxRefused(error: unknown): boolean {
+  if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO')) return false;
+  const { responseCode, response } = error as SMTPError;
+  if (Number(responseCode) < 500) return false;
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
+  return status === undefined ? MAILBOX_REPLIES.includes(responseCode) : isMailboxFailure(status);
 }
 
 /** @param smtpUrl `smtp://…` or `smtps://…`; @param from the sender of every mail. */
@@ -38,7 +71,7 @@ export function smtpGateway(
     disableUrlAccess: true,
   });
   return {
-    async send(mail, messageId) {
+    async send(mail, { messageId, sealedRecipient }) {
       await transport.sendMail({
         from,
         // An object, so that nothing in an address is read as a list or a comment.
@@ -47,7 +80,7 @@ export function smtpGateway(
         html: mail.html,
         text: mail.text,
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', [RECIPIENT_HEADER]: sealedRecipient },
       });
     },
     async check() {

@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  leadingTo,
   type MisbehavingService,
+  redirectTo,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../testing/services/misbehaving-service.ts';
@@ -33,15 +33,15 @@ const phone = '+4915112345678';
 const change = () => browser.call(endpoints.updatePhoneVerification, { body: { phone } });
 
 it.each([
-  ['says nothing', () => 'silence' as const],
+  ['does not respond', () => 'no-response' as const],
   ['hangs up', () => 'hang-up' as const],
   ['fails', () => ({ status: 500 })],
   ['refuses', () => ({ status: 401 })],
-  ['leads to another host', () => leadingTo(foreign.url)],
+  ['redirects to another host', () => redirectTo(foreign.url)],
 ])(
   'a text message whose service %s is said not to be sent, and the number stays',
   async (_, failure) => {
-    webhook.answerWith({ only: failure() });
+    webhook.respondWith({ only: failure() });
     const response = await change();
     expect(response.status).toBe(503);
     expect(response.envelope.error).toMatchObject({
@@ -60,8 +60,8 @@ it.each([
   },
 );
 
-it('a text message counts as sent by the status alone, whatever is said beside it', async () => {
-  webhook.answerWith({ only: { status: 202, body: '<html>' } });
+it('a text message counts as sent by the status alone, whatever the body is', async () => {
+  webhook.respondWith({ only: { status: 202, body: '<html>' } });
   expect((await change()).status).toBe(200);
   expect(webhook.requests).toMatchObject([{ path: '/send', body: expect.stringContaining(phone) }]);
 });

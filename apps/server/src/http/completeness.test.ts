@@ -34,7 +34,7 @@ const others: [string, string, string][] = [
   ['the API’s document', 'GET', '/docs/json'],
 ];
 
-it('signs in by these calls alone, each with a limit of its own', {
+it('logs in only by these calls, each with its own limit', {
   tags: ['requirement-3'],
 }, () => {
   const minting = calls.filter(([, { data }]) =>
@@ -117,7 +117,7 @@ describe('the response to', () => {
     },
   );
 
-  it('TRACE is a refusal that repeats nothing', { tags: ['requirement-82'] }, async () => {
+  it('TRACE is refused and echoes nothing', { tags: ['requirement-82'] }, async () => {
     const { port } = new URL(portal.portalUrl);
     const response = await new Promise<string>((resolve, reject) => {
       let text = '';
@@ -137,7 +137,7 @@ describe('the response to', () => {
   });
 });
 
-it('has a content policy in which Google’s evaluator finds nothing of weight', {
+it('has a content policy in which Google’s evaluator finds no serious weakness', {
   tags: ['requirement-73'],
 }, async () => {
   const { headers } = await portal.app.http.inject({ method: 'GET', url: '/login' });
@@ -173,7 +173,7 @@ describe('a portal with a container of tags', () => {
   });
 });
 
-it('keeps a session that a navigation to Logout would end', {
+it('does not end a session by a navigation to Logout', {
   tags: ['requirement-76'],
 }, async () => {
   const { browser } = await signedInMerchant(portal);
@@ -222,7 +222,7 @@ describe('under https', () => {
     }
   });
 
-  it('tells browsers to come by https alone for two years', {
+  it('makes browsers use https only for two years', {
     tags: ['requirement-71'],
   }, async () => {
     for (const url of ['/login', '/api/catalogue', '/api/nothing']) {

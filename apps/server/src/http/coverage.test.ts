@@ -62,6 +62,7 @@ const specified = `
   POST /auth/registration-status
   GET /auth/proof-of-work
   POST /auth/revert-email
+  POST /platform/user/dismiss-email-problem
   GET /platform/user/setup-guide
   POST /platform/user/setup-guide
   POST /auth/sso/email

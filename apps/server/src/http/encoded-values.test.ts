@@ -39,7 +39,7 @@ describe('a path', () => {
     expect(await count()).toBe(before);
   });
 
-  it('made to break out of a link stands in none, and every link leads to the portal', {
+  it('made to break out of a link is in none, and every link points to the portal', {
     tags: ['requirement-54'],
   }, async () => {
     const email = "a&maildata=x?y#z'%0d%0a//@shop.example";

@@ -132,7 +132,7 @@ describe('a request that does not come to its end in time', () => {
     },
   );
 
-  it('is cut without a second response when it has had one', { tags: ['attack-21'] }, async () => {
+  it('is closed without a second response after the first', { tags: ['attack-21'] }, async () => {
     const hurried = await startTestApp({}, { requestTimeoutMs: 200 });
     onTestFinished(() => hurried.close());
     const connection = await openConnection(hurried.portalUrl);
@@ -219,7 +219,7 @@ describe('what is refused before any route is reached', () => {
     },
   );
 
-  it('leaves the server alive when whoever asks for a tunnel hangs up', async () => {
+  it('survives a client that sends CONNECT and hangs up', async () => {
     for (let time = 0; time < 20; time++) {
       const connection = await openConnection(portal.portalUrl);
       connection.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n');
@@ -228,7 +228,7 @@ describe('what is refused before any route is reached', () => {
     expect((await fetch(`${portal.portalUrl}/healthz`)).status).toBe(200);
   });
 
-  it('ends the connection of whoever asks for a tunnel, and sends nothing on', async () => {
+  it('closes the connection after CONNECT, and forwards nothing', async () => {
     const connection = await openConnection(portal.portalUrl);
     const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
     connection.write(`CONNECT localhost:80 HTTP/1.1\r\nHost: localhost:80\r\n\r\n${request}`);
@@ -245,7 +245,7 @@ describe('what is refused before any route is reached', () => {
     },
   );
 
-  it('is no reason to refuse HTTP/1.0, which needs no host', async () => {
+  it('accepts HTTP/1.0 without a host', async () => {
     const connection = await openConnection(portal.portalUrl);
     connection.write('GET /healthz HTTP/1.0\r\n\r\n');
     expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 200 /);

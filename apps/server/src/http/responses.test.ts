@@ -43,7 +43,7 @@ describe('every response', () => {
     expect(response.headers['x-request-id']).toBe(traceId);
   });
 
-  it('tells nothing of the inside when something unexpected fails', {
+  it('reveals no internals when something unexpected fails', {
     tags: ['requirement-91'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
@@ -102,9 +102,9 @@ it('responds to broken HTTP with a 400 envelope and hangs up', {
 });
 
 it.each(['/api/%zz', '/%zz'])('responds to the broken path %s with the envelope', async (url) => {
-  const answer = await portal.browser().send('GET', url);
-  expect(answer.status).toBe(400);
-  expect(answer.envelope.error?.code).toBe('invalid_body');
+  const response = await portal.browser().send('GET', url);
+  expect(response.status).toBe(400);
+  expect(response.envelope.error?.code).toBe('invalid_body');
 });
 
 it('logs the pattern of a route, never the URL with its query', {

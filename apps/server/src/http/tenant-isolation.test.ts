@@ -23,7 +23,7 @@ async function seenBy(browser: TestBrowser) {
   };
 }
 
-it('lets no merchant read or change what is another’s, by any id or store a call takes', {
+it('no merchant can read or change another’s data, by any id or store', {
   tags: ['requirement-40'],
 }, async () => {
   const victim = await merchantWithStore(portal, SHOP);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('carries another client from registering to deleting, over HTTP and by the contract alone', async () => {
+it('takes another client from registration to deletion with the contract alone', async () => {
   const email = newEmail();
   let token: string | null = null;
   let cookie = '';

@@ -1,5 +1,6 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { newUser } from '../features/accounts/new-user.ts';
 import {
   type MisbehavingMailServer,
   startMisbehavingMailServer,
@@ -37,8 +38,8 @@ async function deliverOne(replies: Parameters<MisbehavingMailServer['replyWith']
 }
 
 it.each([
-  ['says nothing', { greeting: 'silence' }],
-  ['falls silent in the middle', { DATA: 'silence' }],
+  ['does not respond', { greeting: 'no-response' }],
+  ['stops responding in the middle', { DATA: 'no-response' }],
   ['hangs up in the middle', { RCPT: 'hang-up' }],
   ['speaks another protocol', { greeting: 'HTTP/1.1 200 OK' }],
   ['is closed', { greeting: '554 no service' }],
@@ -64,5 +65,31 @@ it.each([
 ])('a mail whose server refuses %s for good is left for an operator', async (_what, replies) => {
   const { row, log } = await deliverOne(replies);
   expect(row).toMatchObject({ outcome: 'dead' });
-  expect(JSON.parse(log)).toMatchObject({ outboxId: row?.id });
+  expect(JSON.parse(log.trim().split('\n').at(-1) ?? '')).toMatchObject({ outboxId: row?.id });
+});
+
+it.each([
+  ['there is no such mailbox', { RCPT: '550 5.1.1 nobody here' }, true],
+  ['the mailbox is closed', { RCPT: '550-5.2.1 closed\r\n550 5.2.1 since May' }, true],
+  ['a server without further codes knows nobody', { RCPT: '550 nobody here' }, true],
+  ['the name is not allowed', { RCPT: '553 bad name' }, true],
+  ['the sender is not wanted', { RCPT: '550 5.7.1 not from you' }, false],
+  ['the server does not relay', { RCPT: '554 relaying denied' }, false],
+  ['the mailbox is busy', { RCPT: '450 4.2.1 later' }, false],
+  ['the text is not wanted', { end: '550 5.1.1 spam' }, false],
+])('a mail refused because %s is told to the account’s owner: %o', async (_, replies, isTold) => {
+  const { connection } = portal.database;
+  const email = newEmail();
+  const known = { email, password_hash: null, referenced_by: null };
+  await connection.insertInto('users').values(newUser(portal.runtime, known)).execute();
+  mailServer.endConnections();
+  mailServer.replyWith(replies);
+  await portal.browser().call(endpoints.forgotPassword, { body: { email } });
+  await portal.app.outboxWorker.deliverDue();
+  const { email_problem } = await connection
+    .selectFrom('users')
+    .select('email_problem')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(email_problem).toBe(isTold ? 'bounced' : null);
 });

@@ -1,16 +1,35 @@
+import type { Sealer } from '../crypto/sealing.ts';
 import type { AffiliateGateway, Referral } from '../gateways/affiliates/affiliate.gateway.ts';
-import type { MailGateway } from '../gateways/mail.gateway.ts';
+import { isMailboxRefused, type MailGateway } from '../gateways/mail.gateway.ts';
 import type { MailJob } from '../mail/mail.ts';
 import { renderMail } from '../mail/render.ts';
 import type { Deliver } from './outbox-worker.ts';
 
-/** @param mailHost the right-hand side of Message-IDs, which stay the same across retries. */
-export function createDeliverMail(mailGateway: MailGateway, mailHost: string): Deliver {
+interface DeliverMailDeps {
+  mailGateway: MailGateway;
+  sealer: Sealer;
+  /** The right-hand side of Message-IDs, which stay the same across retries. */
+  mailHost: string;
+  /** Called when the mail server refuses the recipient for good. */
+  onBounce(recipient: string): Promise<void>;
+}
+
+export function createDeliverMail(deps: DeliverMailDeps): Deliver {
+  const { mailGateway, sealer, mailHost, onBounce } = deps;
   return async (message, id) => {
     // Sealed by us as a MailJob, so its shape needs no validation.
     const { to, mail } = message as MailJob;
     if (mail.template === 'nothing') return;
-    await mailGateway.send(await renderMail({ to, mail }), `<${id}@${mailHost}>`);
+    const trace = {
+      messageId: `<${id}@${mailHost}>`,
+      sealedRecipient: sealer.seal('recipient', to),
+    };
+    try {
+      await mailGateway.send(await renderMail({ to, mail }), trace);
+    } catch (error) {
+      if (isMailboxRefused(error)) await onBounce(to);
+      throw error;
+    }
   };
 }
 

@@ -48,7 +48,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   const { name, outbox, deliveries, runtime, log, measure } = deps;
   const kinds = Object.keys(deliveries);
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<unknown> = Promise.resolve();
+  let inProgress: Promise<unknown> = Promise.resolve();
   let stopped = false;
   const leases = new Set<OutboxLease>();
 
@@ -80,7 +80,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
   function scheduleNext(delayMs: number): void {
     if (stopped) return;
     timer = setTimeout(() => {
-      underWay = measure(name, deliverDue)
+      inProgress = measure(name, deliverDue)
         .catch((error: unknown) => {
           log.error({ err: error }, 'outbox: delivery failed');
           return 0;
@@ -98,7 +98,7 @@ export function createOutboxWorker(deps: Dependencies): OutboxWorker {
       stopped = true;
       clearTimeout(timer);
       // An unresponsive receiver must not delay the shutdown.
-      await Promise.race([underWay, wait(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([inProgress, wait(STOP_MS, undefined, { ref: false })]);
       await Promise.all([...leases].map((lease) => lease.release()));
     },
   };

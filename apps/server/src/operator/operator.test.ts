@@ -41,7 +41,7 @@ function runProcess(environment: Record<string, string>, ...args: string[]): Pro
 }
 
 describe('the command line', () => {
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     const outcome = await run(await newEnvironment(), '--help');
     expect(outcome.code).toBe(0);
     for (const command of [
@@ -89,7 +89,7 @@ describe('the command line', () => {
     expect(status.json).toEqual({ applied: first.json.applied, pending: [] });
   });
 
-  it('begins no database by mistake, and asks to migrate an empty one', async () => {
+  it('creates no database by mistake, and asks to migrate an empty one', async () => {
     const environment = await newEnvironment();
     const outcome = await run(environment, 'user', 'list');
     expect(outcome.code).toBe(1);
@@ -140,7 +140,7 @@ describe('with a database from before the first release', () => {
 });
 
 describe('the process', () => {
-  it('prints the result alone on standard output, and ends with 0', async () => {
+  it('prints only the result on standard output, and exits with 0', async () => {
     const environment = await newEnvironment();
     await run(environment, 'migrate');
     const ended = await runProcess(environment, COMMANDS, 'user', 'list', '--json');
@@ -148,7 +148,7 @@ describe('the process', () => {
     expect(JSON.parse(ended.stdout)).toEqual({ total: 0, page: 1, pages: 1, users: [] });
   });
 
-  it('ends with 1 when it cannot do what was asked, and says why on standard error', async () => {
+  it('exits with 1 when it fails, with the reason on standard error', async () => {
     const environment = await newEnvironment();
     await run(environment, 'migrate');
     const ended = await runProcess(environment, COMMANDS, 'user', 'show', 'nobody@shop.example');

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Runs `later` while the writes of the first transaction of `first` are made and not committed yet,
- * until it has ended or waits for them. On SQLite it waits always: there is one writer.
+ * Runs `later` while the first transaction of `first` has written and not committed yet, until `later` has ended
+ * or waits for its locks. On SQLite it always waits: there is one writer.
  */
 export async function overlap<First, Later>(
   portal: TestApp,
@@ -23,38 +23,38 @@ export async function overlap<First, Later>(
       return result;
     });
   };
-  const firstAnswer = first();
-  await Promise.race([written.promise, firstAnswer]);
-  const laterAnswer = later();
-  await endedOrWaiting(portal, laterAnswer);
+  const firstResult = first();
+  await Promise.race([written.promise, firstResult]);
+  const laterResult = later();
+  await endedOrWaiting(portal, laterResult);
   mayCommit.resolve();
-  return Promise.all([firstAnswer, laterAnswer]);
+  return Promise.all([firstResult, laterResult]);
 }
 
-/** Runs `interloper` to its end once `first` has read and compared, just before its first transaction. */
-export async function interrupt<First, Interloper>(
+/** Runs `concurrent` to its end just before the first transaction of `first`, after its reads and checks. */
+export async function interrupt<First, Concurrent>(
   portal: TestApp,
   first: () => Promise<First>,
-  interloper: () => Promise<Interloper>,
-): Promise<[First, Interloper]> {
+  concurrent: () => Promise<Concurrent>,
+): Promise<[First, Concurrent]> {
   const { dependencies } = portal.app;
   const { transact } = dependencies;
-  const interloped = Promise.withResolvers<Interloper>();
+  const concurrentResult = Promise.withResolvers<Concurrent>();
   dependencies.transact = async (work) => {
     dependencies.transact = transact;
-    interloped.resolve(await interloper());
+    concurrentResult.resolve(await concurrent());
     return transact(work);
   };
-  return Promise.all([first(), interloped.promise]);
+  return Promise.all([first(), concurrentResult.promise]);
 }
 
-async function endedOrWaiting({ database }: TestApp, answer: Promise<unknown>): Promise<void> {
+async function endedOrWaiting({ database }: TestApp, call: Promise<unknown>): Promise<void> {
   if (database.kind === 'sqlite') return;
   let ended = false;
-  const noteEnd = () => {
+  const markEnded = () => {
     ended = true;
   };
-  answer.then(noteEnd, noteEnd);
+  call.then(markEnded, markEnded);
   while (!ended) {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.connection);

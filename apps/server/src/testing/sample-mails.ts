@@ -94,7 +94,10 @@ export async function sendSampleMails(smtpUrl: string): Promise<void> {
   try {
     for (const { name, mail } of sampleMails) {
       const rendered = await renderMail({ to: sampleRecipient(name), mail });
-      await gateway.send(rendered, `<${randomUUID()}@atrium.example>`);
+      await gateway.send(rendered, {
+        messageId: `<${randomUUID()}@atrium.example>`,
+        sealedRecipient: name,
+      });
     }
   } finally {
     gateway.close();

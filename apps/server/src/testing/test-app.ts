@@ -32,7 +32,7 @@ export interface TestApp {
   browser(options?: BrowserOptions): TestBrowser;
   /** A caller without cookies and Sec-Fetch headers, such as curl. */
   client(options?: BrowserOptions): TestBrowser;
-  /** Delivers the outbox and answers the texts of the mails to an address, newest first. */
+  /** Delivers the outbox and returns the texts of the emails to an address, newest first. */
   mailsTo(email: string): Promise<readonly MailMessage[]>;
   /** The code in the newest mail to an address that has one. */
   codeFor(email: string): Promise<string>;

@@ -27,7 +27,7 @@ interface CallInput<E extends Endpoint> {
   raw?: { contentType: string; text: string | Buffer };
 }
 
-export interface TestAnswer<Data> {
+export interface TestResponse<Data> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   envelope: Envelope<Data>;
@@ -64,7 +64,7 @@ export class TestBrowser {
   async call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E> = {},
-  ): Promise<TestAnswer<DataOf<E>>> {
+  ): Promise<TestResponse<DataOf<E>>> {
     const params = (input.params ?? {}) as Record<string, unknown>;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
     return this.send(endpoint.method, `/api${path}`, input);
@@ -74,7 +74,7 @@ export class TestBrowser {
     method: 'GET' | 'POST' | 'DELETE' | 'PUT' | 'PATCH',
     url: string,
     input: Omit<CallInput<Endpoint>, 'params'> = {},
-  ): Promise<TestAnswer<Data>> {
+  ): Promise<TestResponse<Data>> {
     const response = await this.#http.inject({
       method,
       url,
@@ -92,7 +92,7 @@ export class TestBrowser {
       text: response.body,
       get data() {
         if (!envelope.success) throw new Error(`${method} ${url}: ${response.body}`);
-        // A successful answer was checked against its endpoint by the server itself.
+        // A successful response was checked against its endpoint by the server itself.
         return envelope.data as Data;
       },
     };

@@ -12,7 +12,7 @@ export interface CommandOutcome {
   text: string;
   /** Standard error: questions, audit lines, reasons. */
   stderr: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever a command answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever a command returned.
   json: any;
 }
 

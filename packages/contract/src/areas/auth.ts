@@ -65,7 +65,7 @@ export const verifyBody = z.strictObject({
 });
 
 export const forgotPasswordBody = z.strictObject({
-  // Optional: without it the answer is the same as for a wrong one.
+  // Optional: without it the response is the same as for a wrong one.
   email: z.prefault(field.email(messages.forgotEmailIncorrect), ''),
 });
 

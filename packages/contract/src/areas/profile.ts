@@ -52,6 +52,13 @@ export const profileEndpoints = {
     files: ['image'],
     data: userSchema,
   }),
+  dismissEmailProblem: defineEndpoint({
+    method: 'POST',
+    path: '/platform/user/dismiss-email-problem',
+    summary: 'Says that emails arrive again; the next one that does not is told again.',
+    authentication: 'session',
+    data: userSchema,
+  }),
   removeImage: defineEndpoint({
     method: 'DELETE',
     path: '/platform/user/remove-image',

@@ -4,12 +4,19 @@ import * as z from 'zod/mini';
 export const appearances = ['default', 'light', 'dark', 'contrast'] as const;
 export type Appearance = (typeof appearances)[number];
 
+/**
+ * Why emails to a merchant's address fail: a mail server returned one for good, or the mailbox reported one as spam.
+ */
+export const emailProblems = ['bounced', 'reported_as_spam'] as const;
+export type EmailProblem = (typeof emailProblems)[number];
+
 export const userSchema = z.strictObject({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
+  emailProblem: z.nullable(z.enum(emailProblems)),
   image: z.nullable(z.string()),
   line1: z.string(),
   line2: z.string(),

@@ -3,7 +3,7 @@ import { ApiError, isApiError } from './api-error.ts';
 
 const refusal = new ApiError({ status: 409, code: 'conflict', message: 'Not any more.' });
 
-it('has neither fields nor a wait unless the server sent them', () => {
+it('has fields and a wait only if the server sent them', () => {
   expect(refusal).toMatchObject({ fields: [], retryAfterSeconds: null, message: 'Not any more.' });
 });
 

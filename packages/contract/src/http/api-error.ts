@@ -1,11 +1,11 @@
 import type { FieldError } from './envelope.ts';
 import type { ErrorCode } from './error-codes.ts';
 
-/** `network`: no answer came; `unreadable`: what came was not one of the API's answers. */
+/** `network`: no response; `unreadable`: a response that is not the API's. */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
 
 interface ApiErrorDetails {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 without a response. */
   status: number;
   code: string;
   message: string;

@@ -37,13 +37,13 @@ function recordedClient(options: Partial<ClientOptions> = {}, status = 200) {
   return { call, calls };
 }
 
-it('returns the data and the message of a successful answer', async () => {
+it('returns the data and the message of a successful response', async () => {
   const { call } = recordedClient();
-  const answer = await call(endpoints.getCatalogue, {});
-  expect(answer).toEqual({ data: { id: 1 }, message: 'Done' });
+  const response = await call(endpoints.getCatalogue, {});
+  expect(response).toEqual({ data: { id: 1 }, message: 'Done' });
 });
 
-it('reads with the method, the address and the token of the session, and without a body', async () => {
+it('sends the method, the URL and the session’s token, and no body for a read', async () => {
   const { call, calls } = recordedClient();
   await call(endpoints.getProfile, {});
   expect(calls[0]).toMatchObject({
@@ -53,7 +53,7 @@ it('reads with the method, the address and the token of the session, and without
   });
 });
 
-it('sends no token without a session, and the further headers of its owner', async () => {
+it('sends no token without a session, and the caller’s further headers', async () => {
   const named: string[] = [];
   const { call, calls } = recordedClient({
     baseUrl: 'https://portal.example',
@@ -84,7 +84,7 @@ it('sends texts, flags and files as the fields of a form, and nothing for what i
   expect(await (form.get('avatar') as Blob).text()).toBe('image'); // a blob, as it was sent
 });
 
-it('puts parameters into the address so that none changes its form', async () => {
+it('escapes parameters in the URL', async () => {
   const { call, calls } = recordedClient();
   const params = { store: 'a/b?c', event: 7 };
   await call(reading, { params, query: { after: 'x y&z', limit: 5, before: undefined } });

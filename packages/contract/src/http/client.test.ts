@@ -7,7 +7,7 @@ import { createClient } from './client.ts';
 import { envelopeSchema } from './envelope.ts';
 import { errorCodes } from './error-codes.ts';
 
-/** Calls with a server that answers this. */
+/** Calls a server with this response. */
 async function outcomeOf(status: number, text: string, headers = {}): Promise<unknown> {
   const call = createClient({
     token: () => null,
@@ -18,7 +18,7 @@ async function outcomeOf(status: number, text: string, headers = {}): Promise<un
 
 const status = fc.constantFrom(200, 201, 400, 401, 404, 409, 422, 429, 500, 502, 503);
 
-it('makes either data or one ApiError of whatever a server or a proxy answers', async () => {
+it('returns data or throws an ApiError, whatever a server or a proxy responds', async () => {
   await fc.assert(
     fc.asyncProperty(
       status,
@@ -67,7 +67,7 @@ it('reads back every envelope that the server could write', async () => {
   );
 });
 
-it('passes an abort on as it is', async () => {
+it('rethrows an abort unchanged', async () => {
   const aborted = new DOMException('gone', 'AbortError');
   const call = createClient({ token: () => null, fetch: () => Promise.reject(aborted) });
   await expect(call(endpoints.getCatalogue, {})).rejects.toBe(aborted);
@@ -98,7 +98,7 @@ it.each([
   expect(outcome).toMatchObject({ status: code, code: name, message, retryAfterSeconds: 7 });
 });
 
-it('says that no answer came', async () => {
+it('reports that there was no response', async () => {
   const call = createClient({
     token: () => null,
     fetch: () => Promise.reject(new DOMException('gone', 'TimeoutError')),

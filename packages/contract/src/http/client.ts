@@ -13,15 +13,15 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
 export type CallOptions<E extends Endpoint> = Part<'body', BodyInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'params', ParamsInputOf<E>> & {
-    /** The store that is acted on, answered by 409 when another is current; demanded where the endpoint acts on it. */
+    /** The store that is acted on; required where the endpoint acts on one. The response is 409 when another is current. */
     readonly shop?: string | null;
     /** A solved challenge of `getProofOfWork`, as JSON in base64. */
     readonly proofOfWork?: string;
     readonly signal?: AbortSignal;
   };
 
-/** A successful answer. */
-export interface Answer<E extends Endpoint> {
+/** A successful response. */
+export interface ResponseOf<E extends Endpoint> {
   readonly data: DataOf<E>;
   readonly message: string;
 }
@@ -30,7 +30,7 @@ export interface Answer<E extends Endpoint> {
 export type CallApi = <E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
-) => Promise<Answer<E>>;
+) => Promise<ResponseOf<E>>;
 
 export interface ClientOptions {
   /** The portal's origin, for example `https://portal.example`. Default: the page's own. */
@@ -40,7 +40,7 @@ export interface ClientOptions {
   readonly token: () => string | null;
   /** Further headers for a call. */
   readonly headersFor?: (endpoint: Endpoint) => Promise<Record<string, string>>;
-  /** Told of each 401 with the token that was sent: the session behind it has ended. */
+  /** Called on each 401 with the token that was sent: its session has ended. */
   readonly onUnauthenticated?: (token: string | null) => void;
 }
 
@@ -83,7 +83,7 @@ export function createClient(options: ClientOptions): CallApi {
     });
     if (response.status === 401) onUnauthenticated?.(token);
     const envelope = await readEnvelope(response);
-    // The server checks its answers against the contract; only their envelope is in doubt here.
+    // The server checks its data against the contract; only the envelope is validated here.
     return { data: envelope.data as DataOf<E>, message: envelope.message };
   };
 }
@@ -126,7 +126,7 @@ async function send(fetch: ClientOptions['fetch'], address: string, init: Reques
 async function readEnvelope(response: Response): Promise<Envelope<unknown>> {
   const retryAfterSeconds = secondsOf(response.headers.get('Retry-After'));
   const parsed = envelopeSchema.safeParse(await response.json().catch(() => undefined));
-  if (!parsed.success) throw unreadableAnswer(response.status, retryAfterSeconds);
+  if (!parsed.success) throw unreadableResponse(response.status, retryAfterSeconds);
   const { success, error, message } = parsed.data;
   if (response.ok && success) return parsed.data;
   throw new ApiError({
@@ -146,8 +146,8 @@ function secondsOf(retryAfter: string | null): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }
 
-/** The failure behind an answer that is no envelope, such as a proxy's error page. */
-function unreadableAnswer(status: number, retryAfterSeconds: number | null): ApiError {
+/** The error for a response that is no envelope, such as a proxy's error page. */
+function unreadableResponse(status: number, retryAfterSeconds: number | null): ApiError {
   const known = ([429, 503] as const).find((code) => code === status);
   const code = known === 429 ? 'rate_limited' : known === 503 ? 'unavailable' : 'unreadable';
   const message = code === 'unreadable' ? messages.serverError : errorCodes[code].message;

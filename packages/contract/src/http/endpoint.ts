@@ -21,7 +21,7 @@ export interface Endpoint<
   readonly body: Body;
   readonly query: Query;
   readonly params: Params;
-  /** The answer's `data` on success. */
+  /** The response's `data` on success. */
   readonly data: Data;
   /** The failures particular to this call, beside those every call can have. */
   readonly errors: readonly ErrorCode[];
@@ -89,7 +89,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   return [...new Set([...everyCall, ...guarded, ...store, ...endpoint.errors])];
 }
 
-/** All HTTP statuses `endpoint` may answer with, in ascending order. */
+/** All HTTP statuses `endpoint` may respond with, in ascending order. */
 export function statusesOf(endpoint: Endpoint): number[] {
   const failures = errorsOf(endpoint).map((code) => errorCodes[code].status);
   return [...new Set([200, ...failures])].sort((a, b) => a - b);
@@ -106,5 +106,5 @@ export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type BodyInputOf<E extends Endpoint> = Input<E['body']>;
 export type QueryInputOf<E extends Endpoint> = Input<E['query']>;
 export type ParamsInputOf<E extends Endpoint> = Input<E['params']>;
-/** What a successful answer carries. */
+/** The `data` of a successful response. */
 export type DataOf<E extends Endpoint> = z.output<E['data']>;

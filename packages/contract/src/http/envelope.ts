@@ -10,7 +10,7 @@ const envelopeErrorSchema = z.strictObject({
   data: z.array(fieldErrorSchema),
 });
 
-/** The shape of every answer, errors included: all four keys, always. */
+/** The shape of every response, errors included: all four keys, always. */
 export const envelopeSchema = z.strictObject({
   success: z.boolean(),
   message: z.string(),

@@ -25,7 +25,7 @@ const keepingTheRules = fc
   .filter((text) => !passwordContainsEmail(text, EMAIL));
 
 describe('the rules of a new password', { tags: ['requirement-4', 'requirement-5'] }, () => {
-  it('accept whatever has a letter of each case, a digit, a sign and eight characters', () => {
+  it('accept a letter of each case, a digit, a sign and eight characters', () => {
     fc.assert(
       fc.property(keepingTheRules, (text) => {
         expect(registerBody.safeParse({ email: EMAIL, password: text }).success).toBe(true);
@@ -43,7 +43,7 @@ describe('the rules of a new password', { tags: ['requirement-4', 'requirement-5
     );
   });
 
-  it('find the address in a password whatever stands around it and however it is written', () => {
+  it('find the address in a password whatever surrounds it and however it is spelled', () => {
     fc.assert(
       fc.property(password, password, fc.boolean(), (before, after, shouted) => {
         const inside = shouted ? EMAIL.toUpperCase() : EMAIL;

@@ -52,8 +52,8 @@ def read_keys(max_age_seconds: int) -> dict:
     """The portal's keys, read again when those at hand are older than that."""
     if time.time() - portal_keys["read_at"] > max_age_seconds:
         try:
-            with urllib.request.urlopen(f"{PORTAL_URL}/.well-known/jwks.json", timeout=3) as answer:
-                portal_keys.update(json.load(answer), read_at=time.time())
+            with urllib.request.urlopen(f"{PORTAL_URL}/.well-known/jwks.json", timeout=3) as response:
+                portal_keys.update(json.load(response), read_at=time.time())
         except (OSError, ValueError) as error:
             raise HandoffError("handoff_keys_unavailable") from error
     return portal_keys
@@ -67,32 +67,32 @@ class ProductApp(BaseHTTPRequestHandler):
         elif url.path == "/":
             self.greet()
         else:
-            self.answer(404, "<h1>There is nothing here.</h1>")
+            self.respond(404, "<h1>There is nothing here.</h1>")
 
     def launch(self, token: str) -> None:
         try:
             visitor = admit(token)
         except HandoffError as error:
             back = f'<p><a href="{html.escape(PORTAL_URL)}/">Open it again from the portal</a></p>'
-            self.answer(403, f"<h1>This did not open</h1><p>{error.code}</p>{back}")
+            self.respond(403, f"<h1>This did not open</h1><p>{error.code}</p>{back}")
             return
         session = secrets.token_urlsafe(32)
         sessions[session] = visitor
         # Redirected, so that the token leaves the address bar and the history.
         cookie = f"{COOKIE}={session}; Path=/; HttpOnly; SameSite=Lax"
-        self.answer(303, "", {"Location": "/", "Set-Cookie": cookie})
+        self.respond(303, "", {"Location": "/", "Set-Cookie": cookie})
 
     def greet(self) -> None:
         cookie = SimpleCookie(self.headers.get("Cookie", "")).get(COOKIE)
         visitor = sessions.get(cookie.value) if cookie else None
         if visitor is None:
-            self.answer(401, "<h1>Open this from the portal.</h1>")
+            self.respond(401, "<h1>Open this from the portal.</h1>")
             return
         user, shop = visitor["user"], visitor["shop"]
         name = html.escape(user["firstName"] or user["email"])
-        self.answer(200, f"<h1>Hello, {name}</h1><p>{html.escape(shop['domain'])}</p>")
+        self.respond(200, f"<h1>Hello, {name}</h1><p>{html.escape(shop['domain'])}</p>")
 
-    def answer(self, status: int, body: str, headers: dict[str, str] | None = None) -> None:
+    def respond(self, status: int, body: str, headers: dict[str, str] | None = None) -> None:
         page = f"<!doctype html><title>Product</title>{body}".encode()
         self.send_response(status)
         for name, value in (headers or {}).items():

@@ -1,4 +1,4 @@
-"""Proves that `handoff.py` answers every test vector as it must: python3 check_vectors.py"""
+"""Proves that `handoff.py` returns the right result for every test vector: python3 check_vectors.py"""
 
 import json
 import sys
@@ -10,7 +10,7 @@ from handoff import HandoffError, verify_handoff
 VECTORS = Path(__file__).parent / ".." / ".." / "test-vectors.json"
 
 
-def answer_to(case: dict, vectors: dict, now: float) -> dict:
+def result_of(case: dict, vectors: dict, now: float) -> dict:
     try:
         claims = verify_handoff(
             case["token"],
@@ -29,10 +29,10 @@ def main() -> int:
     now = datetime.fromisoformat(vectors["now"].replace("Z", "+00:00")).timestamp()
     wrong = 0
     for case in vectors["cases"]:
-        answer = answer_to(case, vectors, now)
-        right = all(answer.get(part) == case.get(part) for part in ("claims", "error"))
+        result = result_of(case, vectors, now)
+        right = all(result.get(part) == case.get(part) for part in ("claims", "error"))
         wrong += not right
-        print("ok    " if right else "WRONG ", case["name"], "" if right else answer)
+        print("ok    " if right else "WRONG ", case["name"], "" if right else result)
     print(f"{len(vectors['cases']) - wrong} of {len(vectors['cases'])} right")
     return 1 if wrong else 0
 

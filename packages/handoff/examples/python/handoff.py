@@ -40,7 +40,7 @@ class HandoffError(Exception):
 
 
 def verify_handoff(token: str, *, issuer: str, audience: str, jwks: dict, now: float) -> dict:
-    """Answers the claims of a genuine hand-off. It proves who signed, not that it is the first use.
+    """Returns the claims of a genuine hand-off. It proves who signed, not that it is the first use.
 
     `issuer` is the portal's public address, `audience` your client id, `jwks` the portal's keys
     (`/.well-known/jwks.json`) and `now` the time in seconds since 1970. Raises HandoffError.
@@ -60,7 +60,7 @@ def verify_handoff(token: str, *, issuer: str, audience: str, jwks: dict, now: f
 
 
 def redeem_handoff(token: str, *, portal_url: str, client_id: str, client_secret: str) -> dict:
-    """Redeems a verified hand-off and answers who opened the product, and for which store.
+    """Redeems a verified hand-off and returns who opened the product, and for which store.
 
     The first call wins; every further one raises HandoffError `handoff_already_used`.
     """
@@ -82,7 +82,7 @@ def redeem_handoff(token: str, *, portal_url: str, client_id: str, client_secret
     except OSError as error:
         raise HandoffError("handoff_portal_unavailable") from error
     except (ValueError, KeyError, TypeError) as error:
-        raise HandoffError("handoff_answer_invalid") from error
+        raise HandoffError("handoff_response_invalid") from error
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):

@@ -96,10 +96,10 @@ describe('a report', () => {
 
 describe('reporting', () => {
   const options = { portalUrl: connection.aud, clientId: connection.iss, ...signing };
-  const answering = (status: number, code: string | null) => async () =>
+  const refusing = (status: number, code: string | null) => async () =>
     Response.json({ success: false, data: null, error: code && { code } }, { status });
 
-  it('sends a report of its own each time, and no other secret', async () => {
+  it('sends a new report each time, and no other secret', async () => {
     const requests: Request[] = [];
     const fetch: typeof globalThis.fetch = async (input, init) => {
       requests.push(new Request(input, init));
@@ -136,7 +136,7 @@ describe('reporting', () => {
     [503, 'unavailable', { code: 'handoff_portal_unavailable' }],
     [429, 'rate_limited', { code: 'handoff_portal_unavailable' }],
   ])('tells a %i with %s apart', async (status, code, failure) => {
-    const fetch = answering(status, code);
+    const fetch = refusing(status, code);
     const sent = reportConnection(connection.shop, 'connected', { ...options, fetch });
     await expect(sent).rejects.toMatchObject(failure);
   });

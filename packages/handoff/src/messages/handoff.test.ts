@@ -36,14 +36,14 @@ it('refuses to sign a claim that no verifier would accept, and names it', async 
   await expect(signing).rejects.toMatchObject({ code: 'handoff_claim_invalid', claim: 'shop' });
 });
 
-it('tells a portal whose keys cannot be read from a message with a wrong key', async () => {
+it('distinguishes keys that cannot be read from a message with a wrong key', async () => {
   const token = await signHandoff(message, { key: privateKey, kid: 'k1', now });
   const unreadable = () => Promise.reject(new TypeError('fetch failed'));
   const verifying = verifyHandoff(token, { ...expected, keys: unreadable, now });
   await expect(verifying).rejects.toBeInstanceOf(HandoffKeysUnavailableError);
 });
 
-it('refuses a text far longer than any hand-off without looking at it', async () => {
+it('refuses a text far longer than any hand-off without parsing it', async () => {
   const token = `${'a'.repeat(5000)}.b.c`;
   await expect(verifyHandoff(token, { ...expected, now })).rejects.toMatchObject({
     code: 'handoff_malformed',

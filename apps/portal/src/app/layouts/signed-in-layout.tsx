@@ -1,12 +1,13 @@
 import type { Appearance } from '@atrium/contract';
 import { Button } from '@atrium/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useLogout } from '../../features/auth/logout.ts';
 import { useProfile } from '../../features/profile/api/get-profile.ts';
 import { UserMenu } from '../../features/profile/components/user-menu.tsx';
 import { useLinkCallback } from '../../features/social-login/pages/use-link-callback.ts';
 import { StoreSwitcher } from '../../features/stores/components/store-switcher.tsx';
+import { lazyPart } from '../../shared/lazy-part.tsx';
 import { useServices, useSession } from '../../shared/services.ts';
 import type { StoreDialogs } from '../../shared/signed-in-outlet.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
@@ -15,14 +16,26 @@ import { SignedInFrame, StoreSwitcherSkeleton } from './signed-in-frame.tsx';
 import { SwitchAnnouncement } from './switch-announcement.tsx';
 import { useStoreDialogs } from './use-store-dialogs.tsx';
 
+/** Hardly any merchant sees it. */
+const EmailProblemNotice = lazyPart(
+  () => import('../../features/profile/components/email-problem-notice.tsx'),
+  'EmailProblemNotice',
+);
+
 export function SignedInLayout() {
   const { dialog, dialogs } = useStoreDialogs();
   useLinkCallback();
   useKeepFocus();
-  useThemeColor(useSession().user?.interfaceAppearance ?? 'default');
+  const { user } = useSession();
+  useThemeColor(user?.interfaceAppearance ?? 'default');
   return (
     <>
       <SignedInFrame actions={<HeaderActions {...dialogs} />}>
+        {user?.emailProblem ? (
+          <Suspense>
+            <EmailProblemNotice email={user.email} problem={user.emailProblem} />
+          </Suspense>
+        ) : null}
         <Outlet context={dialogs} />
       </SignedInFrame>
       {dialog}

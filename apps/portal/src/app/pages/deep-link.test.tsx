@@ -70,9 +70,9 @@ test('a deep link survives a session that has ended, and then nothing is stored 
   const portal = renderPortal({ path: '/account-settings?tab=security', api });
   await screen.findByRole('link', { name: 'Login' });
   expect({ ...localStorage, ...sessionStorage }).toEqual({});
-  const answers = settingsApi();
+  const fakeApi = settingsApi();
   api.on(login, ok(login, signedIn));
-  api.on(getProfile, () => answers.fetch('/api/platform/user/profile', { method: 'GET' }));
+  api.on(getProfile, () => fakeApi.fetch('/api/platform/user/profile', { method: 'GET' }));
   await logIn(portal);
   await expectSettings('?tab=security');
 });

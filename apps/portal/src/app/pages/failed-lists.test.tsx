@@ -53,7 +53,7 @@ const broken = [
     'You can try again in 42 seconds.',
   ],
   ['a 503', (endpoint: Endpoint) => refuse(endpoint, 'unavailable'), 'not available right now'],
-  ['a page instead of an answer', () => html(200), messages.serverError],
+  ['an HTML page instead of JSON', () => html(200), messages.serverError],
 ] as const;
 
 /** Each list with its page, its own error text if it has one, and the responses after a retry. */
@@ -82,12 +82,12 @@ const lists = [
 
 test.each(
   lists.flatMap(([name, path, endpoint, healed, shown, own]) =>
-    broken.map(([what, answer, said]) => ({
+    broken.map(([what, respond, said]) => ({
       name,
       what,
       path,
       endpoint,
-      answer: answer(endpoint),
+      respond: respond(endpoint),
       healed,
       shown,
       said: own ?? said,
@@ -95,7 +95,7 @@ test.each(
   ),
 )('$name: shows $what, and Try again loads it', async (row) => {
   const api = apiOf();
-  api.on(row.endpoint, row.answer);
+  api.on(row.endpoint, row.respond);
   const { user } = renderPortal({ path: row.path, api });
   expect(await screen.findByText(new RegExp(row.said))).toBeVisible();
   api.on(row.endpoint, row.healed);
@@ -106,9 +106,9 @@ test.each(
 
 test.each(broken)(
   'the stores: after %s their place in the header asks again',
-  async (_, answer) => {
+  async (_, respond) => {
     const api = apiOf();
-    api.on(getProfile, answer(getProfile));
+    api.on(getProfile, respond(getProfile));
     const { user } = renderPortal({ api });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     api.on(getProfile, healthy.profile);

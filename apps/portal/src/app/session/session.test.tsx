@@ -19,12 +19,12 @@ describe('HTTP 401', () => {
   test.each([
     ['an envelope', refuse(getProfile, 'unauthenticated')],
     ['a page of a proxy', html(401)],
-  ])('as %s clears all storage and goes to the landing page', async (_case, answer) => {
+  ])('as %s clears all storage and goes to the landing page', async (_case, respond) => {
     storeSession();
     localStorage.setItem('unrelated', 'x');
     sessionStorage.setItem('pending_product', 'dtm');
     const api = homeApi();
-    api.on(getProfile, answer);
+    api.on(getProfile, respond);
     renderPortal({ path: '/nowhere', api });
     expect(await landing()).toBeVisible();
     expect(window.location.pathname).toBe('/');

@@ -90,3 +90,21 @@ export const texts = {
   },
   reauthenticate: 'Log in again',
 };
+
+/** Emails to the merchant's address fail. */
+export const emailProblemTexts = {
+  bounced: {
+    title: 'Our emails don’t reach you',
+    text: (email: string) =>
+      `An email to ${email} came back. Check your mailbox, or use another address.`,
+  },
+  reported_as_spam: {
+    title: 'Our emails were marked as spam',
+    text: (email: string) =>
+      `Your mail provider told us so for ${email}. Codes and security notices may not reach you.`,
+  },
+  change: 'Change email address',
+  dismiss: 'My mailbox works',
+  dismissing: 'Saving',
+  failed: 'That could not be saved.',
+};

@@ -107,7 +107,7 @@ describe('responses', () => {
     ],
     ['HTML with 503', html(503), { status: 503, code: 'unavailable' }],
     ['HTML with 429', html(429), { status: 429, code: 'rate_limited' }],
-    ['no answer', unreachable(), { status: 0, code: 'network', message: messages.serverError }],
+    ['no response', unreachable(), { status: 0, code: 'network', message: messages.serverError }],
     ['a 500', refuse(getCatalogue, 'internal'), { status: 500, code: 'internal' }],
     [
       'an envelope of other keys',
@@ -130,9 +130,9 @@ describe('responses', () => {
         }),
       { status: 200, code: 'forbidden', message: 'No' },
     ],
-  ])('%s becomes one typed error', async (_case, answer, expected) => {
+  ])('%s becomes one typed error', async (_case, respond, expected) => {
     const { api, callApi } = createClient();
-    api.on(getCatalogue, answer);
+    api.on(getCatalogue, respond);
     expect(await failureOf(callApi(getCatalogue, {}))).toMatchObject(expected);
   });
 

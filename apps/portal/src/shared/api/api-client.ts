@@ -1,5 +1,4 @@
 import {
-  type Answer,
   type BodyInputOf,
   type CallApi,
   type CallOptions,
@@ -7,6 +6,7 @@ import {
   type Endpoint,
   endpoints,
   isApiError,
+  type ResponseOf,
   TIME_ZONE_HEADER,
 } from '@atrium/contract';
 import { useMutation } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ async function withProofOfWork<E extends Endpoint>(
   call: CallApi,
   endpoint: E,
   options: CallOptions<E>,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   try {
     return await call(endpoint, options);
   } catch (error) {
@@ -74,7 +74,7 @@ export function useCall<E extends Endpoint>(endpoint: E) {
   return useMutation({
     // The variables may contain a password and must not stay in the cache.
     gcTime: 0,
-    mutationFn: (body: BodyInputOf<E>): Promise<Answer<E>> => {
+    mutationFn: (body: BodyInputOf<E>): Promise<ResponseOf<E>> => {
       // Cast, because TypeScript cannot infer that the other options are optional.
       const options = { body } as CallOptions<E>;
       return callApi(endpoint, options);

@@ -5,7 +5,7 @@ import { createLocationLookup } from './geolocation.ts';
 
 const URL = 'https://geo.example/json';
 const userAgent = 'Test/1';
-const answer = (body: unknown) => vi.fn<typeof fetch>(async () => Response.json(body));
+const returning = (body: unknown) => vi.fn<typeof fetch>(async () => Response.json(body));
 
 describe('the location lookup', () => {
   test.each([
@@ -45,7 +45,7 @@ describe('the location lookup', () => {
       },
     ],
   ])('understands %s', async (_service, body) => {
-    const lookUp = createLocationLookup({ url: URL, fetch: answer(body), userAgent });
+    const lookUp = createLocationLookup({ url: URL, fetch: returning(body), userAgent });
     const headers = await lookUp();
     expect(headers).toMatchObject({
       [geolocationHeaders.ipAddress]: '192.0.2.1',
@@ -58,7 +58,7 @@ describe('the location lookup', () => {
   });
 
   test('sends nothing when no service is configured', async () => {
-    const fetch = answer({});
+    const fetch = returning({});
     expect(await createLocationLookup({ url: null, fetch, userAgent })()).toEqual({});
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -67,7 +67,7 @@ describe('the location lookup', () => {
     ['no JSON', () => new Response('<html>')],
     ['half of its JSON', () => new Response('{"city":')],
     ['a failure', () => Response.json({ city: 'Malmö' }, { status: 500 })],
-    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
     [
       'that it knows nothing, as ipwho.is',
       () => Response.json({ ip: '192.0.2.1', success: false }),
@@ -84,7 +84,7 @@ describe('the location lookup', () => {
   });
 
   test('follows nobody who sends it elsewhere', async () => {
-    const fetch = answer({ city: 'Malmö' });
+    const fetch = returning({ city: 'Malmö' });
     await createLocationLookup({ url: URL, fetch, userAgent })();
     expect(fetch).toHaveBeenCalledWith(URL, expect.objectContaining({ redirect: 'error' }));
   });
@@ -99,7 +99,7 @@ describe('the location lookup', () => {
   });
 
   test('is made once per page', async () => {
-    const fetch = answer({ city: 'Malmö' });
+    const fetch = returning({ city: 'Malmö' });
     const lookUp = createLocationLookup({ url: URL, fetch, userAgent });
     await lookUp();
     await lookUp();

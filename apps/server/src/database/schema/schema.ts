@@ -1,4 +1,4 @@
-import type { ProductState } from '@atrium/contract';
+import type { EmailProblem, ProductState } from '@atrium/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Time } from './columns.ts';
 import type {
@@ -27,6 +27,8 @@ export interface UsersTable {
   id: string;
   /** Canonical form, unique. */
   email: string;
+  /** Why emails to it fail; null while nothing is known. */
+  email_problem: EmailProblem | null;
   password_hash: string | null;
   /** Null without a password, and for one that was set before the server kept this time. */
   password_changed_at: Time | null;

@@ -10,6 +10,7 @@ export function userView(row: UserRow): User {
     email: row.email,
     // An account exists only after its address is verified, and a new address is stored elsewhere until it is.
     emailVerified: true,
+    emailProblem: row.email_problem,
     image: row.image && `/images/${row.image}.jpg`,
     line1: row.line1,
     line2: row.line2,

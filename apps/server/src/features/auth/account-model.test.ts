@@ -42,9 +42,11 @@ async function expectLegal(model: Model, real: Real): Promise<void> {
   expect((await real.browser.call(endpoints.getProfile)).status).toBe(model.signedIn ? 200 : 401);
   for (const password of PASSWORDS) {
     const stranger = portal.client();
-    const answer = await stranger.call(endpoints.login, { body: { email: real.email, password } });
+    const response = await stranger.call(endpoints.login, {
+      body: { email: real.email, password },
+    });
     const opens = model.account === 'active' && model.password === password;
-    expect(answer.status === 200 && 'auth' in (answer.data as object)).toBe(opens);
+    expect(response.status === 200 && 'auth' in (response.data as object)).toBe(opens);
   }
 }
 

@@ -76,8 +76,8 @@ describe('a mailed code', () => {
         if (own === other) continue;
         for (const browser of [own.browser, other.browser]) {
           for (const email of [own.email, other.email]) {
-            const answer = await enter(other.kind, browser, email, own.code);
-            expect(answer.envelope.success, `${own.kind} used as ${other.kind}`).toBe(false);
+            const response = await enter(other.kind, browser, email, own.code);
+            expect(response.envelope.success, `${own.kind} used as ${other.kind}`).toBe(false);
           }
         }
       }

@@ -22,11 +22,11 @@ const reset = (browser: TestBrowser, signature: string, password = NEW_PASSWORD)
   });
 
 async function signatureFor(email: string, code: string): Promise<string> {
-  const answer = await portal.browser().call(endpoints.verify, {
+  const response = await portal.browser().call(endpoints.verify, {
     body: { email, code, type: 'reset-password' },
   });
-  if (answer.data.type !== 'reset-password') throw new Error(answer.text);
-  return answer.data.signature;
+  if (response.data.type !== 'reset-password') throw new Error(response.text);
+  return response.data.signature;
 }
 
 /** The value of the link in the newest email to an address. */
@@ -107,8 +107,8 @@ describe('a mailed link', () => {
   ])('that is %s is refused', async (_, change) => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
-    const answer = await exchange(portal.browser(), change(await mailDataFor(email)));
-    expect(answer.envelope.error?.code).toBe('invalid_handoff');
+    const response = await exchange(portal.browser(), change(await mailDataFor(email)));
+    expect(response.envelope.error?.code).toBe('invalid_handoff');
   });
 
   it.each([
@@ -147,10 +147,10 @@ describe('a mailed link', () => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
     const mailData = await mailDataFor(email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => exchange(portal.browser(), mailData)),
     );
-    const codes = answers.map(({ envelope }) => envelope.error?.code);
+    const codes = responses.map(({ envelope }) => envelope.error?.code);
     expect(codes.filter((code) => code === undefined)).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set([undefined, 'already_used']));
   });
@@ -258,8 +258,8 @@ describe('checking an address', () => {
     ['anna@my-own-shop.example', true, null],
     ['anna@', false, null],
   ])('%s: valid %s, suggestion %s', async (email, valid, suggestion) => {
-    const answer = await portal.client().call(endpoints.validateEmail, { body: { email } });
-    expect(answer.data).toEqual({ valid, suggestion });
+    const response = await portal.client().call(endpoints.validateEmail, { body: { email } });
+    expect(response.data).toEqual({ valid, suggestion });
   });
 
   it('does not reveal whether it has an account', { tags: ['requirement-15'] }, async () => {

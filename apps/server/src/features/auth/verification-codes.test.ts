@@ -48,8 +48,8 @@ describe('requesting a new code', () => {
     await register(portal.browser(), other);
     portal.advance(2 * MINUTE);
     const mailsBefore = (await portal.mailsTo(own.email)).length;
-    const answer = await resend(own.browser, other);
-    expect(answer.status).toBe(200);
+    const response = await resend(own.browser, other);
+    expect(response.status).toBe(200);
     expect(await portal.mailsTo(own.email)).toHaveLength(mailsBefore);
     expect(await portal.mailsTo(other)).toHaveLength(2);
   });
@@ -86,9 +86,9 @@ describe('requesting a new code', () => {
     const browser = portal.browser();
     await register(browser, email);
     portal.advance(10_000);
-    const answer = await resend(browser, email);
-    expect(answer.status).toBe(429);
-    expect(answer.headers['retry-after']).toBe('50');
+    const response = await resend(browser, email);
+    expect(response.status).toBe(429);
+    expect(response.headers['retry-after']).toBe('50');
   });
 
   it('returns the same response for a pending and an unknown address', {
@@ -181,9 +181,9 @@ describe('logging in before the address is verified', () => {
     await register(portal.browser(), email);
     portal.advance(2 * MINUTE);
     const elsewhere = portal.browser();
-    const answer = await login(elsewhere, email);
-    expect(answer.status).toBe(403);
-    expect(answer.envelope.error?.code).toBe('email_not_verified');
+    const response = await login(elsewhere, email);
+    expect(response.status).toBe(403);
+    expect(response.envelope.error?.code).toBe('email_not_verified');
     const verified = await verify(elsewhere, email, await portal.codeFor(email));
     expect(verified.data).toMatchObject({ type: 'token' });
   });

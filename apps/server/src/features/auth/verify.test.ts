@@ -17,17 +17,17 @@ describe('entering the code', () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
-    const answer = await verify(browser, email, (await portal.codeFor(email)).toLowerCase());
-    expect(answer.data).toMatchObject({ type: 'token', user: { email, emailVerified: true } });
+    const response = await verify(browser, email, (await portal.codeFor(email)).toLowerCase());
+    expect(response.data).toMatchObject({ type: 'token', user: { email, emailVerified: true } });
   });
 
   it('refuses a wrong code with a field error', async () => {
     const email = newEmail();
     const browser = portal.browser();
     await register(browser, email);
-    const answer = await verify(browser, email, 'ZZZZZZ');
-    expect(answer.status).toBe(422);
-    expect(answer.envelope.error).toEqual({
+    const response = await verify(browser, email, 'ZZZZZZ');
+    expect(response.status).toBe(422);
+    expect(response.envelope.error).toEqual({
       code: 'invalid_code',
       message: messages.codeInvalid,
       data: [{ field: 'code', message: messages.codeInvalid }],
@@ -68,14 +68,14 @@ describe('entering the code', () => {
     const browser = portal.browser();
     await register(browser, email);
     const code = await portal.codeFor(email);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => {
         const twin = portal.browser();
         for (const [name, value] of browser.cookies) twin.cookies.set(name, value);
         return verify(twin, email, code);
       }),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
     const users = await portal.database.connection
       .selectFrom('users')
       .select('id')
@@ -130,8 +130,8 @@ describe('a code typed in another browser', () => {
     const email = newEmail();
     await register(portal.browser(), email);
     const elsewhere = portal.browser();
-    const answer = await verify(elsewhere, email, await portal.codeFor(email));
-    expect(answer.data).toEqual({ type: 'verify-email' });
+    const response = await verify(elsewhere, email, await portal.codeFor(email));
+    expect(response.data).toEqual({ type: 'verify-email' });
     expect((await login(elsewhere, email)).status).toBe(200);
     expect((await login(portal.browser(), email)).status).toBe(200);
   });

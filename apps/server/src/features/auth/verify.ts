@@ -24,8 +24,9 @@ export async function verify(
   request: VerifyRequest & { resetToken: string | undefined },
 ): Promise<VerifiedRegistration | VerifiedReset> {
   const verified = await verifyByType(deps, form, request);
-  // Whoever enters a code reads the mailbox: that email bothered nobody.
+  // Whoever enters a code reads the mailbox: that email bothered nobody, and emails arrive.
   await uncountMail(deps, form.email);
+  await deps.repositories.users.clearEmailProblem(form.email);
   return verified;
 }
 

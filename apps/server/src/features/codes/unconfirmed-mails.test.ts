@@ -130,8 +130,8 @@ describe('while many emails wait for their codes', () => {
     await waiting(limitTable.unconfirmedMails.max, 'elsewhere.example');
     portal.advance(MINUTE + 1);
     const body = { email, password: PASSWORD };
-    const answer = await portal.browser().call(endpoints.login, { body });
-    expect(answer.envelope.error?.code).toBe('email_not_verified');
+    const response = await portal.browser().call(endpoints.login, { body });
+    expect(response.envelope.error?.code).toBe('email_not_verified');
     expect(await portal.mailsTo(email)).toHaveLength(1);
   });
 

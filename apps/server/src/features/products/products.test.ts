@@ -76,8 +76,8 @@ describe('starting the AI theme', () => {
     async (call) => {
       const shop = `unverified-${++shops}.myshopify.com`;
       const { browser } = await merchantWithStore(portal, shop);
-      const answer = await browser.call(endpoints[call], { body: { shop } });
-      expect(answer.envelope.error?.code).toBe('store_unverified');
+      const response = await browser.call(endpoints[call], { body: { shop } });
+      expect(response.envelope.error?.code).toBe('store_unverified');
     },
   );
 
@@ -97,12 +97,12 @@ describe('starting the AI theme', () => {
     tags: ['requirement-67'],
   }, async () => {
     const { browser, shop } = await merchantWithVerifiedStore();
-    const [answer] = await interrupt(
+    const [response] = await interrupt(
       portal,
       () => start(browser),
       () => uninstall(shop),
     );
-    expect(answer.envelope.error?.code).toBe('store_unverified');
+    expect(response.envelope.error?.code).toBe('store_unverified');
     expect(await stateOf(browser)).toBe('disconnected');
   });
 
@@ -165,8 +165,8 @@ describe('starting the AI theme', () => {
     const owner = await merchantWithVerifiedStore();
     const other = await merchantWithVerifiedStore();
     for (const endpoint of [endpoints.dtmLoginUrl, endpoints.reviewsLoginUrl]) {
-      const answer = await other.browser.call(endpoint, { body: { shop: owner.shop } });
-      expect(answer.status).toBe(409);
+      const response = await other.browser.call(endpoint, { body: { shop: owner.shop } });
+      expect(response.status).toBe(409);
     }
   });
 });
@@ -198,15 +198,15 @@ describe('a hand-off', () => {
   it('is redeemed once, even with 50 concurrent calls', { tags: ['requirement-67'] }, async () => {
     const { browser, shop, email } = await merchantWithVerifiedStore();
     const handoff = handoffOf((await start(browser)).data.signedUrl);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => consume(handoff)));
-    const won = answers.filter((answer) => answer.status === 200);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => consume(handoff)));
+    const won = responses.filter((response) => response.status === 200);
     expect(won).toHaveLength(1);
     expect(won[0]?.data).toMatchObject({
       product: 'dtm',
       user: { email },
       shop: { domain: shop, verified: true },
     });
-    expect(new Set(answers.map((answer) => answer.envelope.error?.code))).toEqual(
+    expect(new Set(responses.map((response) => response.envelope.error?.code))).toEqual(
       new Set([undefined, 'already_used']),
     );
   });
@@ -282,8 +282,8 @@ describe('a hand-off', () => {
     const { browser } = await merchantWithVerifiedStore();
     const [head, , signature] = handoffOf((await start(browser)).data.signedUrl).split('.');
     const claims = Buffer.from(JSON.stringify({ shop: 'x.myshopify.com' })).toString('base64url');
-    const answer = await consume(`${head}.${claims}.${signature}`);
-    expect(answer.envelope.error?.code).toBe('invalid_handoff');
+    const response = await consume(`${head}.${claims}.${signature}`);
+    expect(response.envelope.error?.code).toBe('invalid_handoff');
   });
 
   it('opens the product app, which greets by store, once', async () => {

@@ -65,7 +65,7 @@ describe.runIf(hasPython.status === 0)('the example in Python', () => {
     return data.signedUrl;
   }
 
-  it('answers every test vector as the package does', () => {
+  it('returns the package’s result for every test vector', () => {
     const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1' };
     const said = execFileSync('python3', ['check_vectors.py'], { cwd: example, env }).toString();
     expect(said).toMatch(/(\d+) of \1 right/);
@@ -86,7 +86,7 @@ describe.runIf(hasPython.status === 0)('the example in Python', () => {
     ]);
   });
 
-  it('opens for nobody with a message that was tampered with', async () => {
+  it('does not open with a message that was tampered with', async () => {
     const { status } = await fetch(`${entryUrl}?handoff=eyJhbGciOiJub25lIn0.e30.`);
     expect(status).toBe(403);
     expect((await fetch(new URL('/', entryUrl))).status).toBe(401);

@@ -1,8 +1,8 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  leadingTo,
   type MisbehavingService,
+  redirectTo,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
@@ -29,8 +29,8 @@ async function merchantReadyToStart(portal: TestApp, shop: string) {
 /** Delivers what is due, and returns what the networks received about one merchant. */
 async function reportsOf(portal: TestApp, userId: string): Promise<Report[]> {
   await portal.app.referralWorker.deliverDue();
-  const answer = await fetch(`${portal.sandbox.url}/affiliates/api/reports`);
-  const reports = (await answer.json()) as Report[];
+  const response = await fetch(`${portal.sandbox.url}/affiliates/api/reports`);
+  const reports = (await response.json()) as Report[];
   return reports.filter(({ customer }) => customer === userId);
 }
 
@@ -125,7 +125,7 @@ describe('a network that does not accept the report', () => {
     });
   });
   afterEach(async () => {
-    network.answerWith({});
+    network.respondWith({});
     await portal.database.connection.deleteFrom('outbox').execute();
   });
   afterAll(async () => {
@@ -141,7 +141,7 @@ describe('a network that does not accept the report', () => {
   }
 
   it('gets the report later when it was unreachable', async () => {
-    network.answerWith({ only: 'hang-up' });
+    network.respondWith({ only: 'hang-up' });
     await reportOne();
     expect(await rowsOf(portal)).toMatchObject([
       { outcome: null, attempts: 1, last_error: 'UNAVAILABLE', available_at: portal.now() + 2000 },
@@ -149,7 +149,7 @@ describe('a network that does not accept the report', () => {
     const [row] = await rowsOf(portal);
     const line = portal.logLines.findLast((each) => each.includes('not delivered')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ outboxId: row?.id, reason: 'UNAVAILABLE' });
-    network.answerWith({});
+    network.respondWith({});
     portal.advance(2000);
     await portal.app.referralWorker.deliverDue();
     expect(await rowsOf(portal)).toMatchObject([{ outcome: 'delivered' }]);
@@ -168,7 +168,7 @@ describe('a network that does not accept the report', () => {
     [422, 'HTTP_422', 'dead'],
   ])('decides by its status %i whether the report is retried', async (status, reason, outcome) => {
     const body = '{"Status":"ERROR","Message":"secret words of its own"}';
-    network.answerWith({ only: { status, body } });
+    network.respondWith({ only: { status, body } });
     await reportOne();
     expect(await rowsOf(portal)).toMatchObject([{ outcome, last_error: reason }]);
     expect(portal.logLines.join('')).not.toContain('secret words');
@@ -176,7 +176,7 @@ describe('a network that does not accept the report', () => {
 
   it('cannot send the report elsewhere', async () => {
     const elsewhere = await startMisbehavingEndpoint();
-    network.answerWith({ only: leadingTo(`${elsewhere.url}/taken`) });
+    network.respondWith({ only: redirectTo(`${elsewhere.url}/taken`) });
     await reportOne();
     expect(elsewhere.requests).toEqual([]);
     expect(await rowsOf(portal)).toMatchObject([{ outcome: null, last_error: 'UNAVAILABLE' }]);
@@ -184,7 +184,7 @@ describe('a network that does not accept the report', () => {
   });
 
   it('delays no email', async () => {
-    network.answerWith({ only: { status: 500 } });
+    network.respondWith({ only: { status: 500 } });
     await reportOne();
     const { email } = await merchantReadyToStart(portal, 'mailed-meanwhile');
     expect(await portal.mailsTo(email)).not.toHaveLength(0);

@@ -38,8 +38,8 @@ describe('a product app’s report', () => {
   it('changes the state of its card without a click in the portal', async () => {
     const { browser, shop } = await customer();
     for (const state of ['connecting', 'connected', 'disconnected'] as const) {
-      const answer = await report(await productApp.reportFor(portal, shop, { state }));
-      expect(answer.data).toEqual({ product: 'dtm', shop, state });
+      const response = await report(await productApp.reportFor(portal, shop, { state }));
+      expect(response.data).toEqual({ product: 'dtm', shop, state });
       expect(await stateOf(browser)).toBe(state);
     }
     expect(await stateOf(browser, 'reviews')).toBe('disconnected');
@@ -94,9 +94,9 @@ describe('a product app’s report', () => {
   }, async () => {
     const { browser, shop } = await customer();
     const data = await productApp.reportFor(portal, shop, { state: 'connected' });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => report(data)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => report(data)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await report(await productApp.reportFor(portal, shop));
     expect((await report(data)).envelope.error).toMatchObject({
       code: 'already_used',
@@ -184,8 +184,8 @@ describe('a product app’s report', () => {
   }, async () => {
     const flooded = portal.client();
     const send = () => flooded.call(endpoints.reportConnection, { body: { data: 'a.b.c' } });
-    const answers = await Promise.all(Array.from({ length: 60 }, send));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 60 }, send));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(50);
     expect(statuses.filter((status) => status === 429)).toHaveLength(10);
     const { shop } = await customer();

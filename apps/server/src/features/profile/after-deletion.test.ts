@@ -9,9 +9,9 @@ import {
   startAuthorization,
 } from '../../testing/steps/social-authorization.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { TestAnswer, TestBrowser } from '../../testing/test-browser.ts';
+import type { TestBrowser, TestResponse } from '../../testing/test-browser.ts';
 
-type Attempt = () => Promise<TestAnswer<unknown>>;
+type Attempt = () => Promise<TestResponse<unknown>>;
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'Second-Arch8_';
@@ -149,9 +149,9 @@ it.each(refusals)(
   async (name, status) => {
     const attempt = attempts[name];
     if (!attempt) throw new Error(`Nothing is tried as ${name}.`);
-    const answer = await attempt();
-    expect(answer.status).toBe(status);
-    expect(answer.envelope.data).toBeNull();
+    const response = await attempt();
+    expect(response.status).toBe(status);
+    expect(response.envelope.data).toBeNull();
   },
 );
 

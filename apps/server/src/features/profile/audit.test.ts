@@ -51,6 +51,11 @@ describe('the audit log: a call', { tags: ['requirement-98'] }, () => {
       post(browser, endpoints.updateProfile, { firstName: 'Ada', lastName: 'Lamp', email });
   });
 
+  audited('dismissEmailProblem', 'succeeds', ['email_problem_dismissed'], async () => {
+    const { browser } = await signedInMerchant(portal);
+    return () => post(browser, endpoints.dismissEmailProblem, {});
+  });
+
   audited('removeImage', 'succeeds', ['image_removed'], async () => {
     const { browser, email } = await signedInMerchant(portal);
     await sendProfile(

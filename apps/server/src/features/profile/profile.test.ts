@@ -167,8 +167,8 @@ describe('changing the address', () => {
     const { browser } = await signedInMerchant(portal);
     portal.advance(60 * MINUTE + 1);
     const next = newEmail();
-    const answer = await ask(browser, next);
-    expect(answer.envelope.error?.code).toBe('reauthentication_required');
+    const response = await ask(browser, next);
+    expect(response.envelope.error?.code).toBe('reauthentication_required');
     expect(await portal.mailsTo(next)).toHaveLength(0);
   });
 
@@ -291,10 +291,10 @@ describe('a phone number', () => {
       '+19005551234',
     ];
     for (const number of [...expensive, '+449098790000']) {
-      const answer = await browser.call(endpoints.updatePhoneVerification, {
+      const response = await browser.call(endpoints.updatePhoneVerification, {
         body: { phone: number },
       });
-      expect(answer.envelope.error?.data, number).toEqual([
+      expect(response.envelope.error?.data, number).toEqual([
         {
           field: 'phone',
           message: 'We cannot send text messages to this kind of number. Use a mobile number.',
@@ -317,10 +317,10 @@ describe('a phone number', () => {
     for (let time = 0; time < 11; time++) {
       portal.advance(61_000);
       const number = `+49151123456${70 + time}`;
-      const answer = await browser.call(endpoints.updatePhoneVerification, {
+      const response = await browser.call(endpoints.updatePhoneVerification, {
         body: { phone: number },
       });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
@@ -328,9 +328,9 @@ describe('a phone number', () => {
   it('is refused while no text messages are configured', { tags: ['requirement-24'] }, async () => {
     const silent = await startTestApp({ SMS_WEBHOOK_URL: '' });
     const { browser } = await signedInMerchant(silent);
-    const answer = await browser.call(endpoints.updatePhoneVerification, { body: { phone } });
-    expect(answer.status).toBe(503);
-    expect(answer.envelope.error?.code).toBe('sms_not_configured');
+    const response = await browser.call(endpoints.updatePhoneVerification, { body: { phone } });
+    expect(response.status).toBe(503);
+    expect(response.envelope.error?.code).toBe('sms_not_configured');
     await silent.close();
   });
 });

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { finishEmailChange, revertEmail, startEmailChange } from './contact/change-email.ts';
 import { finishPhoneChange, startPhoneChange } from './contact/change-phone.ts';
 import { deleteProfile } from './delete-profile.ts';
+import { dismissEmailProblem } from './email-problems/email-problems.ts';
 import { getProfile } from './get-profile.ts';
 import { removeImage } from './images/remove-image.ts';
 import type { ImageDeps } from './images/shrink-image.ts';
@@ -17,6 +18,10 @@ export function bindProfile(bind: Bind, deps: Dependencies & ImageDeps): void {
   bind(endpoints.updateProfile, async ({ caller, body }) => ({
     data: await updateProfile(deps, caller, body),
     message: messages.updated,
+  }));
+
+  bind(endpoints.dismissEmailProblem, async ({ caller }) => ({
+    data: await dismissEmailProblem(deps, caller),
   }));
 
   bind(endpoints.removeImage, async ({ caller, query }) => {

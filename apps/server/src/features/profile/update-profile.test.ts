@@ -32,28 +32,28 @@ describe('updating the profile', () => {
       brandName: 'Engines',
       interfaceAppearance: 'dark',
     };
-    const answer = await sendProfile(browser, { ...fields, emailVerified: 'true' });
-    expect(answer.envelope.message).toBe('Updated successfully');
-    expect(answer.data).toMatchObject({ ...fields, emailVerified: true, image: null });
+    const response = await sendProfile(browser, { ...fields, emailVerified: 'true' });
+    expect(response.envelope.message).toBe('Updated successfully');
+    expect(response.data).toMatchObject({ ...fields, emailVerified: true, image: null });
     expect((await browser.call(endpoints.getProfile)).data).toMatchObject(fields);
   });
 
   it('leaves fields alone that are not sent, and empties those that are sent empty', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await sendProfile(browser, { ...formOf(email), city: 'Turin', country: 'IT' });
-    const answer = await browser.call(endpoints.updateProfile, {
+    const response = await browser.call(endpoints.updateProfile, {
       body: { ...formOf(email), country: '' },
     });
-    expect(answer.data).toMatchObject({ city: 'Turin', country: '' });
+    expect(response.data).toMatchObject({ city: 'Turin', country: '' });
   });
 
   it('accepts any single field', async () => {
     const { browser, email } = await signedInMerchant(portal);
     await sendProfile(browser, formOf(email));
-    const answer = await browser.call(endpoints.updateProfile, {
+    const response = await browser.call(endpoints.updateProfile, {
       body: { interfaceAppearance: 'contrast' },
     });
-    expect(answer.data).toMatchObject({ ...formOf(email), interfaceAppearance: 'contrast' });
+    expect(response.data).toMatchObject({ ...formOf(email), interfaceAppearance: 'contrast' });
     const empty = await browser.call(endpoints.updateProfile, { body: { firstName: '' } });
     expect(empty.envelope.error?.data).toEqual([
       { field: 'firstName', message: 'First Name is required' },
@@ -63,9 +63,9 @@ describe('updating the profile', () => {
   it('never changes the email address', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const before = await rowOf(email);
-    const answer = await sendProfile(browser, formOf(newEmail()));
-    expect(answer.status).toBe(422);
-    expect(answer.envelope.error?.data).toEqual([
+    const response = await sendProfile(browser, formOf(newEmail()));
+    expect(response.status).toBe(422);
+    expect(response.envelope.error?.data).toEqual([
       { field: 'email', message: 'Verify your new email address with its code first.' },
     ]);
     expect(await rowOf(email)).toEqual(before);
@@ -75,15 +75,15 @@ describe('updating the profile', () => {
 
   it('ignores what the client says of its verification', { tags: ['requirement-42'] }, async () => {
     const { browser, email } = await signedInMerchant(portal);
-    const answer = await sendProfile(browser, { ...formOf(email), emailVerified: 'false' });
-    expect(answer.data).toMatchObject({ emailVerified: true });
+    const response = await sendProfile(browser, { ...formOf(email), emailVerified: 'false' });
+    expect(response.data).toMatchObject({ emailVerified: true });
   });
 
   it.each(['XX', 'XK', 'ZZ', 'it'])('refuses %s, which is no country', async (country) => {
     const { browser, email } = await signedInMerchant(portal);
-    const answer = await sendProfile(browser, { ...formOf(email), country });
-    expect(answer.status).toBe(422);
-    expect(answer.envelope.error?.data[0]?.field).toBe('country');
+    const response = await sendProfile(browser, { ...formOf(email), country });
+    expect(response.status).toBe(422);
+    expect(response.envelope.error?.data[0]?.field).toBe('country');
   });
 
   it('refuses unknown fields and writes nothing', {
@@ -101,11 +101,11 @@ describe('updating the profile', () => {
       ...Array.from({ length: 180 }, (_, index) => `extra_${index.toString(36)}`),
     ];
     for (const name of names) {
-      const answer = await browser.call(endpoints.updateProfile, {
+      const response = await browser.call(endpoints.updateProfile, {
         body: { ...formOf(email), [name]: '1' },
       });
-      expect(answer.status, name).toBe(422);
-      expect(answer.envelope.error?.data).toEqual([
+      expect(response.status, name).toBe(422);
+      expect(response.envelope.error?.data).toEqual([
         { field: name, message: 'This field is not known.' },
       ]);
     }
@@ -125,7 +125,7 @@ describe('updating the profile', () => {
   });
 
   it('requires a session', async () => {
-    const answer = await sendProfile(portal.browser(), formOf(newEmail()));
-    expect(answer.status).toBe(401);
+    const response = await sendProfile(portal.browser(), formOf(newEmail()));
+    expect(response.status).toBe(401);
   });
 });

@@ -16,7 +16,7 @@ it('an account without a password gets a message to set one, whatever old passwo
   const { data } = await continueWith('google', browser, { email: newEmail() });
   if (!('auth' in data)) throw new Error('no session');
   browser.token = data.auth.token;
-  const answer = await browser.call(endpoints.changePassword, {
+  const response = await browser.call(endpoints.changePassword, {
     body: {
       oldPassword: 'Never-had-1!',
       newPassword: 'Second-Arch8!',
@@ -24,8 +24,8 @@ it('an account without a password gets a message to set one, whatever old passwo
     },
   });
   const message = 'This account has no password yet. Set one by “Forgot Password”.';
-  expect(answer.status).toBe(422);
-  expect(answer.envelope.error).toMatchObject({
+  expect(response.status).toBe(422);
+  expect(response.envelope.error).toMatchObject({
     code: 'invalid_credentials',
     message,
     data: [{ field: 'oldPassword', message }],

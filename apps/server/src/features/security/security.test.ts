@@ -28,8 +28,8 @@ describe('changing the password', () => {
     const other = portal.browser();
     await logIn(other, email);
     portal.advance(1000);
-    const answer = await change(browser, PASSWORD);
-    expect(answer.envelope.message).toBe('Password changed successfully.');
+    const response = await change(browser, PASSWORD);
+    expect(response.envelope.message).toBe('Password changed successfully.');
     const methods = (await browser.call(endpoints.listLinkedAccounts)).data;
     expect(methods.passwordChangedAt).toBe(new Date(portal.now()).toISOString());
     expect(await status(browser)).toBe(200);
@@ -63,8 +63,8 @@ describe('changing the password', () => {
     [PASSWORD.replace('_', '!'), null],
   ])('to %s says %s', async (password, message) => {
     const { browser } = await signedInMerchant(portal);
-    const answer = await change(browser, PASSWORD, password);
-    expect(answer.envelope.error?.data[0]?.message ?? null).toBe(message);
+    const response = await change(browser, PASSWORD, password);
+    expect(response.envelope.error?.data[0]?.message ?? null).toBe(message);
   });
 
   it('to the same one is refused, and says why', async () => {
@@ -138,7 +138,7 @@ describe('the list of devices', () => {
   it('shows the location a device sends, sanitized', { tags: ['requirement-42'] }, async () => {
     const { email } = await signedInMerchant(portal);
     const browser = portal.browser();
-    const answer = await browser.call(endpoints.login, {
+    const response = await browser.call(endpoints.login, {
       body: { email, password: PASSWORD },
       headers: {
         'x-geo-city': encodeURIComponent('Köln\r\n<b>'),
@@ -146,8 +146,8 @@ describe('the list of devices', () => {
         'x-client-ip': '198.51.100.1',
       },
     });
-    if (!('auth' in answer.data)) throw new Error(answer.text);
-    browser.token = answer.data.auth.token;
+    if (!('auth' in response.data)) throw new Error(response.text);
+    browser.token = response.data.auth.token;
     const { data } = await browser.call(endpoints.listAccessTokens);
     expect(data[0]?.location).toBe('Köln<b>, Germany');
   });

@@ -45,9 +45,9 @@ describe('a session', () => {
       token.replace('atr_', 'xyz_'),
     ]) {
       browser.token = wrong;
-      const answer = await browser.call(endpoints.getProfile);
-      expect(answer.status).toBe(401);
-      expect(answer.envelope.error?.code).toBe('unauthenticated');
+      const response = await browser.call(endpoints.getProfile);
+      expect(response.status).toBe(401);
+      expect(response.envelope.error?.code).toBe('unauthenticated');
     }
   });
 
@@ -75,8 +75,8 @@ describe('a session', () => {
     const { token } = browser;
     browser.token = undefined;
     browser.cookies.set('auth_token', token ?? '');
-    const answer = await browser.send('GET', `/api/platform/user/profile?auth_token=${token}`);
-    expect(answer.status).toBe(401);
+    const response = await browser.send('GET', `/api/platform/user/profile?auth_token=${token}`);
+    expect(response.status).toBe(401);
   });
 
   it('is useless in another client when it was started in a browser', {
@@ -151,8 +151,8 @@ describe('a session', () => {
     tags: ['requirement-32'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
-    const answer = await browser.call(endpoints.logout);
-    expect(answer.envelope.message).toBe(messages.loggedOut);
+    const response = await browser.call(endpoints.logout);
+    expect(response.envelope.message).toBe(messages.loggedOut);
     const statuses = await Promise.all(Array.from({ length: 20 }, () => profileStatus(browser)));
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
@@ -215,24 +215,24 @@ describe('requests from other sites and clients', () => {
     'are refused however %s is spelled',
     async (url) => {
       const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-      const answer = await portal.browser().send('POST', url, {
+      const response = await portal.browser().send('POST', url, {
         body: { email: newEmail(), password: PASSWORD },
         headers: foreign,
       });
-      expect(answer.status).toBe(403);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(response.status).toBe(403);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['set-cookie']).toBeUndefined();
     },
   );
 
   it('are refused when a form navigates to a call that changes something', {
     tags: ['requirement-75'],
   }, async () => {
-    const answer = await portal.browser().call(endpoints.register, {
+    const response = await portal.browser().call(endpoints.register, {
       body: { email: newEmail(), password: PASSWORD },
       headers: { 'sec-fetch-mode': 'navigate' },
     });
-    expect(answer.envelope.error?.code).toBe('cross_site');
+    expect(response.envelope.error?.code).toBe('cross_site');
   });
 
   it('cannot end a session with a copied token', async () => {
@@ -256,11 +256,11 @@ describe('requests from other sites and clients', () => {
     'are refused when a %s page posts',
     { tags: ['requirement-75'] },
     async (site) => {
-      const answer = await portal.browser().call(endpoints.login, {
+      const response = await portal.browser().call(endpoints.login, {
         body: { email: newEmail(), password: PASSWORD },
         headers: { 'sec-fetch-site': site },
       });
-      expect(answer.envelope.error?.code).toBe('cross_site');
+      expect(response.envelope.error?.code).toBe('cross_site');
     },
   );
 
@@ -269,8 +269,8 @@ describe('requests from other sites and clients', () => {
     { tags: ['requirement-72'] },
     async (origin) => {
       const { browser } = await signedInMerchant(portal);
-      const answer = await browser.call(endpoints.logout, { headers: { origin } });
-      expect(answer.status).toBe(403);
+      const response = await browser.call(endpoints.logout, { headers: { origin } });
+      expect(response.status).toBe(403);
       expect(await profileStatus(browser)).toBe(200);
     },
   );

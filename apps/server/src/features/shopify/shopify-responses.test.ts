@@ -4,14 +4,14 @@ import { ApiVersion, shopifyApi } from '@shopify/shopify-api';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  leadingTo,
   type MisbehavingService,
+  redirectTo,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import {
   type MisbehavingShopify,
-  shopAnswer,
+  shopResponse,
   startMisbehavingShopify,
 } from '../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../testing/steps/merchants.ts';
@@ -48,7 +48,7 @@ interface Started {
 }
 
 async function startVerification(): Promise<Started> {
-  const domain = `answered-${++shops}.myshopify.com`;
+  const domain = `responses-${++shops}.myshopify.com`;
   const { browser } = await merchantWithStore(portal, domain);
   const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
   return { browser, domain, state: new URL(data.url).searchParams.get('state') ?? '' };
@@ -98,7 +98,7 @@ async function expectNothingConnected(
 describe('Shopify’s response to the code', () => {
   it('completes the verification when it is valid', async () => {
     const started = await startVerification();
-    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    shopify.respondWith({ shop: shopResponse(started.domain) });
     expect(await callBack(started)).toContain('store=verified');
     expect(await statusOf(started)).toBe('verified');
   });
@@ -107,7 +107,7 @@ describe('Shopify’s response to the code', () => {
     const started = await startVerification();
     const remove = () =>
       started.browser.call(endpoints.deleteProfile, { body: { isDeleted: true } });
-    shopify.answerWith({ shop: { ...shopAnswer(started.domain), meanwhile: remove } });
+    shopify.respondWith({ shop: { ...shopResponse(started.domain), meanwhile: remove } });
     expect(await callBack(started)).not.toContain('store=verified');
     const { connection } = portal.database;
     const kept = connection.selectFrom('shopify_shops').where('domain', '=', started.domain);
@@ -115,7 +115,7 @@ describe('Shopify’s response to the code', () => {
   });
 
   it.each([
-    ['says nothing for long', 'silence', 'TIMEOUT'],
+    ['does not respond in time', 'no-response', 'TIMEOUT'],
     ['hangs up', 'hang-up', 'UNAVAILABLE'],
     ['is a failure', { status: 500 }, 'HTTP_500'],
     ['is no JSON', { body: '<html>Down for maintenance</html>' }, 'NOT_JSON'],
@@ -125,9 +125,9 @@ describe('Shopify’s response to the code', () => {
   ] as const)(
     'that %s connects nothing',
     { tags: ['requirement-92'] },
-    async (_answer, tokens, failure) => {
+    async (_response, tokens, failure) => {
       const started = await startVerification();
-      shopify.answerWith({ tokens, shop: shopAnswer(started.domain) });
+      shopify.respondWith({ tokens, shop: shopResponse(started.domain) });
       await expectNothingConnected(
         started,
         await callBack(started),
@@ -142,8 +142,8 @@ describe('Shopify’s response to the code', () => {
     { tags: ['requirement-59'] },
     async (status) => {
       const started = await startVerification();
-      foreign.answerWith({});
-      shopify.answerWith({ tokens: leadingTo(foreign.url, status) });
+      foreign.respondWith({});
+      shopify.respondWith({ tokens: redirectTo(foreign.url, status) });
       await expectNothingConnected(started, await callBack(started), 'shopify_unavailable');
       expect(foreign.requests).toEqual([]);
     },
@@ -152,7 +152,7 @@ describe('Shopify’s response to the code', () => {
 
 describe('Shopify’s response about the shop', () => {
   it.each([
-    ['says nothing for long', 'silence', 'shopify_unavailable', 'TIMEOUT'],
+    ['does not respond in time', 'no-response', 'shopify_unavailable', 'TIMEOUT'],
     ['is a failure', { status: 503 }, 'shopify_unavailable', 'HTTP_503'],
     ['is no JSON', { body: '{"data":' }, 'shopify_unavailable', 'NOT_JSON'],
     ['names no shop', { body: '{"data":{"shop":null}}' }, 'shopify_unavailable', 'NOT_UNDERSTOOD'],
@@ -162,10 +162,10 @@ describe('Shopify’s response about the shop', () => {
       'shopify_unavailable',
       'TOKEN_REFUSED',
     ],
-    ['names another shop', shopAnswer('somebody-elses.myshopify.com'), 'other_shop', undefined],
-  ] as const)('that %s connects nothing', async (_answer, shop, reason, failure) => {
+    ['names another shop', shopResponse('somebody-elses.myshopify.com'), 'other_shop', undefined],
+  ] as const)('that %s connects nothing', async (_response, shop, reason, failure) => {
     const started = await startVerification();
-    shopify.answerWith({ shop });
+    shopify.respondWith({ shop });
     await expectNothingConnected(started, await callBack(started), reason, failure);
   });
 });
@@ -179,7 +179,7 @@ describe('a signed callback that does not match the authorization', () => {
     { tags: ['requirement-46'] },
     async (_fault, changes, reason) => {
       const started = await startVerification();
-      shopify.answerWith({ shop: shopAnswer(started.domain) });
+      shopify.respondWith({ shop: shopResponse(started.domain) });
       await expectNothingConnected(started, await callBack(started, changes), reason);
       expect(shopify.requests).toEqual([]);
     },
@@ -192,7 +192,7 @@ describe('a signed callback that does not match the authorization', () => {
     [92, false],
   ])('by a clock %i seconds off counts: %s', async (seconds, counts) => {
     const started = await startVerification();
-    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    shopify.respondWith({ shop: shopResponse(started.domain) });
     const address = await callBack(started, {}, seconds);
     if (counts) expect(address).toContain('store=verified');
     else await expectNothingConnected(started, address, 'time');
@@ -200,7 +200,7 @@ describe('a signed callback that does not match the authorization', () => {
 
   it('in another browser is refused', { tags: ['requirement-46'] }, async () => {
     const started = await startVerification();
-    shopify.answerWith({ shop: shopAnswer(started.domain) });
+    shopify.respondWith({ shop: shopResponse(started.domain) });
     const elsewhere = await callBack({ ...started, browser: portal.browser() });
     await expectNothingConnected(started, elsewhere, 'browser');
     expect(shopify.requests).toEqual([]);

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function loginFrom(browser: TestBrowser, email: string, timeZone?: string) {
-  const answer = await browser.call(endpoints.login, {
+  const response = await browser.call(endpoints.login, {
     body: { email, password: PASSWORD },
     headers: timeZone === undefined ? {} : { [TIME_ZONE_HEADER]: timeZone },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 async function zoneOf(email: string) {

@@ -21,8 +21,8 @@ let people = 0;
 const newGmail = () => `victim${++people}-${process.pid}@gmail.com`;
 
 async function expectNoAccess(email: string, browser = portal.browser()): Promise<void> {
-  const answer = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
-  expect(answer.envelope.error?.code).toBe('invalid_credentials');
+  const response = await browser.call(endpoints.login, { body: { email, password: PASSWORD } });
+  expect(response.envelope.error?.code).toBe('invalid_credentials');
 }
 
 describe('a password set for somebody else’s address never works', { tags: ['attack-1'] }, () => {
@@ -88,10 +88,10 @@ describe('a code that the owner of a mailbox enters elsewhere', () => {
     await browser.call(endpoints.setSocialEmail, { body: { email: own } });
     const code = await portal.codeFor(own);
     await browser.call(endpoints.setSocialEmail, { body: { email: other } });
-    const answer = await browser.call(endpoints.verify, {
+    const response = await browser.call(endpoints.verify, {
       body: { email: other, code, type: 'verify-email' },
     });
-    expect(answer.envelope.error?.code).toBe('invalid_code');
+    expect(response.envelope.error?.code).toBe('invalid_code');
   });
 
   it('works once, even with concurrent calls', async () => {
@@ -100,10 +100,10 @@ describe('a code that the owner of a mailbox enters elsewhere', () => {
     await continueWith('facebook', browser, { email });
     await browser.call(endpoints.setSocialEmail, { body: { email } });
     const body = { email, code: await portal.codeFor(email), type: 'verify-email' as const };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => browser.call(endpoints.verify, { body })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const user = await portal.app.dependencies.repositories.users.findByEmail(email);
     const started = await portal.database.connection
       .selectFrom('sessions')
@@ -156,10 +156,10 @@ it('an authorization whose secrets no key opens is refused like one that is over
 });
 
 it('no address can be set in a browser without a social registration', async () => {
-  const answer = await portal.browser().call(endpoints.setSocialEmail, {
+  const response = await portal.browser().call(endpoints.setSocialEmail, {
     body: { email: newEmail() },
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
 /** The value of the link to one of the portal's pages in the newest email to an address. */

@@ -40,9 +40,9 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
       const first = await continueWith(provider, browser, somebody);
       if ('type' in first.data) await verifySocialEmail(portal, browser, somebody.email);
       await deleteAccount(browser);
-      const answer = await continueWith(provider, browser, somebody);
-      expect(answer.status).toBe(403);
-      expect(answer.envelope.error).toMatchObject({
+      const response = await continueWith(provider, browser, somebody);
+      expect(response.status).toBe(403);
+      expect(response.envelope.error).toMatchObject({
         code: 'account_deleted',
         message: expect.stringContaining('This account was deleted.'),
       });
@@ -76,8 +76,8 @@ describe('a deleted account', { tags: ['attack-12'] }, () => {
   it('is not linked to a Google account, even if Google is authoritative for the address', async () => {
     const { browser, email } = await signedInMerchant(portal, `deleted-${process.pid}@gmail.com`);
     await deleteAccount(browser);
-    const answer = await continueWith('google', portal.browser(), { email });
-    expect(answer.envelope.error?.code).toBe('account_deleted');
+    const response = await continueWith('google', portal.browser(), { email });
+    expect(response.envelope.error?.code).toBe('account_deleted');
     expect(await identitiesOf(email)).toEqual([]);
   });
 

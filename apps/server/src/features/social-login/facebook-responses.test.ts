@@ -5,9 +5,9 @@ import {
   startMisbehavingFacebook,
 } from '../../testing/services/misbehaving-facebook.ts';
 import {
-  leadingTo,
-  type MisbehavingAnswer,
+  type MisbehavingResponse,
   type MisbehavingService,
+  redirectTo,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
@@ -44,24 +44,24 @@ const UNAVAILABLE = {
 };
 
 /** Completes an authorization with a code, to which Facebook’s stand-in responds as the test has set up. */
-async function complete(answers: Parameters<MisbehavingFacebook['answerWith']>[0]) {
-  facebook.answerWith(answers);
+async function complete(responses: Parameters<MisbehavingFacebook['respondWith']>[0]) {
+  facebook.respondWith(responses);
   const browser = portal.browser();
   const asked = new URL(await startAuthorization(browser, 'facebook')).searchParams;
   const query = new URLSearchParams({ code: 'c', state: String(asked.get('state')) });
-  const answer = await completeAuthorization(
+  const response = await completeAuthorization(
     browser,
     'facebook',
     new URL(`${portal.portalUrl}/?${query}`),
   );
-  return { browser, answer };
+  return { browser, response };
 }
 
-type Failure = [string, () => MisbehavingAnswer, typeof UNAVAILABLE];
+type Failure = [string, () => MisbehavingResponse, typeof UNAVAILABLE];
 
 describe('Facebook’s response to the code', () => {
   const failures: Failure[] = [
-    ['never comes', () => 'silence', UNAVAILABLE],
+    ['never comes', () => 'no-response', UNAVAILABLE],
     ['is a failure', () => ({ status: 500 }), UNAVAILABLE],
     ['is half of its JSON', () => ({ body: '{"access_token":' }), UNAVAILABLE],
     [
@@ -70,15 +70,15 @@ describe('Facebook’s response to the code', () => {
       UNAVAILABLE,
     ],
     ['has no token', () => ({ body: '{"token_type":"bearer"}' }), REFUSED],
-    ['leads to another host', () => leadingTo(foreign.url), UNAVAILABLE],
+    ['redirects to another host', () => redirectTo(foreign.url), UNAVAILABLE],
     ['says the code has expired', () => graphRefusal('invalid_code'), REFUSED],
     ['says the code is another app’s', () => graphRefusal('invalid_client'), REFUSED],
   ];
 
   it.each(failures)('that %s logs nobody in', async (_failure, tokens, outcome) => {
-    foreign.answerWith({});
-    const { browser, answer } = await complete({ tokens: tokens() });
-    await expectNobodySignedIn(portal, browser, answer, outcome);
+    foreign.respondWith({});
+    const { browser, response } = await complete({ tokens: tokens() });
+    await expectNobodySignedIn(portal, browser, response, outcome);
     expect(facebook.requests).toHaveLength(1);
     expect(foreign.requests).toEqual([]);
   });
@@ -91,14 +91,14 @@ describe('Facebook’s profile response', () => {
     ['is half of its JSON', () => ({ body: '{"id":' }), UNAVAILABLE],
     ['names nobody', () => ({ body: '{"first_name":"Fay"}' }), UNAVAILABLE],
     ['is of another form', () => ({ body: '{"id":{"$ne":1}}' }), UNAVAILABLE],
-    ['leads to another host', () => leadingTo(foreign.url, 302), UNAVAILABLE],
+    ['redirects to another host', () => redirectTo(foreign.url, 302), UNAVAILABLE],
     ['is that the proof is another app’s', () => graphRefusal('invalid_request'), UNAVAILABLE],
   ];
 
   it.each(failures)('that %s logs nobody in', async (_failure, profile, outcome) => {
-    foreign.answerWith({});
-    const { browser, answer } = await complete({ profile: profile() });
-    await expectNobodySignedIn(portal, browser, answer, outcome);
+    foreign.respondWith({});
+    const { browser, response } = await complete({ profile: profile() });
+    await expectNobodySignedIn(portal, browser, response, outcome);
     expect(foreign.requests).toEqual([]);
   });
 });
@@ -106,13 +106,13 @@ describe('Facebook’s profile response', () => {
 it('Facebook’s tokens stay on the server, neither stored nor logged', {
   tags: ['requirement-45'],
 }, async () => {
-  const { answer } = await complete({});
-  expect(answer.data).toEqual({ type: 'verify-email', email: null });
+  const { response } = await complete({});
+  expect(response.data).toEqual({ type: 'verify-email', email: null });
   const { connection } = portal.database;
   const kept = [
     await connection.selectFrom('oauth_transactions').selectAll().execute(),
     await connection.selectFrom('social_registrations').selectAll().execute(),
     portal.logLines,
   ];
-  expect(answer.text + JSON.stringify(kept)).not.toContain('EAA-misbehaving');
+  expect(response.text + JSON.stringify(kept)).not.toContain('EAA-misbehaving');
 });

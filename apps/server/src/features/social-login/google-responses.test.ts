@@ -65,7 +65,7 @@ const changedPayload = (token: string) => {
 };
 
 describe('an invalid response logs nobody in', { tags: ['attack-7'] }, () => {
-  const lies: [string, Parameters<MisbehavingGoogle['answerWith']>[0]][] = [
+  const invalidResponses: [string, Parameters<MisbehavingGoogle['respondWith']>[0]][] = [
     [
       'a signature that was changed',
       async ({ idToken }) => tokensWith(changedSignature(await idToken())),
@@ -108,11 +108,11 @@ describe('an invalid response logs nobody in', { tags: ['attack-7'] }, () => {
     ['a refused code', () => ({ status: 400, body: '{"error":"invalid_grant"}' })],
   ];
 
-  it.each(lies)(
+  it.each(invalidResponses)(
     '%s',
     { tags: ['requirement-26', 'requirement-49', 'requirement-50'] },
-    async (_title, answer) => {
-      google.answerWith(answer);
+    async (_title, response) => {
+      google.respondWith(response);
       const { browser, complete } = await reachCallback();
       await expectNobodySignedIn(portal, browser, await complete(), REFUSED);
     },
@@ -121,7 +121,7 @@ describe('an invalid response logs nobody in', { tags: ['attack-7'] }, () => {
   it('another issuer in the callback, before the code is sent anywhere', {
     tags: ['requirement-47'],
   }, async () => {
-    google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
+    google.respondWith(async ({ idToken }) => tokensWith(await idToken()));
     const sent = google.tokenRequests.length;
     const { browser, complete } = await reachCallback({ iss: 'https://evil.example' });
     await expectNobodySignedIn(portal, browser, await complete(), REFUSED);
@@ -131,7 +131,7 @@ describe('an invalid response logs nobody in', { tags: ['attack-7'] }, () => {
 
 it('a clock more than half a minute off logs nobody in, and the log has the reason', async () => {
   const exp = Math.floor(Date.now() / 1000) - 40;
-  google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
+  google.respondWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
   const { browser, complete } = await reachCallback();
   const failure = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
   await expectNobodySignedIn(portal, browser, await complete(), { ...REFUSED, failure });
@@ -139,31 +139,31 @@ it('a clock more than half a minute off logs nobody in, and the log has the reas
 
 describe('while Google is unavailable', () => {
   const unavailable: [string, () => void][] = [
-    ['answers 500', () => google.failWith(500)],
-    ['answers that it is overloaded', () => google.failWith(503)],
+    ['responds with 500', () => google.failWith(500)],
+    ['responds with 503', () => google.failWith(503)],
     [
-      'sends the call elsewhere',
-      () => google.answerWith(() => ({ status: 307, location: foreign.url, body: '' })),
+      'redirects the call',
+      () => google.respondWith(() => ({ status: 307, location: foreign.url, body: '' })),
     ],
     [
-      'answers no JSON',
-      () => google.answerWith(() => ({ body: '<html>', contentType: 'text/html' })),
+      'returns no JSON',
+      () => google.respondWith(() => ({ body: '<html>', contentType: 'text/html' })),
     ],
-    ['answers half of its JSON', () => google.answerWith(() => ({ body: '{"access_token":' }))],
+    ['returns half of its JSON', () => google.respondWith(() => ({ body: '{"access_token":' }))],
     [
       'refuses the portal’s own secret',
-      () => google.answerWith(() => ({ status: 401, body: '{"error":"invalid_client"}' })),
+      () => google.respondWith(() => ({ status: 401, body: '{"error":"invalid_client"}' })),
     ],
-    ['answers nothing', () => google.fallSilent()],
+    ['does not respond', () => google.stopResponding()],
   ];
 
   it.each(unavailable)('and %s, the merchant is asked to try again later', async (_title, fail) => {
-    google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
+    google.respondWith(async ({ idToken }) => tokensWith(await idToken()));
     const { browser, complete } = await reachCallback();
     fail();
-    const answer = await complete();
-    await expectNobodySignedIn(portal, browser, answer, UNAVAILABLE);
-    expect(answer.headers['retry-after']).toBe('10');
+    const response = await complete();
+    await expectNobodySignedIn(portal, browser, response, UNAVAILABLE);
+    expect(response.headers['retry-after']).toBe('10');
     expect(foreign.requests).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('while Google is unavailable', () => {
     const refused = await browser.call(endpoints.startGoogleLogin);
     expect(refused.status).toBe(503);
     expect(refused.envelope.error?.code).toBe('unavailable');
-    google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
+    google.respondWith(async ({ idToken }) => tokensWith(await idToken()));
     expect((await browser.call(endpoints.startGoogleLogin)).status).toBe(200);
     await later.close();
   });
@@ -185,12 +185,12 @@ describe('Google’s response is accepted', () => {
 
   it('with a clock twenty seconds off', async () => {
     const exp = Math.floor(Date.now() / 1000) - 20;
-    google.answerWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
+    google.respondWith(async ({ idToken }) => tokensWith(await idToken({ exp })));
     expect((await (await reachCallback()).complete()).status).toBe(200);
   });
 
   it('when it is signed with a new key of Google’s', async () => {
-    google.answerWith(async ({ idToken }) => tokensWith(await idToken()));
+    google.respondWith(async ({ idToken }) => tokensWith(await idToken()));
     expect((await (await reachCallback()).complete()).status).toBe(200);
     await google.rotateKey();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
@@ -201,14 +201,14 @@ describe('Google’s response is accepted', () => {
 it('Google’s tokens stay on the server, neither stored nor logged', {
   tags: ['requirement-45'],
 }, async () => {
-  google.answerWith(async ({ idToken }) =>
+  google.respondWith(async ({ idToken }) =>
     tokensWith(await idToken({ email: 'kept@shop.example', email_verified: true })),
   );
-  const answer = await (await reachCallback()).complete();
-  expect(answer.status, answer.text).toBe(200);
+  const response = await (await reachCallback()).complete();
+  expect(response.status, response.text).toBe(200);
   // With its dots: encrypted values are random and may contain three letters by chance.
   const googles = /ya29\.|eyJ[\w-]+\.eyJ/;
-  expect(answer.text).not.toMatch(googles);
+  expect(response.text).not.toMatch(googles);
   const { connection } = portal.database;
   const kept = [
     await connection.selectFrom('social_identities').selectAll().execute(),

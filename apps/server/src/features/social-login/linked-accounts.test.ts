@@ -52,9 +52,9 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
   it('allows logging in to this account with it, whatever its email address, and notifies the owner', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const subject = newSubject();
-    const answer = await link(browser, provider, subject);
-    expect(answer.data).toMatchObject({ password: true, providers: [{ provider }] });
-    expect((await browser.call(endpoints.listLinkedAccounts)).data).toEqual(answer.data);
+    const response = await link(browser, provider, subject);
+    expect(response.data).toMatchObject({ password: true, providers: [{ provider }] });
+    expect((await browser.call(endpoints.listLinkedAccounts)).data).toEqual(response.data);
     expect(await newest(email)).toMatch(/was connected to your Atrium account$/);
     const later = await continueWith(provider, portal.browser(), { email: newEmail(), subject });
     expect(later.data).toMatchObject({ user: { email } });
@@ -64,8 +64,8 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     const subject = newSubject();
     await link((await signedInMerchant(portal)).browser, provider, subject);
     const { browser } = await signedInMerchant(portal);
-    const answer = await link(browser, provider, subject);
-    expect(answer.envelope.error).toMatchObject({
+    const response = await link(browser, provider, subject);
+    expect(response.envelope.error).toMatchObject({
       code: 'conflict',
       message: 'This login opens another account already.',
     });
@@ -75,8 +75,8 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
   it('is refused a second time', async () => {
     const { browser } = await signedInMerchant(portal);
     await link(browser, provider);
-    const answer = await browser.call(calls[provider].start);
-    expect(answer.envelope.error).toMatchObject({
+    const response = await browser.call(calls[provider].start);
+    expect(response.envelope.error).toMatchObject({
       code: 'already_connected',
       message: 'This is connected already.',
     });
@@ -108,8 +108,8 @@ describe.each(['google', 'facebook'] as const)('linking %s', (provider) => {
     portal.advance(HOUR + 1);
     const end = provider === 'google' ? endpoints.unlinkGoogle : endpoints.unlinkFacebook;
     for (const endpoint of [calls[provider].start, end]) {
-      const answer = await browser.call(endpoint);
-      expect(answer.envelope.error?.code).toBe('reauthentication_required');
+      const response = await browser.call(endpoint);
+      expect(response.envelope.error?.code).toBe('reauthentication_required');
     }
     await logIn(browser, email);
     expect((await browser.call(calls[provider].start)).status).toBe(200);
@@ -151,8 +151,8 @@ describe('unlinking', () => {
     const { browser, email } = await signedInMerchant(portal);
     const subject = newSubject();
     await link(browser, 'google', subject);
-    const answer = await browser.call(endpoints.unlinkGoogle);
-    expect(answer.data).toMatchObject({ password: true, providers: [] });
+    const response = await browser.call(endpoints.unlinkGoogle);
+    expect(response.data).toMatchObject({ password: true, providers: [] });
     expect(await newest(email)).toBe('Google was disconnected from your Atrium account');
     const later = await continueWith('google', portal.browser(), { email: newEmail(), subject });
     expect(later.data).not.toMatchObject({ user: { email } });
@@ -177,18 +177,18 @@ describe('unlinking', () => {
       const browser = portal.browser();
       await continueWith('google', browser, { email: newEmail() });
       await link(browser, 'facebook');
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         browser.call(endpoints.unlinkGoogle),
         browser.call(endpoints.unlinkFacebook),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     }
   });
 
   it('returns 404 when there is nothing to unlink', async () => {
     const { browser } = await signedInMerchant(portal);
-    const answer = await browser.call(endpoints.unlinkFacebook);
-    expect(answer.status).toBe(404);
-    expect(answer.envelope.message).toBe('This is not connected.');
+    const response = await browser.call(endpoints.unlinkFacebook);
+    expect(response.status).toBe(404);
+    expect(response.envelope.message).toBe('This is not connected.');
   });
 });

@@ -30,13 +30,13 @@ async function reachCallback(provider: (typeof providers)[number]) {
 }
 
 async function expectRefused(
-  answer: Awaited<ReturnType<typeof completeAuthorization>>,
+  response: Awaited<ReturnType<typeof completeAuthorization>>,
   status = 403,
 ) {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.envelope.data).toBeNull();
-  expect(answer.headers['set-cookie']).toBeUndefined();
-  expect(auditedBy(portal, answer)).toMatchObject([{ event: 'social_login_refused' }]);
+  expect(response.status, response.text).toBe(status);
+  expect(response.envelope.data).toBeNull();
+  expect(response.headers['set-cookie']).toBeUndefined();
+  expect(auditedBy(portal, response)).toMatchObject([{ event: 'social_login_refused' }]);
 }
 
 const stateIn = (url: string) => new URL(url).searchParams.get('state');
@@ -74,12 +74,12 @@ describe('the authorization URL', () => {
 
   it('keeps the PKCE verifier on the server, encrypted', { tags: ['requirement-52'] }, async () => {
     const browser = portal.browser();
-    const answer = await browser.call(endpoints.startGoogleLogin);
+    const response = await browser.call(endpoints.startGoogleLogin);
     const authorizations = await portal.database.connection
       .selectFrom('oauth_transactions')
       .selectAll()
       .execute();
-    const challenge = new URL(answer.data.url).searchParams.get('code_challenge');
+    const challenge = new URL(response.data.url).searchParams.get('code_challenge');
     const sealed = authorizations.map((authorization) =>
       portal.app.dependencies.sealer.open(
         'social-authorization',
@@ -91,8 +91,8 @@ describe('the authorization URL', () => {
     );
     expect(verifier).toMatch(/^[\w-]{43}$/);
     const kept = JSON.stringify(authorizations);
-    expect(answer.text + JSON.stringify(answer.headers) + kept).not.toContain(verifier);
-    for (const secret of [browser.cookies.get('atrium_social'), stateIn(answer.data.url)]) {
+    expect(response.text + JSON.stringify(response.headers) + kept).not.toContain(verifier);
+    for (const secret of [browser.cookies.get('atrium_social'), stateIn(response.data.url)]) {
       expect(secret).toMatch(/[\w-]{43}$/);
       expect(kept).not.toContain(secret);
     }
@@ -111,9 +111,9 @@ describe('the authorization URL', () => {
   it('is returned at most 30 times in 10 minutes per network', async () => {
     const browser = portal.browser();
     for (let count = 0; count < 30; count++) await startAuthorization(browser, 'facebook');
-    const answer = await browser.call(endpoints.startGoogleLogin);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await browser.call(endpoints.startGoogleLogin);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     portal.advance(10 * MINUTE);
     expect((await browser.call(endpoints.startGoogleLogin)).status).toBe(200);
   });
@@ -133,10 +133,10 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
 
   it('is accepted once when several arrive at the same time', async () => {
     const { browser, returned } = await reachCallback(provider);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => completeAuthorization(browser, provider, returned)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
   it('is refused in another browser and still accepted in its own afterwards', async () => {
@@ -197,8 +197,8 @@ describe.each(providers)('the callback from %s', { tags: ['requirement-46'] }, (
     );
     expect(returned.searchParams.get('error')).toBe('access_denied');
     expect(returned.searchParams.has('code')).toBe(false);
-    const answer = await completeAuthorization(browser, provider, returned);
-    expect(answer.envelope.error?.data).toEqual([{ field: 'code', message: 'Required' }]);
+    const response = await completeAuthorization(browser, provider, returned);
+    expect(response.envelope.error?.data).toEqual([{ field: 'code', message: 'Required' }]);
   });
 
   it('is accepted while a second tab has its own authorization open', async () => {
@@ -220,10 +220,10 @@ it('a cross-site page can neither start nor complete an authorization', {
 }, async () => {
   const { browser, returned } = await reachCallback('google');
   for (const path of ['/auth/sso/google', '/auth/sso/google/callback', '/auth/sso/email']) {
-    const answer = await browser.send('POST', `/api${path}`, {
+    const response = await browser.send('POST', `/api${path}`, {
       headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
     });
-    expect(answer.envelope.error?.code).toBe('cross_site');
+    expect(response.envelope.error?.code).toBe('cross_site');
   }
   expect((await completeAuthorization(browser, 'google', returned)).status).toBe(200);
 });
@@ -241,11 +241,11 @@ it.each(providers)(
       ? String(new URL(started.data.url).searchParams.get('state'))
       : '';
     const returned = new URL(`${lonely.portalUrl}/?code=c&state=${state}`);
-    const answer =
+    const response =
       provider === 'google' ? started : await completeAuthorization(browser, provider, returned);
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('10');
-    expect(answer.envelope.message).toMatch(/^(Google|Facebook) cannot be reached right now\./);
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('10');
+    expect(response.envelope.message).toMatch(/^(Google|Facebook) cannot be reached right now\./);
     await lonely.close();
   },
 );
@@ -258,9 +258,9 @@ it('without provider credentials the endpoints return social_login_not_configure
     FACEBOOK_CLIENT_SECRET: '',
   });
   for (const endpoint of [endpoints.startGoogleLogin, endpoints.startFacebookLogin]) {
-    const answer = await bare.browser().call(endpoint);
-    expect(answer.status).toBe(503);
-    expect(answer.envelope.error).toMatchObject({
+    const response = await bare.browser().call(endpoint);
+    expect(response.status).toBe(503);
+    expect(response.envelope.error).toMatchObject({
       code: 'social_login_not_configured',
       message: 'This login is not set up on this portal.',
     });

@@ -34,8 +34,8 @@ describe('a new user', () => {
   it('whose address Google has verified gets an account with their name, and a notification', async () => {
     const browser = portal.browser();
     const email = newEmail();
-    const answer = await continueWith('google', browser, { name: 'Nora van der Berg', email });
-    expect(answer.data).toMatchObject({
+    const response = await continueWith('google', browser, { name: 'Nora van der Berg', email });
+    expect(response.data).toMatchObject({
       auth: { token: expect.stringMatching(/^atr_/) },
       user: { email, firstName: 'Nora', lastName: 'van der Berg', emailVerified: true },
       shoplist: { currentShop: null, shops: [] },
@@ -55,8 +55,8 @@ describe('a new user', () => {
   ] as const)('%s: %s proves that address by code first', async (provider, _title, more) => {
     const browser = portal.browser();
     const email = newEmail();
-    const answer = await continueWith(provider, browser, { name: 'Fay Ferris', email, ...more });
-    expect(answer.data).toEqual({ type: 'verify-email', email });
+    const response = await continueWith(provider, browser, { name: 'Fay Ferris', email, ...more });
+    expect(response.data).toEqual({ type: 'verify-email', email });
     expect(await userOf(email)).toBeUndefined();
 
     const verified = await verifySocialEmail(portal, browser, email);
@@ -119,17 +119,17 @@ describe('a person is identified by issuer and subject, never by address', {
     const email = newEmail();
     await continueWith('google', portal.browser(), { email, subject: '25-moved' });
     const moved = { email: newEmail(), subject: '25-moved' };
-    const answer = await continueWith('google', portal.browser(), moved);
-    expect(answer.data).toMatchObject({ user: { email } });
+    const response = await continueWith('google', portal.browser(), moved);
+    expect(response.data).toMatchObject({ user: { email } });
     expect(await userOf(moved.email)).toBeUndefined();
   });
 
   it('so another subject with the same address is another person, even if Google is authoritative', async () => {
     const email = newGmail();
     await continueWith('google', portal.browser(), { email, subject: '25-a' });
-    const answer = await continueWith('google', portal.browser(), { email, subject: '25-b' });
-    expect(answer.status).toBe(409);
-    expect(answer.envelope.error?.code).toBe('sign_in_first');
+    const response = await continueWith('google', portal.browser(), { email, subject: '25-b' });
+    expect(response.status).toBe(409);
+    expect(response.envelope.error?.code).toBe('sign_in_first');
     expect(await subjectsOf(email)).toMatchObject([{ subject: '25-a' }]);
   });
 
@@ -151,8 +151,8 @@ describe('an address that has an account', () => {
   ])('is connected at once where Google decides: %s', async (_title, email, more) => {
     const { browser } = await signedInMerchant(portal, email);
     const id = (await browser.call(endpoints.getProfile)).data.id;
-    const answer = await continueWith('google', portal.browser(), { email, ...more });
-    expect(answer.data).toMatchObject({ user: { id, firstName: '' } });
+    const response = await continueWith('google', portal.browser(), { email, ...more });
+    expect(response.data).toMatchObject({ user: { id, firstName: '' } });
     expect((await subjects(email))[0]).toBe('Google was connected to your Atrium account');
     await logIn(portal.browser(), email);
   });
@@ -164,9 +164,9 @@ describe('an address that has an account', () => {
   ])('asks to sign in first where it is %s', async (_title, email, more) => {
     await signedInMerchant(portal, email);
     const browser = portal.browser();
-    const answer = await continueWith('google', browser, { email, ...more });
-    expect(answer.status).toBe(409);
-    expect(answer.envelope.error).toMatchObject({
+    const response = await continueWith('google', browser, { email, ...more });
+    expect(response.status).toBe(409);
+    expect(response.envelope.error).toMatchObject({
       code: 'sign_in_first',
       message: expect.stringContaining('Log in the way you usually do'),
     });
@@ -189,11 +189,11 @@ describe('an address that has an account', () => {
     const other = newEmail();
     await continueWith(provider, free, { email: other, subject: `free-${provider}`, ...more });
 
-    const answers = [
+    const responses = [
       await taken.call(endpoints.setSocialEmail, { body: { email } }),
       await free.call(endpoints.setSocialEmail, { body: { email: other } }),
     ];
-    expect(answers[0]?.text.replace(email, 'X')).toBe(answers[1]?.text.replace(other, 'X'));
+    expect(responses[0]?.text.replace(email, 'X')).toBe(responses[1]?.text.replace(other, 'X'));
     expect((await subjects(email))[0]).toBe('You already have an Atrium account');
     expect((await subjects(other))[0]).toMatch(/ is your Atrium code/);
     expect(await subjectsOf(email)).toEqual([]);

@@ -42,9 +42,9 @@ async function merchantWithProduct() {
 describe('a removed store', () => {
   it('is listed no more, opens no product, and is back with its products when restored', async () => {
     const { browser, shop } = await merchantWithProduct();
-    const answer = await remove(browser, shop);
+    const response = await remove(browser, shop);
     const until = new Date(portal.now() + 30 * DAY).toISOString();
-    expect(answer.data).toEqual({ restorableUntil: until });
+    expect(response.data).toEqual({ restorableUntil: until });
     expect(await listed(browser)).toEqual({ currentShop: null, shops: [] });
     expect((await browser.call(endpoints.getSignedUrl)).envelope.error?.code).toBe(
       'store_required',
@@ -96,8 +96,8 @@ describe('a removed store', () => {
     const { browser, shop } = await merchantWithProduct();
     await remove(browser, shop);
     const data = await productApp.reportFor(portal, shop, { state: 'connected' });
-    const answer = await portal.client().call(endpoints.reportConnection, { body: { data } });
-    expect(answer.status).toBe(404);
+    const response = await portal.client().call(endpoints.reportConnection, { body: { data } });
+    expect(response.status).toBe(404);
   });
 
   it('is restored under the new name when it is added again', async () => {
@@ -158,8 +158,8 @@ describe('a removed store', () => {
   it('that was never removed, or is unknown, cannot be restored', async () => {
     const { browser, shop } = await merchantWithProduct();
     for (const domain of [shop, newShop()]) {
-      const answer = await restore(browser, domain);
-      expect(answer.envelope.error).toMatchObject({
+      const response = await restore(browser, domain);
+      expect(response.envelope.error).toMatchObject({
         code: 'not_found',
         message: 'This store can no longer be restored.',
       });
@@ -202,12 +202,12 @@ describe('a removed store', () => {
     tags: ['requirement-67'],
   }, async () => {
     const { browser, shop } = await merchantWithProduct();
-    const [first, interloper] = await interrupt(
+    const [first, concurrent] = await interrupt(
       portal,
       () => remove(browser, shop),
       () => remove(browser, shop),
     );
-    expect([first.envelope.error?.code, interloper.status]).toEqual(['not_found', 200]);
+    expect([first.envelope.error?.code, concurrent.status]).toEqual(['not_found', 200]);
   });
 
   it('is restored by one of two calls that overlap', { tags: ['requirement-67'] }, async () => {
@@ -234,7 +234,7 @@ describe('a removed store', () => {
     portal.advance(-HOUR - 1000);
   });
 
-  it('of another merchant is answered like a missing one', {
+  it('of another merchant gets the same response as a missing one', {
     tags: ['requirement-40'],
   }, async () => {
     const owner = await merchantWithProduct();
@@ -311,8 +311,8 @@ describe('a store’s name', () => {
   it.each(['', '   ', '\u200b', 'x'.repeat(101), 'two\nlines'])('cannot be %j', async (name) => {
     const shop = newShop();
     const { browser } = await merchantWithStore(portal, shop);
-    const answer = await browser.call(endpoints.renameStore, { body: { shop, name } });
-    expect(answer.envelope.error?.data[0]?.field).toBe('name');
+    const response = await browser.call(endpoints.renameStore, { body: { shop, name } });
+    expect(response.envelope.error?.data[0]?.field).toBe('name');
     expect((await listed(browser)).shops[0]?.name).toBe('A store');
   });
 });

@@ -23,9 +23,9 @@ const statusOf = async (browser: TestBrowser, domain: string) => {
 describe('adding a store', () => {
   it('completes the name to its permanent domain and lists it as added', async () => {
     const { browser } = await signedInMerchant(portal);
-    const answer = await add(browser, 'My-Store', 'Mine');
-    expect(answer.envelope.message).toBe(messages.storeAdded);
-    expect(answer.data).toEqual({ name: 'Mine', shop: 'my-store.myshopify.com' });
+    const response = await add(browser, 'My-Store', 'Mine');
+    expect(response.envelope.message).toBe(messages.storeAdded);
+    expect(response.data).toEqual({ name: 'Mine', shop: 'my-store.myshopify.com' });
     expect((await browser.call(endpoints.listStores)).data.shops).toEqual([
       { name: 'Mine', domain: 'my-store.myshopify.com', type: 'dtm', status: 'added' },
     ]);
@@ -46,9 +46,9 @@ describe('adding a store', () => {
       'x.myshopify.com.evil.example',
       'localhost:3000.',
     ]) {
-      const answer = await add(browser, shop);
-      expect(answer.status, shop).toBe(422);
-      expect(answer.envelope.error?.data, shop).toEqual([
+      const response = await add(browser, shop);
+      expect(response.status, shop).toBe(422);
+      expect(response.envelope.error?.data, shop).toEqual([
         { field: 'shop', message: messages.shopDomainUnknown },
       ]);
       expect((await browser.call(endpoints.verifyStore, { body: { shop } })).status).toBe(422);
@@ -76,9 +76,9 @@ describe('adding a store', () => {
     tags: ['requirement-67'],
   }, async () => {
     const { browser } = await signedInMerchant(portal);
-    const answers = await Promise.all([add(browser, 'twice'), add(browser, 'twice')]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    const refused = answers.find((answer) => answer.status === 409);
+    const responses = await Promise.all([add(browser, 'twice'), add(browser, 'twice')]);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
+    const refused = responses.find((response) => response.status === 409);
     expect(refused?.envelope.error).toMatchObject({
       code: 'already_connected',
       data: [{ field: 'shop', message: 'This store is already connected.' }],
@@ -147,7 +147,7 @@ describe('switching stores', () => {
   it('keeps at most four tokens of a session', async () => {
     const { browser } = await signedInMerchant(portal);
     await add(browser, 'busy');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () =>
         browser.call(endpoints.changeStore, { body: { shop: 'busy' } }),
       ),
@@ -159,7 +159,7 @@ describe('switching stores', () => {
       .select('token_hash')
       .where('stores.domain', '=', 'busy.myshopify.com')
       .execute();
-    expect(answers.every((answer) => [200, 401].includes(answer.status))).toBe(true);
+    expect(responses.every((response) => [200, 401].includes(response.status))).toBe(true);
     expect(tokens.length).toBeLessThanOrEqual(4);
   });
 
@@ -177,10 +177,10 @@ describe('switching stores', () => {
 
   it('refuses a type that no product has', async () => {
     const { browser } = await merchantWithStore(portal, 'typed');
-    const answer = await browser.call(endpoints.changeStore, {
+    const response = await browser.call(endpoints.changeStore, {
       body: { shop: 'typed', type: 'constructor' },
     });
-    expect(answer.envelope.error?.data[0]?.field).toBe('type');
+    expect(response.envelope.error?.data[0]?.field).toBe('type');
   });
 
   it('responds to another merchant’s store as to a missing one', {
@@ -188,9 +188,9 @@ describe('switching stores', () => {
   }, async () => {
     const owner = await merchantWithStore(portal, 'owned');
     const other = await signedInMerchant(portal);
-    const answer = await other.browser.call(endpoints.changeStore, { body: { shop: 'owned' } });
-    expect(answer.status).toBe(404);
-    expect(answer.envelope.message).toBe('You have no such store.');
+    const response = await other.browser.call(endpoints.changeStore, { body: { shop: 'owned' } });
+    expect(response.status).toBe(404);
+    expect(response.envelope.message).toBe('You have no such store.');
     expect(await statusOf(owner.browser, 'owned.myshopify.com')).toBe('added');
   });
 
@@ -227,11 +227,11 @@ describe('switching stores', () => {
 
   it('refuses a call from a page that still shows the previous store', async () => {
     const { browser } = await merchantWithStore(portal, 'tab-one');
-    const answer = await browser.call(endpoints.dtmRegister, {
+    const response = await browser.call(endpoints.dtmRegister, {
       body: {},
       headers: { 'x-atrium-shop': 'tab-two.myshopify.com' },
     });
-    expect(answer.status).toBe(409);
-    expect(answer.envelope.error?.code).toBe('store_changed');
+    expect(response.status).toBe(409);
+    expect(response.envelope.error?.code).toBe('store_changed');
   });
 });

@@ -64,7 +64,7 @@ export async function postReport(
 }
 
 /** Discards the response body, because the connection is reusable only afterwards. */
-async function readWhole(answer: Response): Promise<Response> {
-  await answer.body?.cancel();
-  return answer;
+async function readWhole(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return response;
 }

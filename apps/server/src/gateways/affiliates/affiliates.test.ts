@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  leadingTo,
-  type MisbehavingAnswer,
+  type MisbehavingResponse,
   type MisbehavingService,
+  redirectTo,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
 import { AffiliateError } from './affiliate.gateway.ts';
@@ -32,9 +32,9 @@ const gateways = [
 
 describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   /** What the outbox makes of it: sent, or why it is tried again or given up. */
-  async function report(response: MisbehavingAnswer, reportMs = 5000): Promise<string> {
-    network.answerWith({ only: response });
-    foreign.answerWith({});
+  async function report(response: MisbehavingResponse, reportMs = 5000): Promise<string> {
+    network.respondWith({ only: response });
+    foreign.respondWith({});
     const timeouts = { callMs: reportMs, reportMs };
     // Each gateway reads the fields of its own account alone.
     const gateway = gatewayOf(
@@ -50,8 +50,8 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
     }
   }
 
-  it('is tried again when nothing is answered within the limit', async () => {
-    expect(await report('silence', 50)).toBe('TIMEOUT, tried again');
+  it('is tried again when there is no response within the limit', async () => {
+    expect(await report('no-response', 50)).toBe('TIMEOUT, tried again');
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe.each(gateways)('a report to %s', (_network, gatewayOf, account) => {
   });
 
   it('is not carried to another host', async () => {
-    expect(await report(leadingTo(foreign.url))).toBe('UNAVAILABLE, tried again');
+    expect(await report(redirectTo(foreign.url))).toBe('UNAVAILABLE, tried again');
     expect(foreign.requests).toEqual([]);
   });
 });

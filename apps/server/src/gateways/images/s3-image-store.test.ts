@@ -6,9 +6,9 @@ import { systemRuntime } from '../../core/runtime.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { fetchImage, sendProfile, smallJpeg } from '../../testing/images.ts';
 import {
-  leadingTo,
-  type MisbehavingAnswer,
+  type MisbehavingResponse,
   type MisbehavingService,
+  redirectTo,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../testing/services/misbehaving-service.ts';
@@ -64,13 +64,13 @@ describe('images in a bucket', () => {
     expect((await fetchImage(portal, `/images/${'0'.repeat(32)}.jpg`)).statusCode).toBe(404);
   });
 
-  it('leave when another takes their place', async () => {
+  it('are deleted when replaced', async () => {
     const { image, upload } = await merchantWithImage();
     await upload();
     expect((await fetchImage(portal, image)).statusCode).toBe(404);
   });
 
-  it('that no account names are removed, over as many pages as a listing has', async () => {
+  it('that no account uses are deleted, over all pages of a listing', async () => {
     const { image } = await merchantWithImage();
     const { imageStore } = portal.app.dependencies;
     const orphans = await Promise.all(
@@ -112,22 +112,22 @@ describe('a bucket', () => {
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
   });
 
-  describe('that responds otherwise than a bucket', () => {
+  describe('that does not respond as a bucket', () => {
     let misbehaving: MisbehavingService<'only'>;
     beforeAll(async () => {
       misbehaving = await startMisbehavingEndpoint();
     });
     afterAll(() => misbehaving.close());
 
-    const storeThat = (response: MisbehavingAnswer) => {
-      misbehaving.answerWith({ only: response });
+    const storeThat = (response: MisbehavingResponse) => {
+      misbehaving.respondWith({ only: response });
       return storeAt(misbehaving.url);
     };
     const name = '0'.repeat(32);
     const unavailable = { code: 'unavailable' };
 
     it.each([
-      ['never', 'silence'],
+      ['never', 'no-response'],
       ['with half an image', 'stall'],
       ['by hanging up', 'hang-up'],
       ['with a failure', { status: 500, body: '<Error><Code>InternalError</Code></Error>' }],
@@ -141,14 +141,14 @@ describe('a bucket', () => {
 
     it.each([302, 307])('by leading elsewhere with %i is not followed', async (status) => {
       const foreign = await startMisbehavingEndpoint();
-      const leading = storeThat(leadingTo(foreign.url, status));
+      const leading = storeThat(redirectTo(foreign.url, status));
       await expect(leading.read(name)).rejects.toMatchObject(unavailable);
       await expect(leading.write(Buffer.from('x'))).rejects.toMatchObject(unavailable);
       expect(foreign.requests).toEqual([]);
       await foreign.close();
     });
 
-    it('with no listing is not taken for an empty bucket', async () => {
+    it('without a listing is not treated as an empty bucket', async () => {
       const listing = storeThat({ body: '<html>' }).list();
       await expect(listing).rejects.toMatchObject(unavailable);
     });
@@ -160,7 +160,7 @@ describe('STORAGE_URL', () => {
     readConfig({ NODE_ENV: 'test', SECRET_KEY: 'x'.repeat(32), ...environment(''), ...changes })
       .bucket;
 
-  it('leads to Amazon by default, in the region of the URL or of AWS_REGION', () => {
+  it('defaults to Amazon, in the region of the URL or of AWS_REGION', () => {
     expect(bucketOf({ STORAGE_URL: 's3://images?region=eu-west-1' })).toMatchObject({
       url: 'https://images.s3.eu-west-1.amazonaws.com',
       prefix: '',

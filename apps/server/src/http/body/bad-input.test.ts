@@ -141,7 +141,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
     }
   });
 
-  it('refuses ten megabytes unread', async () => {
+  it('refuses ten megabytes without reading them', async () => {
     const [field = 'x'] = textFieldsOf(endpoint);
     await expectRefused(endpoint, { [field]: 'x'.repeat(10_000_000) }, null);
   });
@@ -160,7 +160,7 @@ describe.each(withBody)('%s', (name, endpoint) => {
     expect(response.envelope.error?.data).toEqual([{ field, message: 'Send this field once.' }]);
   });
 
-  it('refuses bytes that are no text', async () => {
+  it('refuses bytes that are not UTF-8', async () => {
     const response = await browser.send(endpoint.method, `/api${endpoint.path}`, {
       raw: { contentType: 'application/json', text: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]) },
     });

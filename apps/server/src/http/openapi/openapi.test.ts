@@ -96,7 +96,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has the headers by which a client tells its place, where it may', () => {
+  it('has the headers with a client’s place where they are allowed', () => {
     const { paths } = openApiDocument() as { paths: Record<string, Record<string, unknown>> };
     for (const { method, path: url, sendsGeolocation } of Object.values<Endpoint>(endpoints)) {
       const operation = JSON.stringify(paths[`/api${url}`]?.[method.toLowerCase()]);

@@ -135,7 +135,7 @@ describe('a report of the content policy', () => {
     expect(violated()).toHaveLength(before);
   });
 
-  it('comes at most sixty times a minute from one network', {
+  it('is accepted sixty times a minute from one network', {
     tags: ['requirement-68'],
   }, async () => {
     const report = [{ type: 'csp-violation', body: {} }];
@@ -145,7 +145,7 @@ describe('a report of the content policy', () => {
     expect((await send('198.51.100.9')).statusCode).toBe(204);
   });
 
-  it('is asked for by every page and response, beside trusted types and no features', {
+  it('is requested by every page and response, with trusted types and a permissions policy', {
     tags: ['requirement-73', 'requirement-74'],
   }, async () => {
     for (const url of ['/', '/login', '/account-settings', '/nowhere', '/api/catalogue']) {
@@ -157,7 +157,7 @@ describe('a report of the content policy', () => {
     }
   });
 
-  it('comes by the newer way where the portal has https, which that needs', {
+  it('uses the Reporting API where the portal has https', {
     tags: ['requirement-74'],
   }, async () => {
     const secure = await startTestApp({ PORTAL_URL: 'https://portal.example' });

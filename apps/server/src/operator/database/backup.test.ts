@@ -69,7 +69,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     expect(images).toEqual([path.basename(image)]);
   });
 
-  it('is the database of one moment, however much is written meanwhile', async () => {
+  it('is a consistent snapshot, however much is written meanwhile', async () => {
     const { transact, repositories, notifications } = portal.app.dependencies;
     // Large enough for several steps of the copy, between which others write.
     const url = 'x'.repeat(500_000);
@@ -112,7 +112,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     expect(outcome.stderr).toBe(`${folder} does not exist or cannot be written to.\n`);
   });
 
-  it('is restored over a present database after a question, and keeps that one beside it', async () => {
+  it('replaces an existing database after a confirmation, and keeps that one beside it', async () => {
     const file = path.join(newTestDirectory(), 'backup.db');
     await run(['backup', file]);
     const { email } = await merchantWithStore(portal, 'later');
@@ -197,7 +197,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     expect(existsSync(databaseFile())).toBe(false);
   });
 
-  it('takes the place of a damaged database', async () => {
+  it('replaces a damaged database', async () => {
     const file = path.join(newTestDirectory(), 'backup.db');
     await run(['backup', file]);
     await stopServer();
@@ -210,7 +210,7 @@ describe.runIf(inject('postgresUrl') === null)('a backup of the embedded databas
     await database.close();
   });
 
-  it('with one changed byte is refused, wherever that is, and so is one cut short', async () => {
+  it('with one changed byte, or truncated, is refused', async () => {
     await merchantWithImage();
     const file = path.join(newTestDirectory(), 'backup.db');
     await run(['backup', file]);

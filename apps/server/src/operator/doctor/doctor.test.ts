@@ -27,7 +27,7 @@ async function runChecks(environment: Record<string, string> = {}) {
 }
 
 describe('the doctor', () => {
-  it('reports ok for a portal whose services all work', async () => {
+  it('reports ok when all services work', async () => {
     const found = await runChecks();
     expect(found.json.findings.filter(({ status }: Finding) => status !== 'ok')).toEqual([]);
     expect(found.code).toBe(0);

@@ -57,7 +57,9 @@ async function findingAt(url: string, portal = portalTrusting(''), more = {}) {
 
 /** A server that is not Atrium. */
 async function startOtherServer(status: number, headers: Record<string, string>): Promise<string> {
-  const server = createServer((_request, answer) => answer.writeHead(status, headers).end('Hello'));
+  const server = createServer((_request, response) =>
+    response.writeHead(status, headers).end('Hello'),
+  );
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   closing.push(() => server.close());
   return `http://localhost:${(server.address() as AddressInfo).port}`; // listens on a port
@@ -114,7 +116,7 @@ describe('the reverse-proxy check', () => {
     expect(finding).toMatchObject({ status: 'fail', detail: expect.stringContaining(says) });
   });
 
-  it('that leads to a portal with another SECRET_KEY fails', async () => {
+  it('that points to a portal with another SECRET_KEY fails', async () => {
     const own = portalTrusting('');
     const other = { SECRET_KEY: 'w8Jq-2ndk3_VbX7sQzLm5RtYp0AeUcHf' };
     expect((await findingAt(own.portalUrl, own, other))?.detail).toContain('another SECRET_KEY');

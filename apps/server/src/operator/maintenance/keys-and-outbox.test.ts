@@ -82,7 +82,7 @@ describe('rotating the signing keys', () => {
 });
 
 describe('the outbox', () => {
-  it('shows what waits without what it says, and tries it again when told to', async () => {
+  it('lists waiting messages without their content, and retries them on request', async () => {
     const email = newEmail();
     await portal.browser().call(endpoints.register, { body: { email, password: PASSWORD } });
     await portal.app.outboxWorker.deliverDue();
@@ -99,7 +99,7 @@ describe('the outbox', () => {
     expect(await portal.app.outboxWorker.deliverDue()).toBe(1);
   });
 
-  it('brings back a message that was given up, by its id, and no other', async () => {
+  it('retries one given-up message by its id', async () => {
     for (let mail = 0; mail < 2; mail++) {
       await portal.browser().call(endpoints.register, {
         body: { email: newEmail(), password: PASSWORD },

@@ -37,7 +37,7 @@ describe('listing accounts', () => {
     );
   });
 
-  it('takes the wildcards of SQL for what they are', async () => {
+  it('treats the wildcards of SQL literally', async () => {
     for (const text of ['%', '_ne@paged', '\\']) {
       expect((await run(['user', 'list', '--search', text, '--json'])).json.total).toBe(0);
     }
@@ -45,7 +45,7 @@ describe('listing accounts', () => {
 });
 
 describe('showing an account', () => {
-  it('says what helps a merchant, by address in any case or by id, and no secret', async () => {
+  it('shows what helps support, by address in any case or by id, and no secret', async () => {
     const { email } = await merchantWithStore(portal, 'shown');
     const shown = await run(['user', 'show', email.toUpperCase(), '--json']);
     expect(shown.json).toMatchObject({
@@ -67,7 +67,7 @@ describe('showing an account', () => {
 });
 
 describe('exporting an account', () => {
-  it('gives everything about one person, nothing about others, and no secrets', async () => {
+  it('contains everything about one person, nothing about others, and no secrets', async () => {
     const { email, browser } = await merchantWithStore(portal, 'exported');
     const other = await signedInMerchant(portal);
     const outcome = await run(['user', 'export', email]);
@@ -109,12 +109,12 @@ describe('exporting an account', () => {
     ]);
   });
 
-  it('of somebody who is gone is refused', async () => {
+  it('of a deleted person is refused', async () => {
     const gone = exportAccount(portal.app.dependencies, 'nobody');
     await expect(gone).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('has thought of every table there is', async () => {
+  it('covers every table', async () => {
     const { email } = await signedInMerchant(portal);
     const { data } = (await run(['user', 'export', email])).json;
     const aboutNobody = [
@@ -146,7 +146,7 @@ describe('exporting an account', () => {
 });
 
 describe('deleting and restoring an account', () => {
-  it('ends every session, tells the owner, leaves an audit line, and can be taken back', async () => {
+  it('ends every session, notifies the owner, is audited, and can be undone', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const deleted = await run(['user', 'delete', email, '--yes']);
     expect(deleted.code).toBe(0);
@@ -161,7 +161,7 @@ describe('deleting and restoring an account', () => {
     await logIn(portal.browser(), email, PASSWORD);
   });
 
-  it('asks first, and takes anything but yes for no', async () => {
+  it('asks first, and accepts only yes', async () => {
     const { browser, email } = await signedInMerchant(portal);
     const refused = await run(['user', 'delete', email], { answer: '' });
     expect(refused.code).toBe(1);

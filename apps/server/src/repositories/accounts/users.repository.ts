@@ -1,3 +1,4 @@
+import type { EmailProblem } from '@atrium/contract';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { compileOnce } from '../../database/compile-once.ts';
 import type { Connection } from '../../database/database.ts';
@@ -116,6 +117,26 @@ export function usersRepository(db: Connection) {
 
     async update(id: string, change: UserChange): Promise<void> {
       await db.updateTable('users').set(change).where('id', '=', id).execute();
+    },
+
+    /** Returns the id of the account with this address, undefined without one. */
+    async setEmailProblem(email: string, problem: EmailProblem): Promise<string | undefined> {
+      const user = await db
+        .updateTable('users')
+        .set({ email_problem: problem })
+        .where('email', '=', email)
+        .returning('id')
+        .executeTakeFirst();
+      return user?.id;
+    },
+
+    async clearEmailProblem(email: string): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ email_problem: null })
+        .where('email', '=', email)
+        .where('email_problem', 'is not', null)
+        .execute();
     },
 
     async setPassword(id: string, passwordHash: string | null, now: number): Promise<void> {

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the server and a dependency, which can so be made to vanish. */
+/** A TCP proxy between the server and a dependency that can be made unreachable. */
 export interface FlakyProxy {
   port: number;
-  /** From now on bytes are swallowed, and new connections are taken and never answered. */
-  swallow(): void;
-  /** Bytes pass again; swallowed ones are lost, and both sides still consider the connection open. */
+  /** From now on all bytes are discarded; new connections are accepted and get no response. */
+  blackhole(): void;
+  /** Bytes pass again; the discarded ones are lost, and both sides still consider the connection open. */
   letThrough(): void;
-  /** Ends every connection; new ones reach the dependency again. */
+  /** Closes every connection; new ones reach the dependency again. */
   recover(): void;
   close(): Promise<void>;
 }
@@ -15,8 +15,8 @@ export interface FlakyProxy {
 /** @param target host and port of the dependency. */
 export async function startFlakyProxy(target: { host: string; port: number }): Promise<FlakyProxy> {
   const sockets = new Set<Socket>();
-  let swallows = false;
-  const keep = (socket: Socket) => {
+  let isBlackholed = false;
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.on('close', () => sockets.delete(socket));
@@ -24,14 +24,14 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
   };
 
   const server = createServer((client) => {
-    keep(client);
-    if (swallows) {
+    track(client);
+    if (isBlackholed) {
       client.resume();
       return;
     }
-    const dependency = keep(connect(target.port, target.host));
-    client.on('data', (bytes) => swallows || dependency.write(bytes));
-    dependency.on('data', (bytes) => swallows || client.write(bytes));
+    const dependency = track(connect(target.port, target.host));
+    client.on('data', (bytes) => isBlackholed || dependency.write(bytes));
+    dependency.on('data', (bytes) => isBlackholed || client.write(bytes));
     client.on('close', () => dependency.destroy());
     dependency.on('close', () => client.destroy());
   });
@@ -42,14 +42,14 @@ export async function startFlakyProxy(target: { host: string; port: number }): P
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    swallow: () => {
-      swallows = true;
+    blackhole: () => {
+      isBlackholed = true;
     },
     letThrough: () => {
-      swallows = false;
+      isBlackholed = false;
     },
     recover: () => {
-      swallows = false;
+      isBlackholed = false;
       endAll();
     },
     close: () => {

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
 
-/** What the next token call answers. */
-type TokenAnswer = (parts: TokenParts) => Promise<Answer> | Answer;
+/** Makes the response to the next token request. */
+type TokenResponse = (parts: TokenParts) => Promise<GoogleResponse> | GoogleResponse;
 
-interface Answer {
+interface GoogleResponse {
   status?: number;
   body: string;
   contentType?: string;
-  /** Where it leads the caller instead. */
+  /** Redirects the caller to this URL. */
   location?: string;
 }
 
@@ -30,13 +30,13 @@ export interface MisbehavingGoogle {
   tokenRequests: URLSearchParams[];
   /** What the portal asked for at the authorization endpoint. */
   expect(query: URLSearchParams): void;
-  answerWith(answer: TokenAnswer): void;
+  respondWith(create: TokenResponse): void;
   /** Signs with another key from now on, and publishes no other. */
   rotateKey(): Promise<void>;
   /** From now on every call gets this status. */
   failWith(status: number): void;
-  /** From now on calls get no answer. */
-  fallSilent(): void;
+  /** From now on requests get no response. */
+  stopResponding(): void;
   close(): void;
 }
 
@@ -48,8 +48,8 @@ export const misbehavingSettings = ({ issuer }: Pick<MisbehavingGoogle, 'issuer'
   GOOGLE_CLIENT_SECRET: 'misbehaving-secret',
 });
 
-/** An answer as it should be, with this id_token in it. */
-export const tokensWith = (idToken: string): Answer => ({
+/** A valid token response with this id_token. */
+export const tokensWith = (idToken: string): GoogleResponse => ({
   body: JSON.stringify({
     access_token: 'ya29.misbehaving-access-token',
     token_type: 'Bearer',
@@ -64,7 +64,7 @@ export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
   let asked = new URLSearchParams();
   let failure: number | null = null;
   let silent = false;
-  let tokenAnswer: TokenAnswer = async ({ idToken }) => tokensWith(await idToken());
+  let tokenResponse: TokenResponse = async ({ idToken }) => tokensWith(await idToken());
 
   const server = createServer((request, response) => {
     if (silent) return;
@@ -97,11 +97,11 @@ export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
     unsignedToken: () => `${encoded({ alg: 'none' })}.${encoded(claimsWith({}))}.`,
   };
 
-  async function respond(request: IncomingMessage): Promise<Answer> {
+  async function respond(request: IncomingMessage): Promise<GoogleResponse> {
     if (request.url === '/.well-known/openid-configuration') return { body: metadataOf(issuer) };
     if (request.url === '/jwks') return { body: JSON.stringify({ keys: [key.jwk] }) };
     tokenRequests.push(new URLSearchParams(await text(request)));
-    return tokenAnswer(parts);
+    return tokenResponse(parts);
   }
 
   return {
@@ -110,8 +110,8 @@ export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
     expect: (query) => {
       asked = query;
     },
-    answerWith: (answer) => {
-      tokenAnswer = answer;
+    respondWith: (create) => {
+      tokenResponse = create;
       failure = null;
       silent = false;
     },
@@ -121,7 +121,7 @@ export async function startMisbehavingGoogle(): Promise<MisbehavingGoogle> {
     failWith: (status) => {
       failure = status;
     },
-    fallSilent: () => {
+    stopResponding: () => {
       silent = true;
     },
     close() {

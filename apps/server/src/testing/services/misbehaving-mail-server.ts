@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'end' | 'RSET' | 'QUIT';
 
 /** `silence` stops responding; `hang-up` closes the connection. */
-type Reply = string | 'silence' | 'hang-up';
+type Reply = string | 'no-response' | 'hang-up';
 
 const GOOD: Record<Step, Reply> = {
   greeting: '220 mail.example ready',
@@ -43,7 +43,7 @@ export async function startMisbehavingMailServer(): Promise<MisbehavingMailServe
     const reply = (step: Step) => {
       const line = replies[step];
       if (line === 'hang-up') socket.destroy();
-      else if (line !== 'silence') socket.write(`${line}\r\n`);
+      else if (line !== 'no-response') socket.write(`${line}\r\n`);
       if (step === 'end' && line.startsWith('250')) taken += 1;
     };
     let readsMail = false;

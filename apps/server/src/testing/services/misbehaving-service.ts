@@ -3,42 +3,42 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Timeouts } from '../../gateways/outbound-calls.ts';
 
-/** For a portal around which services fall silent. */
+/** For a portal whose outside services stop responding. */
 export const SHORT_TIMEOUTS: Timeouts = { callMs: 1000, reportMs: 1000 };
 
-interface Words {
+interface ResponseParts {
   status?: number;
   body?: string;
   headers?: Record<string, string>;
-  /** What happens in the world before it answers. */
+  /** Runs before the response is sent. */
   meanwhile?: () => Promise<unknown>;
 }
 
-/** `stall` stops in the middle of its answer; `hang-up` ends the connection without one. */
-export type MisbehavingAnswer = Words | 'silence' | 'stall' | 'hang-up';
+/** `stall` stops in the middle of its response; `hang-up` ends the connection without one. */
+export type MisbehavingResponse = ResponseParts | 'no-response' | 'stall' | 'hang-up';
 
 /** An HTTP service whose responses a test sets, against the protocol if needed. */
 export interface MisbehavingService<Part extends string> {
   url: string;
   /** The requests since its response was last set, oldest first. */
   requests: { path: string; authorization: string; body: string }[];
-  /** What its parts answer from now on; those that are left out, as they should. */
-  answerWith(answers: Partial<Record<Part, MisbehavingAnswer>>): void;
+  /** Sets the responses of its parts; those that are left out respond as they should. */
+  respondWith(responses: Partial<Record<Part, MisbehavingResponse>>): void;
   close(): Promise<void>;
 }
 
-/** @param good what each part answers by the rules; @param partOf which part a path belongs to. */
+/** @param good the valid response of each part; @param partOf which part a path belongs to. */
 export async function startMisbehavingService<Part extends string>(
-  good: Record<Part, MisbehavingAnswer>,
+  good: Record<Part, MisbehavingResponse>,
   partOf: (path: string) => Part,
 ): Promise<MisbehavingService<Part>> {
   const requests: MisbehavingService<Part>['requests'] = [];
-  let answers = good;
+  let responses = good;
   const server = createServer(async (request, response) => {
     const { url: path = '', headers } = request;
     const body = await text(request);
     requests.push({ path, authorization: headers.authorization ?? '', body });
-    await give(answers[partOf(path)], request, response);
+    await send(responses[partOf(path)], request, response);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   // A server that listens on a port has an address of this form.
@@ -46,8 +46,8 @@ export async function startMisbehavingService<Part extends string>(
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    answerWith(changed) {
-      answers = { ...good, ...changed };
+    respondWith(changed) {
+      responses = { ...good, ...changed };
       requests.length = 0;
     },
     close: () =>
@@ -58,34 +58,34 @@ export async function startMisbehavingService<Part extends string>(
   };
 }
 
-async function give(
-  answer: MisbehavingAnswer,
+async function send(
+  content: MisbehavingResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (answer === 'silence') return;
-  if (answer === 'hang-up') {
+  if (content === 'no-response') return;
+  if (content === 'hang-up') {
     request.socket.destroy();
     return;
   }
-  if (answer === 'stall') {
+  if (content === 'stall') {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"');
     return;
   }
-  const { status = 200, body = '{}', headers = {}, meanwhile } = answer;
+  const { status = 200, body = '{}', headers = {}, meanwhile } = content;
   await meanwhile?.();
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
 /** A service with one response. */
 export function startMisbehavingEndpoint(
-  good: MisbehavingAnswer = {},
+  good: MisbehavingResponse = {},
 ): Promise<MisbehavingService<'only'>> {
   return startMisbehavingService({ only: good }, () => 'only');
 }
 
-/** Leads to another address, as whoever has taken a service over would. */
-export const leadingTo = (location: string, status = 307): MisbehavingAnswer => ({
+/** Redirects to another URL, as a compromised service would. */
+export const redirectTo = (location: string, status = 307): MisbehavingResponse => ({
   status,
   headers: { location },
 });

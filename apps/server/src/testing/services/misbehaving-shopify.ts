@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import {
-  type MisbehavingAnswer,
+  type MisbehavingResponse,
   type MisbehavingService,
   startMisbehavingService,
 } from './misbehaving-service.ts';
@@ -14,7 +14,7 @@ export interface MisbehavingShopify extends MisbehavingService<'tokens' | 'shop'
 
 const API_SECRET = 'misbehaving-secret';
 
-const goodTokens: MisbehavingAnswer = {
+const goodTokens: MisbehavingResponse = {
   body: JSON.stringify({
     access_token: 'shpat_misbehaving',
     scope: 'read_themes',
@@ -25,7 +25,7 @@ const goodTokens: MisbehavingAnswer = {
 };
 
 /** The shop of a domain, numbered like it. */
-export const shopAnswer = (domain: string) => ({
+export const shopResponse = (domain: string) => ({
   body: JSON.stringify({
     data: {
       shop: {

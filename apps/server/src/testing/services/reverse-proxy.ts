@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a proxy makes of the X-Forwarded-For that came; undefined leaves the header out. */
-export type Forwarding = (came: string | undefined, client: string) => string | undefined;
+/** The X-Forwarded-For a proxy sends for the one it received; undefined leaves the header out. */
+export type Forwarding = (received: string | undefined, client: string) => string | undefined;
 
 /** How proxies treat X-Forwarded-For. */
 export const forwardings = {
-  appends: (came, client) => (came === undefined ? client : `${came}, ${client}`),
-  overwrites: (_came, client) => client,
-  'passes on': (came) => came,
+  appends: (received, client) => (received === undefined ? client : `${received}, ${client}`),
+  overwrites: (_received, client) => client,
+  'passes on': (received) => received,
   removes: () => undefined,
 } satisfies Record<string, Forwarding>;
 
@@ -19,28 +19,28 @@ export interface ReverseProxy {
   close(): void;
 }
 
-/** Stands in front of a server on this machine, as an operator's proxy does. */
+/** A reverse proxy in front of a server on this machine. */
 export async function startReverseProxy(
   targetPort: number,
   forwarding: Forwarding,
 ): Promise<ReverseProxy> {
-  const server = createServer((came, answer) => {
-    const passedOn = request(
+  const server = createServer((received, response) => {
+    const proxied = request(
       {
         host: 'localhost',
         port: targetPort,
-        path: came.url,
-        method: came.method,
-        headers: headersFor(came, forwarding),
+        path: received.url,
+        method: received.method,
+        headers: headersFor(received, forwarding),
         agent: false,
       },
       (from) => {
-        answer.writeHead(from.statusCode ?? 502, from.headers);
-        from.pipe(answer);
+        response.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(response);
       },
     );
-    passedOn.on('error', () => answer.writeHead(502).end());
-    came.pipe(passedOn);
+    proxied.on('error', () => response.writeHead(502).end());
+    received.pipe(proxied);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo; // listens on a port, so no pipe's name
@@ -48,7 +48,7 @@ export async function startReverseProxy(
 }
 
 function headersFor({ headers, socket }: IncomingMessage, forwarding: Forwarding) {
-  const { 'x-forwarded-for': came, ...rest } = headers;
-  const forwarded = forwarding(came?.toString(), socket.remoteAddress ?? '');
+  const { 'x-forwarded-for': received, ...rest } = headers;
+  const forwarded = forwarding(received?.toString(), socket.remoteAddress ?? '');
   return { ...rest, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) };
 }

@@ -9,15 +9,15 @@ import {
   post,
   type Real,
   step,
-  takeToken,
+  storeToken,
 } from './account-steps.ts';
 import { codeOf, postedMails } from './posted-mails.ts';
 
 /** A login in another browser, which keeps the session that it gets. */
 async function loginBeside({ portal, email }: Real, password: Password): Promise<TestBrowser> {
   const rival = portal.browser();
-  const answer = await rival.call(endpoints.login, { body: { email, password } });
-  if (answer.envelope.success) takeToken(rival, answer.data);
+  const response = await rival.call(endpoints.login, { body: { email, password } });
+  if (response.envelope.success) storeToken(rival, response.data);
   return rival;
 }
 
@@ -36,12 +36,12 @@ export const loginBesideReset = (chosen: Password) =>
       const before = model.password as Password; // the check below
       const { signature } = real;
       const body = { signature, password: chosen, password_confirmation: chosen };
-      const [rival, answer] = await interrupt(
+      const [rival, response] = await interrupt(
         real.portal,
         () => loginBeside(real, before),
         () => post(real, endpoints.resetPassword, body),
       );
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       if (before !== chosen) await expectOut(rival);
       Object.assign(model, {
         password: chosen,
@@ -63,13 +63,13 @@ export const loginBesideChange = (chosen: Password) =>
         newPassword: chosen,
         confirmPassword: chosen,
       };
-      const [rival, answer] = await interrupt(
+      const [rival, response] = await interrupt(
         real.portal,
         () => loginBeside(real, before),
         () => post(real, endpoints.changePassword, body),
       );
-      expect(answer.status).toBe(chosen === model.password ? 422 : 200);
-      if (answer.status !== 200) return;
+      expect(response.status).toBe(chosen === model.password ? 422 : 200);
+      if (response.status !== 200) return;
       if (before !== chosen) await expectOut(rival);
       passwordChanged(model, real, chosen);
     },
@@ -82,10 +82,10 @@ export const twoVerifies = step(
     const { email } = real;
     const code = codeOf((await postedMails(real.portal, email))[0]);
     const body = { email, code, type: 'verify-email' };
-    const answers = await Promise.all([1, 2].map(() => post(real, endpoints.verify, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const winner = answers.find(({ status }) => status === 200);
-    takeToken(real.browser, winner?.data);
+    const responses = await Promise.all([1, 2].map(() => post(real, endpoints.verify, body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const winner = responses.find(({ status }) => status === 200);
+    storeToken(real.browser, winner?.data);
     const password = model.registration?.password ?? null;
     Object.assign(model, {
       account: 'active',
@@ -107,7 +107,7 @@ export const twoRestores = step(
       real.portal.browser().call(endpoints.login, { body }),
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    takeToken(real.browser, first.data);
+    storeToken(real.browser, first.data);
     Object.assign(model, { account: 'active', signedIn: true, loggedInAt: real.portal.now() });
   },
   ({ account, password }) => account === 'deleted' && password !== null,

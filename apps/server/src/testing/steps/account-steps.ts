@@ -42,8 +42,8 @@ export function step(
   return { check, run, toString: () => name };
 }
 
-/** Goes on with the session that a sign-in has answered. */
-export function takeToken(browser: TestBrowser, data: unknown): void {
+/** Uses the session that a login has returned. */
+export function storeToken(browser: TestBrowser, data: unknown): void {
   browser.token = (data as { auth: { token: string } }).auth.token; // as the contract declares it
 }
 
@@ -55,21 +55,21 @@ export const post = (
 
 export const register = (password: Password) =>
   step(`register(${password})`, async (model, real) => {
-    const answer = await post(real, endpoints.register, { email: real.email, password });
-    expect(answer.status).toBe(200);
+    const response = await post(real, endpoints.register, { email: real.email, password });
+    expect(response.status).toBe(200);
     // If the address has an account, it is a dummy registration, which no code completes.
     model.registration = model.account === 'none' ? { password, codeAlive: true } : null;
   });
 
 export const verify = step('verify', async (model, real) => {
   const code = codeOf((await postedMails(real.portal, real.email))[0]);
-  const answer = await post(real, endpoints.verify, {
+  const response = await post(real, endpoints.verify, {
     email: real.email,
     code,
     type: 'verify-email',
   });
   const right = model.account === 'none' && model.registration?.codeAlive === true;
-  expect(answer.status).toBe(right ? 200 : 422);
+  expect(response.status).toBe(right ? 200 : 422);
   if (!right || !model.registration) return;
   Object.assign(model, {
     account: 'active',
@@ -78,29 +78,29 @@ export const verify = step('verify', async (model, real) => {
     signedIn: true,
     loggedInAt: real.portal.now(),
   });
-  takeToken(real.browser, answer.data);
+  storeToken(real.browser, response.data);
 });
 
 export const login = (password: Password, restoreAccount: boolean) =>
   step(`login(${password}, restore: ${restoreAccount})`, async (model, real) => {
-    const answer = await post(real, endpoints.login, {
+    const response = await post(real, endpoints.login, {
       email: real.email,
       password,
       restoreAccount,
     });
     if (model.account === 'none') {
       const known = model.registration?.password === password;
-      expect(answer.status).toBe(known ? 403 : 422);
+      expect(response.status).toBe(known ? 403 : 422);
       if (known && model.registration) model.registration.codeAlive = true;
       return;
     }
-    if (model.password !== password) return expect([403, 422]).toContain(answer.status);
-    expect(answer.status).toBe(200);
+    if (model.password !== password) return expect([403, 422]).toContain(response.status);
+    expect(response.status).toBe(200);
     if (model.account === 'deleted' && !restoreAccount) {
-      return expect(answer.data).toEqual({ accountDeleted: true });
+      return expect(response.data).toEqual({ accountDeleted: true });
     }
     Object.assign(model, { account: 'active', signedIn: true, loggedInAt: real.portal.now() });
-    takeToken(real.browser, answer.data);
+    storeToken(real.browser, response.data);
   });
 
 export const forgot = step('forgot', async (model, real) => {
@@ -111,25 +111,25 @@ export const forgot = step('forgot', async (model, real) => {
 export const verifyReset = step('verify reset', async (model, real) => {
   const mails = await postedMails(real.portal, real.email);
   const code = codeOf(mails.find(({ template }) => template === 'reset-code'));
-  const answer = await post(real, endpoints.verify, {
+  const response = await post(real, endpoints.verify, {
     email: real.email,
     code,
     type: 'reset-password',
   });
-  expect(answer.status).toBe(model.resetCodeAlive ? 200 : 422);
+  expect(response.status).toBe(model.resetCodeAlive ? 200 : 422);
   if (!model.resetCodeAlive) return;
-  real.signature = (answer.data as { signature: string }).signature;
+  real.signature = (response.data as { signature: string }).signature;
   Object.assign(model, { resetCodeAlive: false, signatureAlive: true });
 });
 
 export const reset = (password: Password) =>
   step(`reset(${password})`, async (model, real) => {
-    const answer = await post(real, endpoints.resetPassword, {
+    const response = await post(real, endpoints.resetPassword, {
       signature: real.signature,
       password,
       password_confirmation: password,
     });
-    expect(answer.status).toBe(model.signatureAlive ? 200 : 403);
+    expect(response.status).toBe(model.signatureAlive ? 200 : 403);
     if (!model.signatureAlive) return;
     Object.assign(model, {
       password,
@@ -147,14 +147,14 @@ export function passwordChanged(model: Model, { portal }: Real, password: Passwo
 
 export const change = (oldPassword: Password, newPassword: Password) =>
   step(`change(${oldPassword}, ${newPassword})`, async (model, real) => {
-    const answer = await post(real, endpoints.changePassword, {
+    const response = await post(real, endpoints.changePassword, {
       oldPassword,
       newPassword,
       confirmPassword: newPassword,
     });
-    if (!model.signedIn) return expect(answer.status).toBe(401);
+    if (!model.signedIn) return expect(response.status).toBe(401);
     const right = oldPassword === model.password && newPassword !== oldPassword;
-    expect(answer.status).toBe(right ? 200 : 422);
+    expect(response.status).toBe(right ? 200 : 422);
     if (right) passwordChanged(model, real, newPassword);
   });
 
@@ -170,10 +170,10 @@ export const logout = step('logout', async (model, real) => {
 });
 
 export const remove = step('delete', async (model, real) => {
-  const answer = await post(real, endpoints.deleteProfile, { isDeleted: true });
-  if (!model.signedIn) return expect(answer.status).toBe(401);
+  const response = await post(real, endpoints.deleteProfile, { isDeleted: true });
+  if (!model.signedIn) return expect(response.status).toBe(401);
   const isFresh = real.portal.now() - model.loggedInAt <= FRESH_FOR_MS;
-  expect(answer.status).toBe(isFresh ? 200 : 403);
+  expect(response.status).toBe(isFresh ? 200 : 403);
   if (!isFresh) return;
   Object.assign(model, {
     account: 'deleted',

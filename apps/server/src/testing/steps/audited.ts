@@ -2,7 +2,7 @@ import type { endpoints } from '@atrium/contract';
 import { expect, it } from 'vitest';
 import { checkAuditLine } from '../audit-lines.ts';
 import type { TestApp } from '../test-app.ts';
-import type { TestAnswer, TestBrowser } from '../test-browser.ts';
+import type { TestBrowser, TestResponse } from '../test-browser.ts';
 
 type Endpoints = typeof endpoints;
 
@@ -38,7 +38,7 @@ export function auditedOn(portalOf: () => TestApp): Audited {
 /** What one call left in the audit log, by its request's id. */
 export function auditedBy(
   { logLines }: TestApp,
-  { headers }: Pick<TestAnswer<unknown>, 'headers'>,
+  { headers }: Pick<TestResponse<unknown>, 'headers'>,
 ): Record<string, unknown>[] {
   return logLines
     .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -41,9 +41,9 @@ export async function logIn(
   password: string = PASSWORD,
   rememberMe = false,
 ): Promise<void> {
-  const answer = await browser.call(endpoints.login, { body: { email, password, rememberMe } });
-  if (!('auth' in answer.data)) throw new Error(`No session: ${answer.text}`);
-  browser.token = answer.data.auth.token;
+  const response = await browser.call(endpoints.login, { body: { email, password, rememberMe } });
+  if (!('auth' in response.data)) throw new Error(`No session: ${response.text}`);
+  browser.token = response.data.auth.token;
 }
 
 /** A merchant whose only store is added and current, but not proved. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { TestApp } from '../test-app.ts';
-import type { TestAnswer, TestBrowser } from '../test-browser.ts';
+import type { TestBrowser, TestResponse } from '../test-browser.ts';
 import { auditedBy } from './audited.ts';
 
 interface Refusal {
@@ -18,16 +18,16 @@ interface Refusal {
 export async function expectNobodySignedIn(
   portal: TestApp,
   browser: TestBrowser,
-  answer: TestAnswer<unknown>,
+  response: TestResponse<unknown>,
   { status, message, failure }: Refusal,
 ): Promise<void> {
-  expect(answer.status, answer.text).toBe(status);
-  expect(answer.envelope).toMatchObject({ data: null, message });
+  expect(response.status, response.text).toBe(status);
+  expect(response.envelope).toMatchObject({ data: null, message });
   expect([...browser.cookies.keys()]).toEqual(['atrium_social']);
   const { connection } = portal.database;
   expect(await connection.selectFrom('sessions').select('id').execute()).toEqual([]);
   expect(await connection.selectFrom('social_identities').select('subject').execute()).toEqual([]);
   expect(await connection.selectFrom('social_registrations').select('id').execute()).toEqual([]);
   const refused = { event: 'social_login_refused', ...(failure && { failure }) };
-  expect(auditedBy(portal, answer)).toMatchObject([refused]);
+  expect(auditedBy(portal, response)).toMatchObject([refused]);
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import type { TestBrowser } from '../test-browser.ts';
 import { PASSWORD } from './merchants.ts';
 
-// Each answers the call as it is, refused or not.
+// Each returns the response as it is, refused or not.
 
 export const register = (browser: TestBrowser, email: string, password = PASSWORD) =>
   browser.call(endpoints.register, { body: { email, password } });

@@ -10,13 +10,13 @@ export async function decideAtShopify(
   const url = new URL(grantUrl);
   const form = new URLSearchParams(url.search);
   form.set('decision', decision);
-  const answer = await fetch(`${url.origin}${url.pathname}`, {
+  const response = await fetch(`${url.origin}${url.pathname}`, {
     method: 'POST',
     body: form,
     redirect: 'manual',
   });
-  const location = answer.headers.get('location');
-  if (!location) throw new Error(`Shopify's stand-in answered ${answer.status}`);
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`The sandbox's Shopify responded with ${response.status}`);
   return new URL(location);
 }
 
@@ -43,8 +43,8 @@ export async function openPage(
 /** Opens the app in a store's admin at the stand-in and returns the signed app URL. */
 export async function openAppAtShopify(portal: TestApp, domain: string): Promise<URL> {
   const origin = String(portal.environment.SHOPIFY_ORIGIN_TEMPLATE).replace('{shop}', domain);
-  const answer = await fetch(`${origin}/admin/apps/atrium`, { redirect: 'manual' });
-  return new URL(answer.headers.get('location') ?? '');
+  const response = await fetch(`${origin}/admin/apps/atrium`, { redirect: 'manual' });
+  return new URL(response.headers.get('location') ?? '');
 }
 
 /** The whole verification of store ownership. */

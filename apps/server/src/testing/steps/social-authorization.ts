@@ -66,9 +66,10 @@ export async function completeAuthorization(
     const value = query.get(name);
     if (value !== null) body[name] ??= value;
   }
-  const answer = await browser.call(calls[provider].finish, { body });
-  if (answer.envelope.success && 'auth' in answer.data) browser.token = answer.data.auth.token;
-  return answer;
+  const response = await browser.call(calls[provider].finish, { body });
+  if (response.envelope.success && 'auth' in response.data)
+    browser.token = response.data.auth.token;
+  return response;
 }
 
 /** The whole authorization, from start to completion. */

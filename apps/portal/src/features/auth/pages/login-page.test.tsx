@@ -188,9 +188,9 @@ describe('signing in', () => {
       refuse(login, 'rate_limited', { retryAfterSeconds: 40 }),
       'Too many attempts. Please wait a moment and try again. You can try again in 40 seconds.',
     ],
-  ])('survives %s', async (_case, answer, message) => {
+  ])('survives %s', async (_case, respond, message) => {
     const api = createStubApi();
-    api.on(login, answer);
+    api.on(login, respond);
     const { fill, submit } = openLogin(api);
     await fill('ada@example.com', 'x');
     await submit();

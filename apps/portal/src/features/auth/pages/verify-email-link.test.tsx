@@ -66,8 +66,8 @@ describe('a mailed link', () => {
 
   test('can be retried after a network failure', async () => {
     const api = createStubApi();
-    const answer = ok(returnSignedData, { ...opened, type: 'reset-password' });
-    api.on(returnSignedData, unreachable(), answer);
+    const respond = ok(returnSignedData, { ...opened, type: 'reset-password' });
+    api.on(returnSignedData, unreachable(), respond);
     api.on(verify, ok(verify, { type: 'reset-password', signature: 'sig' }));
     const { user } = renderPortal({ path: '/verify-email?mailData=signed', api });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));

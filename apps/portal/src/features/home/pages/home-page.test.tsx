@@ -99,9 +99,9 @@ describe('the store switcher', () => {
   test.each([
     [refuse(changeStore, 'not_found'), 'There is nothing here.'],
     [unreachable(), messages.serverError],
-  ])('shows why the switch failed', async (answer, message) => {
+  ])('shows why the switch failed', async (respond, message) => {
     const api = homeApi({ stores: twoStores });
-    api.on(changeStore, answer);
+    api.on(changeStore, respond);
     const { user, reload } = renderPortal({ api });
     await user.click(await screen.findByRole('button', { name: /Switch store/ }));
     await user.click(screen.getByRole('option', { name: /Harbour Lights/ }));

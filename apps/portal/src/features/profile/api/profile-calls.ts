@@ -24,6 +24,22 @@ export function useUpdateProfile() {
   });
 }
 
+/** Says that emails arrive again. */
+export function useDismissEmailProblem() {
+  const { callApi, session } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const { data: user } = await callApi(profileEndpoints.dismissEmailProblem, {});
+      session.saveUser(user);
+      queryClient.setQueryData<Profile>(
+        queryKeys.profile,
+        (before) => before && { ...before, ...user },
+      );
+    },
+  });
+}
+
 /** Sends a code to the new address. */
 export function useSendEmailCode() {
   const { callApi } = useServices();

@@ -10,10 +10,10 @@ const { updateEmailVerification, verifyUpdatedEmail } = profileEndpoints;
 
 /** Saves the profile as `saved`, which is what it is read as from then on. */
 function saving(api: StubApi, saved: User) {
-  const answer = ok(updateProfile, saved, messages.updated);
-  return (...call: Parameters<typeof answer>) => {
+  const respond = ok(updateProfile, saved, messages.updated);
+  return (...call: Parameters<typeof respond>) => {
     api.on(getProfile, ok(getProfile, { ...saved, shoplist: oneStore }));
-    return answer(...call);
+    return respond(...call);
   };
 }
 

@@ -62,11 +62,11 @@ export function useRefreshStores() {
   const { callApi } = useServices();
   const queryClient = useQueryClient();
   return async () => {
-    const answer = await callApi(storeEndpoints.listStores, {}).catch(() => null);
-    if (answer === null) return;
+    const response = await callApi(storeEndpoints.listStores, {}).catch(() => null);
+    if (response === null) return;
     queryClient.setQueryData<Profile>(
       queryKeys.profile,
-      (before) => before && { ...before, shoplist: merged(before.shoplist, answer.data.shops) },
+      (before) => before && { ...before, shoplist: merged(before.shoplist, response.data.shops) },
     );
   };
 }

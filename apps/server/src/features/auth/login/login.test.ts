@@ -75,11 +75,11 @@ describe('a wrong password', () => {
   }, async () => {
     const { email } = await signedInMerchant(portal);
     const { address } = portal.browser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => attempt(portal.browser({ address }), email, 'Wrong-One9_')),
     );
-    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(40);
+    expect(responses.filter((response) => response.status === 422)).toHaveLength(10);
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(40);
   });
 
   it('is counted by network too, across accounts', async () => {

@@ -39,15 +39,17 @@ const signIn = (browser: TestBrowser, data: string, confirmed?: boolean) =>
 
 async function expectRefused(browser: TestBrowser, data: string, code = 'invalid_handoff') {
   const cookies = browser.setCookieHeaders.length;
-  const answer = await signIn(browser, data, true);
-  const { envelope } = answer;
+  const response = await signIn(browser, data, true);
+  const { envelope } = response;
   expect(envelope.error?.code).toBe(code);
   if (code === 'invalid_handoff') {
     expect(envelope.error?.message).toBe('This link is not valid or has expired.');
   }
   expect(envelope.data).toBeNull();
   expect(browser.setCookieHeaders).toHaveLength(cookies);
-  expect(auditedBy(portal, answer)).toMatchObject([{ event: expect.stringMatching(/_refused$/) }]);
+  expect(auditedBy(portal, response)).toMatchObject([
+    { event: expect.stringMatching(/_refused$/) },
+  ]);
 }
 
 describe('login data from a product app', () => {
@@ -86,10 +88,10 @@ describe('login data from a product app', () => {
     const { id } = await customer();
     const data = await loginDataFor(id);
     await signIn(portal.browser(), data, true);
-    const answer = await signIn(portal.browser(), data);
-    expect(answer.status).toBe(409);
-    expect(answer.envelope.error?.code).toBe('already_used');
-    expect(answer.envelope.error?.message).toBe('This link has already been used.');
+    const response = await signIn(portal.browser(), data);
+    expect(response.status).toBe(409);
+    expect(response.envelope.error?.code).toBe('already_used');
+    expect(response.envelope.error?.message).toBe('This link has already been used.');
   });
 
   it('works once, even with twenty concurrent uses', async () => {
@@ -97,9 +99,9 @@ describe('login data from a product app', () => {
     await browser.call(endpoints.logout);
     browser.token = undefined;
     const data = await loginDataFor(id);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(browser, data)));
-    expect(answers.filter(({ envelope }) => envelope.success)).toHaveLength(1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => signIn(browser, data)));
+    expect(responses.filter(({ envelope }) => envelope.success)).toHaveLength(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   it('never replaces an active session', { tags: ['requirement-38'] }, async () => {
@@ -192,12 +194,12 @@ describe('login data from a product app', () => {
   }, async () => {
     const { browser, id } = await customer();
     const data = await loginDataFor(id);
-    const [answer] = await interrupt(
+    const [response] = await interrupt(
       portal,
       () => signIn(portal.browser(), data, true),
       () => browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
     );
-    expect(answer.envelope.error?.code).toBe('invalid_handoff');
+    expect(response.envelope.error?.code).toBe('invalid_handoff');
     const sessions = portal.database.connection.selectFrom('sessions').select('id');
     expect(await sessions.where('user_id', '=', id).execute()).toEqual([]);
   });

@@ -182,7 +182,7 @@ describe('a stranger who requests codes', { tags: ['attack-18'] }, () => {
   it('learns from no response that the account’s password was changed', async () => {
     const { email } = await signedInMerchant(portal);
     portal.advance(2 * MINUTE);
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (const address of [email, newEmail()]) {
       const stranger = portal.browser();
       await forgot(stranger, address);
@@ -193,9 +193,9 @@ describe('a stranger who requests codes', { tags: ['attack-18'] }, () => {
         await forgot(owner, email);
         await setPassword(owner, email, await portal.codeFor(email));
       }
-      answers.push((await verifyReset(stranger, address, WRONG)).envelope);
+      responses.push((await verifyReset(stranger, address, WRONG)).envelope);
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 
   it('never blocks a browser in which the owner has logged in before', async () => {
@@ -314,9 +314,9 @@ describe('a second reset', () => {
 describe('forgetting a password without naming an address', () => {
   it('gets the same response as a wrong address', async () => {
     for (const body of [{}, { email: '' }, { email: 'nobody' }]) {
-      const answer = await portal.browser().call(endpoints.forgotPassword, { body });
-      expect(answer.status).toBe(422);
-      expect(answer.envelope.error?.data).toEqual([
+      const response = await portal.browser().call(endpoints.forgotPassword, { body });
+      expect(response.status).toBe(422);
+      expect(response.envelope.error?.data).toEqual([
         { field: 'email', message: messages.forgotEmailIncorrect },
       ]);
     }

@@ -35,11 +35,11 @@ async function merchantWhoForgot() {
 }
 
 async function signatureFor(email: string, code: string): Promise<string> {
-  const answer = await portal.browser().call(endpoints.verify, {
+  const response = await portal.browser().call(endpoints.verify, {
     body: { email, code, type: 'reset-password' },
   });
-  if (answer.data.type !== 'reset-password') throw new Error(answer.text);
-  return answer.data.signature;
+  if (response.data.type !== 'reset-password') throw new Error(response.text);
+  return response.data.signature;
 }
 
 describe('a forgotten password', () => {
@@ -48,9 +48,9 @@ describe('a forgotten password', () => {
   }, async () => {
     const { browser, email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
-    const answer = await reset(portal.browser(), signature);
-    expect(answer.envelope.message).toBe('Password reset success');
-    expect(answer.data).toBeNull();
+    const response = await reset(portal.browser(), signature);
+    expect(response.envelope.message).toBe('Password reset success');
+    expect(response.data).toBeNull();
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
     expect((await login(portal.browser(), email, PASSWORD)).status).toBe(422);
     expect((await login(portal.browser(), email, NEW_PASSWORD)).status).toBe(200);
@@ -177,10 +177,10 @@ describe('a forgotten password', () => {
   }, async () => {
     const { email, code } = await merchantWhoForgot();
     const signature = await signatureFor(email, code);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => reset(portal.browser(), signature)),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
   });
 
   it('invalidates the signature after ten minutes and after another reset', async () => {
@@ -259,7 +259,7 @@ describe('a forgotten password', () => {
     portal.advance(2 * MINUTE);
     await forgot(portal.browser(), email);
     await reset(portal.browser(), await signatureFor(email, await portal.codeFor(email)));
-    const answer = await login(portal.browser(), email, NEW_PASSWORD);
-    expect(answer.data).toEqual({ accountDeleted: true });
+    const response = await login(portal.browser(), email, NEW_PASSWORD);
+    expect(response.data).toEqual({ accountDeleted: true });
   });
 });

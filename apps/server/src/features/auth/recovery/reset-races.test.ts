@@ -24,11 +24,11 @@ async function resetBy(email: string): Promise<() => Promise<number>> {
   portal.advance(120_000);
   await portal.browser().call(endpoints.forgotPassword, { body: { email } });
   const code = await portal.codeFor(email);
-  const answer = await portal.browser().call(endpoints.verify, {
+  const response = await portal.browser().call(endpoints.verify, {
     body: { email, code, type: 'reset-password' },
   });
-  if (answer.data.type !== 'reset-password') throw new Error(answer.text);
-  const { signature } = answer.data;
+  if (response.data.type !== 'reset-password') throw new Error(response.text);
+  const { signature } = response.data;
   return async () =>
     (
       await portal.browser().call(endpoints.resetPassword, {
@@ -109,8 +109,8 @@ describe('a reset', () => {
     const { email } = await signedInMerchant(portal);
     const reset = await resetBy(email);
     const browser = portal.browser();
-    const [answer] = await interrupt(portal, () => tryLogin(browser, email, PASSWORD), reset);
-    expect(answer.envelope.error?.code).toBe('invalid_credentials');
+    const [response] = await interrupt(portal, () => tryLogin(browser, email, PASSWORD), reset);
+    expect(response.envelope.error?.code).toBe('invalid_credentials');
     expect(browser.cookies.has('atrium_binding')).toBe(false);
   });
 
@@ -123,8 +123,8 @@ describe('a reset', () => {
       confirmPassword: 'Third-Vault9$',
     };
     const change = () => browser.call(endpoints.changePassword, { body });
-    const [answer, status] = await interrupt(portal, change, reset);
-    expect([answer.status, status]).toEqual([422, 200]);
+    const [response, status] = await interrupt(portal, change, reset);
+    expect([response.status, status]).toEqual([422, 200]);
     await logIn(portal.browser(), email, NEW_PASSWORD);
   });
 
@@ -145,8 +145,8 @@ describe('a reset', () => {
     await continueWith('google', portal.browser(), { email });
     const reset = await resetBy(email);
     const { browser, complete } = await reachCallback(email);
-    const [answer, status] = await overlap(portal, complete, reset);
-    expect([answer.status, status]).toEqual([200, 200]);
+    const [response, status] = await overlap(portal, complete, reset);
+    expect([response.status, status]).toEqual([200, 200]);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
   });
 
@@ -164,16 +164,16 @@ describe('“Wasn’t you?”', () => {
     const { email } = await merchantByGoogle();
     const secure = await securingOf(email);
     const { browser, complete } = await reachCallback(email);
-    const [answer, status] = await overlap(portal, complete, secure);
-    expect([answer.status, status]).toEqual([200, 200]);
+    const [response, status] = await overlap(portal, complete, secure);
+    expect([response.status, status]).toEqual([200, 200]);
     expect((await browser.call(endpoints.getProfile)).status).toBe(401);
   });
 
   it('refuses a login with the Google account that it has just unlinked', async () => {
     const { email } = await merchantByGoogle();
     const { complete } = await reachCallback(email);
-    const [status, answer] = await overlap(portal, await securingOf(email), complete);
-    expect([status, answer.status]).toEqual([200, 409]);
+    const [status, response] = await overlap(portal, await securingOf(email), complete);
+    expect([status, response.status]).toEqual([200, 409]);
   });
 
   it('unlinks an account that a thief links concurrently', async () => {

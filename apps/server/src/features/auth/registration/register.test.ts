@@ -21,8 +21,8 @@ afterAll(() => portal.close());
 describe('registering', () => {
   it('mails a code in HTML and text and creates no account before it is entered', async () => {
     const email = newEmail();
-    const answer = await register(portal.browser(), email);
-    expect(answer.data).toEqual({ email, type: 'verify-email' });
+    const response = await register(portal.browser(), email);
+    expect(response.data).toEqual({ email, type: 'verify-email' });
     const [mail] = await portal.mailsTo(email);
     const code = await portal.codeFor(email);
     expect(mail?.text).toContain(code);
@@ -50,8 +50,8 @@ describe('registering', () => {
     portal.advance(2 * MINUTE);
     const intruder = portal.browser();
     await register(intruder, email, 'Another-Secret9_');
-    const answer = await verify(intruder, email, 'ABCDEF');
-    expect(answer.status).toBe(422);
+    const response = await verify(intruder, email, 'ABCDEF');
+    expect(response.status).toBe(422);
     const refused = await login(intruder, email, 'Another-Secret9_');
     expect(refused.envelope.error?.code).toBe('email_not_verified');
     expect((await login(portal.browser(), email)).status).toBe(200);
@@ -72,8 +72,8 @@ describe('registering', () => {
       .execute();
     for (const code of [typed, opened.data.code]) {
       const body = { email, code, type: 'verify-email' };
-      const answer = await browser.call(endpoints.verify, { body });
-      expect(answer.envelope.error?.code).toBe('invalid_code');
+      const response = await browser.call(endpoints.verify, { body });
+      expect(response.envelope.error?.code).toBe('invalid_code');
     }
     expect(await portal.app.dependencies.repositories.users.findByEmail(email)).toBeUndefined();
   });
@@ -98,17 +98,17 @@ describe('registering', () => {
     ['NoSpecials123', messages.passwordNeedsSpecial],
   ])('refuses the password %s with the reason', async (password, message) => {
     const email = newEmail();
-    const answer = await register(portal.browser(), email, password);
-    expect(answer.status).toBe(422);
-    expect(answer.envelope.error?.data).toContainEqual({ field: 'password', message });
+    const response = await register(portal.browser(), email, password);
+    expect(response.status).toBe(422);
+    expect(response.envelope.error?.data).toContainEqual({ field: 'password', message });
     expect(await portal.mailsTo(email)).toHaveLength(0);
   });
 
   it('refuses a password with the local part of the address in it', {
     tags: ['requirement-2'],
   }, async () => {
-    const answer = await register(portal.browser(), 'annabelle@shop.example', 'xAnnabelle-Sky7_');
-    expect(answer.envelope.error?.data).toEqual([
+    const response = await register(portal.browser(), 'annabelle@shop.example', 'xAnnabelle-Sky7_');
+    expect(response.envelope.error?.data).toEqual([
       { field: 'password', message: messages.passwordContainsEmail },
     ]);
   });
@@ -163,11 +163,11 @@ describe('limits of registering', () => {
     const address = '198.51.101.20';
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {
-      const answer = await portal.browser({ address }).call(endpoints.register, {
+      const response = await portal.browser({ address }).call(endpoints.register, {
         body: { email: newEmail(), password: PASSWORD },
         headers: { 'x-forwarded-for': `192.0.2.${time}`, 'x-real-ip': `192.0.2.${time}` },
       });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses.at(-1)).toBe(429);
   });
@@ -182,11 +182,11 @@ describe('a proxy that adds ports to X-Forwarded-For', () => {
       const proxied = await startTestApp({ TRUST_PROXY: trusted });
       const statuses: number[] = [];
       for (let time = 0; time < 11; time++) {
-        const answer = await proxied.browser({ address: '127.0.0.1' }).call(endpoints.register, {
+        const response = await proxied.browser({ address: '127.0.0.1' }).call(endpoints.register, {
           body: { email: newEmail(), password: PASSWORD },
           headers: { 'x-forwarded-for': forwardedFor(50_000 + time) },
         });
-        statuses.push(answer.status);
+        statuses.push(response.status);
       }
       expect(statuses.filter((status) => status === 200)).toHaveLength(10);
       // Another client behind the same proxy is another network.

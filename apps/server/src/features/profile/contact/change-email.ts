@@ -66,7 +66,7 @@ export async function finishEmailChange(
     const now = deps.runtime.now();
     if (!(await transaction.codes.consume(row.id, now))) throw codeRefused();
     if (await transaction.users.findByEmail(email)) throw codeRefused();
-    await transaction.users.update(user.id, { email, updated_at: now });
+    await transaction.users.update(user.id, { email, email_problem: null, updated_at: now });
     await endRecovery(transaction, user.id);
     const undoUrl = await deps.notifications.createLink(transaction, {
       purpose: 'revert-email',
@@ -121,8 +121,8 @@ export async function revertEmail(
     const owner = await transaction.users.findByEmail(link.email);
     if (owner && owner.id !== user.id) throw new AppError('conflict');
     // Whoever changed the address knew the password or has set a new one.
-    await transaction.users.update(user.id, { email: link.email });
     await transaction.users.setPassword(user.id, null, now);
+    await transaction.users.update(user.id, { email: link.email, email_problem: null });
     await revokeAllAccess(transaction, user.id);
     await transaction.mailLinks.removeLaterReverts(link);
     // Whoever changed the address may have linked an account of their own.

@@ -96,10 +96,10 @@ describe('a change of address', () => {
     const statuses: number[] = [];
     for (let time = 0; time < 11; time++) {
       portal.advance(5 * MINUTE);
-      const answer = await browser.call(endpoints.updateEmailVerification, {
+      const response = await browser.call(endpoints.updateEmailVerification, {
         body: { email: newEmail() },
       });
-      statuses.push(answer.status);
+      statuses.push(response.status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });

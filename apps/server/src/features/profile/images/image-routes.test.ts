@@ -22,12 +22,12 @@ afterAll(() => portal.close());
 async function merchantWithImage() {
   const { browser, email } = await signedInMerchant(portal);
   const form = { firstName: 'Ada', lastName: 'Byron', email };
-  const answer = await sendProfile(browser, form, { bytes: await smallJpeg() });
+  const response = await sendProfile(browser, form, { bytes: await smallJpeg() });
   return {
     browser,
     form,
-    image: answer.data.image ?? '',
-    file: (answer.data.image ?? '').slice(8),
+    image: response.data.image ?? '',
+    file: (response.data.image ?? '').slice(8),
   };
 }
 
@@ -67,9 +67,9 @@ describe('the URL of an image', () => {
     '/images/./x/NAME.jpg',
   ])('%s is not found', async (address) => {
     const { file } = await merchantWithImage();
-    const answer = await fetchImage(portal, address.replace('NAME', file.replace('.jpg', '')));
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['content-type']).not.toContain('image');
+    const response = await fetchImage(portal, address.replace('NAME', file.replace('.jpg', '')));
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['content-type']).not.toContain('image');
   });
 
   it('allows no path traversal, even with unresolved dots', {
@@ -77,10 +77,13 @@ describe('the URL of an image', () => {
   }, async () => {
     const status = await new Promise((resolve, reject) => {
       const target = new URL(portal.portalUrl);
-      get({ host: target.hostname, port: target.port, path: '/images/../secret-key' }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      }).on('error', reject);
+      get(
+        { host: target.hostname, port: target.port, path: '/images/../secret-key' },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      ).on('error', reject);
     });
     expect(status).toBe(404);
   });
@@ -125,8 +128,8 @@ describe('an orphaned image', () => {
   it('is not left behind when its row cannot be written', async () => {
     const { browser, form } = await merchantWithImage();
     const before = readdirSync(folder);
-    const answer = await uploadWhileAccountIsPurged(browser, form);
-    expect(answer.status).toBe(401);
+    const response = await uploadWhileAccountIsPurged(browser, form);
+    expect(response.status).toBe(401);
     expect(readdirSync(folder)).toEqual(before);
   });
 

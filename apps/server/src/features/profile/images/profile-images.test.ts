@@ -44,20 +44,20 @@ async function stored(address: string | null) {
 describe('a profile image', () => {
   it('is stored as a JPEG under a random name', async () => {
     const { browser, send } = await merchant();
-    const answer = await send(await image(400, 300).png().toBuffer(), 'me.png', 'image/png');
-    expect(answer.data.image).toMatch(/^\/images\/[a-f0-9]{32}\.jpg$/);
-    const { metadata } = await stored(answer.data.image);
+    const response = await send(await image(400, 300).png().toBuffer(), 'me.png', 'image/png');
+    expect(response.data.image).toMatch(/^\/images\/[a-f0-9]{32}\.jpg$/);
+    const { metadata } = await stored(response.data.image);
     expect(metadata).toMatchObject({ format: 'jpeg', width: 400, height: 300 });
     const profile = await browser.call(endpoints.getProfile);
-    expect(profile.data.image).toBe(answer.data.image);
+    expect(profile.data.image).toBe(response.data.image);
   });
 
   it('is recognized by its bytes, whatever its file name', {
     tags: ['requirement-84'],
   }, async () => {
     const { send } = await merchant();
-    const answer = await send(await smallJpeg(), '../../x.html', 'text/html');
-    expect(answer.status).toBe(200);
+    const response = await send(await smallJpeg(), '../../x.html', 'text/html');
+    expect(response.status).toBe(200);
     expect(files().every((file) => /^[a-f0-9]{32}\.jpg$/.test(file))).toBe(true);
   });
 
@@ -72,8 +72,8 @@ describe('a profile image', () => {
       .toBuffer();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const tail = Buffer.from('<script>alert(1)</script>');
-    const answer = await send(Buffer.concat([original, tail]));
-    const { bytes, metadata } = await stored(answer.data.image);
+    const response = await send(Buffer.concat([original, tail]));
+    const { bytes, metadata } = await stored(response.data.image);
     expect(metadata).toMatchObject({ width: 400, height: 300 });
     for (const kind of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) {
       expect(metadata[kind]).toBeUndefined();
@@ -88,14 +88,14 @@ describe('a profile image', () => {
     ['4:3 and small', 40, 30, 40, 30],
   ])('that is %s keeps its shape and is never enlarged', async (_, width, height, w, h) => {
     const { send } = await merchant();
-    const answer = await send(await image(width, height).png().toBuffer());
-    expect((await stored(answer.data.image)).metadata).toMatchObject({ width: w, height: h });
+    const response = await send(await image(width, height).png().toBuffer());
+    expect((await stored(response.data.image)).metadata).toMatchObject({ width: w, height: h });
   });
 
   it('of pure noise still gets below 300 kB at 4:3', async () => {
     const { send } = await merchant();
-    const answer = await send(await image(1200, 900, { noise: true }).jpeg().toBuffer());
-    const { bytes, metadata } = await stored(answer.data.image);
+    const response = await send(await image(1200, 900, { noise: true }).jpeg().toBuffer());
+    const { bytes, metadata } = await stored(response.data.image);
     expect(bytes.length).toBeLessThanOrEqual(300_000);
     expect(metadata.width * 3).toBe(metadata.height * 4);
     expect(metadata.width).toBeGreaterThanOrEqual(640);
@@ -117,9 +117,9 @@ describe('a profile image', () => {
   ])('that is %s is refused, and nothing is kept', async (_, bytesOf) => {
     const { browser, send } = await merchant();
     const before = files();
-    const answer = await send(await bytesOf(), 'me.png', 'image/png');
-    expect(answer.status).toBe(422);
-    expect(answer.envelope.error?.data).toEqual(REFUSAL);
+    const response = await send(await bytesOf(), 'me.png', 'image/png');
+    expect(response.status).toBe(422);
+    expect(response.envelope.error?.data).toEqual(REFUSAL);
     expect(files()).toEqual(before);
     expect((await browser.call(endpoints.getProfile)).data).toMatchObject({ firstName: '' });
   });
@@ -130,8 +130,8 @@ describe('a profile image', () => {
     const { send } = await merchant();
     const bomb = await image(6400, 6400).png({ compressionLevel: 9 }).toBuffer();
     const memory = process.memoryUsage().rss;
-    const answer = await send(bomb);
-    expect(answer.envelope.error?.data).toEqual(REFUSAL);
+    const response = await send(bomb);
+    expect(response.envelope.error?.data).toEqual(REFUSAL);
     expect(process.memoryUsage().rss - memory).toBeLessThan(60_000_000);
   });
 
@@ -141,9 +141,9 @@ describe('a profile image', () => {
     const { send } = await merchant();
     const before = files();
     for (const scans of [65, 1000]) {
-      const answer = await send(jpegOfScans(scans));
-      expect(answer.status).toBe(422);
-      expect(answer.envelope.error?.data).toEqual(REFUSAL);
+      const response = await send(jpegOfScans(scans));
+      expect(response.status).toBe(422);
+      expect(response.envelope.error?.data).toEqual(REFUSAL);
     }
     expect(files()).toEqual(before);
     expect((await send(jpegOfScans(64))).status).toBe(200);
@@ -165,9 +165,12 @@ describe('a profile image', () => {
       Buffer.concat([progressive, thumbnail]),
     ];
     for (const bytes of honest) {
-      const answer = await send(bytes);
-      expect(answer.status).toBe(200);
-      expect((await stored(answer.data.image)).metadata).toMatchObject({ width: 400, height: 300 });
+      const response = await send(bytes);
+      expect(response.status).toBe(200);
+      expect((await stored(response.data.image)).metadata).toMatchObject({
+        width: 400,
+        height: 300,
+      });
     }
   });
 
@@ -179,10 +182,10 @@ describe('a profile image', () => {
     const { browser } = await merchant();
     const part =
       '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\na\r\n';
-    const answer = await browser.send('POST', `/api${endpoints.updateProfile.path}`, {
+    const response = await browser.send('POST', `/api${endpoints.updateProfile.path}`, {
       raw: { contentType: 'multipart/form-data; boundary=x', text: `${part}${part}--x--\r\n` },
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
   });
 
   it('is no text, and no other field is a file', async () => {
@@ -190,13 +193,13 @@ describe('a profile image', () => {
     const text = await browser.call(endpoints.updateProfile, { body: { ...form, image: 'x' } });
     expect(text.envelope.error?.data[0]?.field).toBe('image');
     const file = 'Content-Disposition: form-data; name="city"; filename="a"';
-    const answer = await browser.send('POST', `/api${endpoints.updateProfile.path}`, {
+    const response = await browser.send('POST', `/api${endpoints.updateProfile.path}`, {
       raw: {
         contentType: 'multipart/form-data; boundary=x',
         text: `--x\r\n${file}\r\n\r\na\r\n--x--\r\n`,
       },
     });
-    expect(answer.envelope.error?.data).toEqual([
+    expect(response.envelope.error?.data).toEqual([
       { field: 'city', message: 'No file is expected here.' },
     ]);
   });
@@ -237,8 +240,8 @@ describe('a profile image', () => {
     const { browser, send } = await merchant();
     const before = files();
     const bytes = await smallJpeg();
-    const answers = await Promise.all([send(bytes), send(bytes), send(bytes), send(bytes)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([send(bytes), send(bytes), send(bytes), send(bytes)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const [left, ...more] = files().filter((file) => !before.includes(file));
     expect(more).toEqual([]);
     expect((await browser.call(endpoints.getProfile)).data.image).toBe(`/images/${left}`);

@@ -156,7 +156,7 @@ describe('a verification begun in the portal leads to a page and a line in the a
     });
   });
 
-  it('when Shopify does not answer', async () => {
+  it('when Shopify does not respond', async () => {
     const { browser, callback } = await verification('install', 'shop-offline');
     const { page, audited } = await open(browser, callback);
     expect(page).toBe('/?store=failed');
@@ -201,7 +201,7 @@ describe('an installation begun at Shopify leads to a page and a line in the aud
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  it('when Shopify does not answer', async () => {
+  it('when Shopify does not respond', async () => {
     const browser = portal.browser();
     const grantScreen = await goToGrantScreen(portal, browser, 'shop-offline.myshopify.com');
     const callback = await decideAtShopify(grantScreen, 'install');

@@ -137,10 +137,10 @@ describe('an installation that starts at Shopify', () => {
   it('is connected once, however many calls request it', { tags: ['requirement-67'] }, async () => {
     const { browser } = await signedInMerchant(portal);
     await install(browser, newDomain());
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => browser.call(endpoints.connectInstall)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
     expect(await storesOf(browser)).toHaveLength(1);
   });
 
@@ -150,12 +150,12 @@ describe('an installation that starts at Shopify', () => {
     const domain = newDomain();
     const { browser } = await signedInMerchant(portal);
     await install(browser, domain);
-    const [answer] = await interrupt(
+    const [response] = await interrupt(
       portal,
       () => browser.call(endpoints.connectInstall),
       () => browser.call(endpoints.deleteProfile, { body: { isDeleted: true } }),
     );
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(await waiting(browser)).toMatchObject({ shop: domain });
   });
 
@@ -185,8 +185,8 @@ describe('an installation that starts at Shopify', () => {
 
   it('cannot be connected when none waits', async () => {
     const { browser } = await signedInMerchant(portal);
-    const answer = await browser.call(endpoints.connectInstall);
-    expect(answer.envelope.error).toMatchObject({
+    const response = await browser.call(endpoints.connectInstall);
+    expect(response.envelope.error).toMatchObject({
       code: 'not_found',
       message: 'There is no store to connect any more.',
     });
@@ -214,8 +214,8 @@ describe('an installation that starts at Shopify', () => {
     const { browser } = await signedInMerchant(portal);
     const domain = newDomain();
     await install(browser, domain);
-    const answer = await browser.call(endpoints.connectInstall);
-    const events = auditedBy(portal, answer).map(({ event }) => event);
+    const response = await browser.call(endpoints.connectInstall);
+    const events = auditedBy(portal, response).map(({ event }) => event);
     expect(events.sort()).toEqual(['store_added', 'store_verified']);
   });
 

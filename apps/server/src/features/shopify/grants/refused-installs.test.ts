@@ -91,10 +91,10 @@ describe('an invalid installation shows a message and stores nothing', () => {
     const grantScreen = new URL(await goToGrantScreen(portal, browser, newDomain()));
     browser.cookies.set('atrium_social', browser.cookies.get('atrium_shopify') ?? '');
     const state = grantScreen.searchParams.get('state') ?? '';
-    const answer = await browser.call(endpoints.completeGoogleLogin, {
+    const response = await browser.call(endpoints.completeGoogleLogin, {
       body: { code: 'c', state },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 
   it('after a hundred calls from one network within ten minutes', {

@@ -2,7 +2,7 @@ import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type MisbehavingShopify,
-  shopAnswer,
+  shopResponse,
   startMisbehavingShopify,
 } from '../../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
@@ -34,7 +34,7 @@ function arrive(browser: TestBrowser, path: string, query: Record<string, string
 }
 
 async function confirm(browser: TestBrowser, domain: string): Promise<string> {
-  shopify.answerWith({ shop: shopAnswer(domain) });
+  shopify.respondWith({ shop: shopResponse(domain) });
   const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
   const state = new URL(data.url).searchParams.get('state') ?? '';
   return arrive(browser, '/connect/shopify/callback', { code: 'c', shop: domain, state });
@@ -62,23 +62,26 @@ it.each([
   ['its token is taken no longer', { shop: refusedToken }, 0],
   ['access is forbidden', { shop: { ...refusedToken, status: 403 } }, 0],
   ['a new token is refused', { tokens: { status: 400, body: '{"error":"invalid_grant"}' } }, HOUR],
-])('an app whose uninstall nobody told of is granted anew when %s', async (_, answers, later) => {
-  const { browser, domain, email } = await confirmedStore();
-  portal.advance(later);
-  shopify.answerWith(answers);
-  const address = new URL(await openApp(browser, domain));
-  expect(address.pathname).toBe(`/${domain}/admin/oauth/authorize`);
-  expect(await statusOf(browser)).toBe('needs_reauth');
-  const [mail] = await portal.mailsTo(email);
-  expect(mail?.subject).toBe(`Please confirm A store (${domain}) again`);
+])(
+  'an app that was uninstalled without a webhook is granted again when %s',
+  async (_, responses, later) => {
+    const { browser, domain, email } = await confirmedStore();
+    portal.advance(later);
+    shopify.respondWith(responses);
+    const address = new URL(await openApp(browser, domain));
+    expect(address.pathname).toBe(`/${domain}/admin/oauth/authorize`);
+    expect(await statusOf(browser)).toBe('needs_reauth');
+    const [mail] = await portal.mailsTo(email);
+    expect(mail?.subject).toBe(`Please confirm A store (${domain}) again`);
 
-  shopify.answerWith({ shop: shopAnswer(domain) });
-  const state = address.searchParams.get('state') ?? '';
-  const back = { code: 'c', shop: domain, state };
-  expect(await arrive(browser, '/connect/shopify/callback', back)).toContain('/connect-store');
-  await browser.call(endpoints.connectInstall);
-  expect(await statusOf(browser)).toBe('verified');
-});
+    shopify.respondWith({ shop: shopResponse(domain) });
+    const state = address.searchParams.get('state') ?? '';
+    const back = { code: 'c', shop: domain, state };
+    expect(await arrive(browser, '/connect/shopify/callback', back)).toContain('/connect-store');
+    await browser.call(endpoints.connectInstall);
+    expect(await statusOf(browser)).toBe('verified');
+  },
+);
 
 it.each([
   ['knows the token', {}, 0],
@@ -86,10 +89,10 @@ it.each([
   ['is unavailable', { shop: { status: 503 } }, 0],
   ['is unavailable when a new token is due', { tokens: { status: 503 } }, HOUR],
   ['cannot be reached past a wall', { shop: { status: 403, body: '<html>Blocked</html>' } }, 0],
-])('opening the app leads home when Shopify %s', async (_, answers, later) => {
+])('opening the app redirects home when Shopify %s', async (_, responses, later) => {
   const { browser, domain } = await confirmedStore();
   portal.advance(later);
-  shopify.answerWith({ shop: shopAnswer(domain), ...answers });
+  shopify.respondWith({ shop: shopResponse(domain), ...responses });
   expect(await openApp(browser, domain)).toBe(`${portal.portalUrl}/`);
   expect(await statusOf(browser)).toBe('verified');
 });
@@ -97,7 +100,7 @@ it.each([
 it('a store confirmed again while Shopify refuses its previous token stays confirmed', async () => {
   const { browser, domain } = await confirmedStore();
   const meanwhile = () => confirm(browser, domain);
-  shopify.answerWith({ shop: { ...refusedToken, meanwhile } });
+  shopify.respondWith({ shop: { ...refusedToken, meanwhile } });
   expect(await openApp(browser, domain)).toBe(`${portal.portalUrl}/`);
   expect(await statusOf(browser)).toBe('verified');
 });
@@ -106,15 +109,15 @@ it('a launch in progress when access is lost is refused', async () => {
   const { browser, domain } = await confirmedStore();
   const { data } = await browser.call(endpoints.dtmRegister, { body: {} });
   const handoff = new URL(data.signedUrl).searchParams.get('handoff') ?? '';
-  shopify.answerWith({ shop: refusedToken });
+  shopify.respondWith({ shop: refusedToken });
   await openApp(browser, domain);
   const app = portal.app.dependencies.productApps.find(({ type }) => type === 'dtm');
   const credentials = Buffer.from(`${app?.clientId}:${app?.clientSecret}`).toString('base64');
   const headers = { authorization: `Basic ${credentials}` };
-  const answer = await portal
+  const response = await portal
     .client()
     .call(endpoints.consumeHandoff, { body: { handoff }, headers });
-  expect(answer.envelope.error?.code).toBe('invalid_handoff');
+  expect(response.envelope.error?.code).toBe('invalid_handoff');
 });
 
 it('renews a token that is about to expire once, even with concurrent uses', {

@@ -1,15 +1,15 @@
 import { endpoints } from '@atrium/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  leadingTo,
-  type MisbehavingAnswer,
+  type MisbehavingResponse,
   type MisbehavingService,
+  redirectTo,
   SHORT_TIMEOUTS,
   startMisbehavingEndpoint,
 } from '../../../testing/services/misbehaving-service.ts';
 import {
   type MisbehavingShopify,
-  shopAnswer,
+  shopResponse,
   startMisbehavingShopify,
 } from '../../../testing/services/misbehaving-shopify.ts';
 import { merchantWithStore } from '../../../testing/steps/merchants.ts';
@@ -42,7 +42,7 @@ async function proveStore(): Promise<void> {
   const { data } = await browser.call(endpoints.verifyStore, { body: { shop: domain } });
   const state = String(new URL(data.url).searchParams.get('state'));
   const timestamp = String(Math.floor(portal.now() / 1000));
-  shopify.answerWith({ shop: shopAnswer(domain) });
+  shopify.respondWith({ shop: shopResponse(domain) });
   const query = shopify.sign({ code: 'c', shop: domain, state, timestamp });
   const callback = new URL(`${portal.portalUrl}/connect/shopify/callback?${query}`);
   expect(await openPage(portal, browser, callback)).toContain('store=verified');
@@ -59,20 +59,20 @@ const kept = async () => ({
     .executeTakeFirstOrThrow()),
 });
 
-const failures: [string, () => MisbehavingAnswer][] = [
-  ['says nothing', () => 'silence'],
-  ['stops in the middle of its answer', () => 'stall'],
+const failures: [string, () => MisbehavingResponse][] = [
+  ['does not respond', () => 'no-response'],
+  ['stops in the middle of its response', () => 'stall'],
   ['fails', () => ({ status: 500 })],
-  ['answers half of its JSON', () => ({ body: '{"access_token":' })],
-  ['answers with no token', () => ({ body: '{"scope":"read_themes"}' })],
-  ['leads to another host', () => leadingTo(foreign.url)],
+  ['returns half of its JSON', () => ({ body: '{"access_token":' })],
+  ['returns no token', () => ({ body: '{"scope":"read_themes"}' })],
+  ['redirects to another host', () => redirectTo(foreign.url)],
 ];
 
 it.each(failures)(
   'a renewal for which Shopify %s keeps the tokens and is retried',
   async (_, failure) => {
     const before = await kept();
-    shopify.answerWith({ tokens: failure() });
+    shopify.respondWith({ tokens: failure() });
     expect(await portal.app.renewShopifyTokens.run()).toEqual({ unavailable: 1 });
     expect(await kept()).toEqual({ ...before, status: 'verified' });
     const line = portal.logLines.findLast((each) => each.includes('not renewed')) ?? '{}';
@@ -84,7 +84,7 @@ it.each(failures)(
 
 it('a renewal that succeeds afterwards stores the new tokens', async () => {
   const before = await kept();
-  shopify.answerWith({});
+  shopify.respondWith({});
   expect(await portal.app.renewShopifyTokens.run()).toEqual({ renewed: 1 });
   expect((await kept()).refresh_token_sealed).not.toBe(before.refresh_token_sealed);
 });

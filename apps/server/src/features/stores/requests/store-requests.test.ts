@@ -128,12 +128,12 @@ describe('the owner’s decision', () => {
       expect(refused.status).toBe(404);
     }
     expect(await statusOf(requester.browser)).toBe('awaiting_approval');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [true, false, true, false].map((approved) =>
         owner.browser.call(endpoints.decideStoreRequest, { params, body: { approved } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     const late = await owner.browser.call(endpoints.decideStoreRequest, {
       params,
       body: { approved: true },

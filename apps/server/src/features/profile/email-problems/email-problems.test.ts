@@ -1,0 +1,177 @@
+import { endpoints } from '@atrium/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newEmail, PASSWORD, signedInMerchant } from '../../../testing/steps/merchants.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestBrowser } from '../../../testing/test-browser.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await startTestApp();
+});
+afterAll(() => portal.close());
+
+const problemOf = async (browser: TestBrowser) =>
+  (await browser.call(endpoints.getProfile)).data.emailProblem;
+
+/** The newest email to an address comes back, as the sandbox's mail server passes it on. */
+async function returnMail(email: string, kind: 'bounce' | 'complaint') {
+  const [newest] = await portal.mailsTo(email);
+  const url = `${portal.sandbox.url}/mailbox/messages/${newest?.id}/${kind}`;
+  const response = await fetch(url, { method: 'POST', redirect: 'manual' });
+  expect(response.status).toBe(303);
+}
+
+const linesAbout = (event: string) =>
+  portal.logLines.map((line) => JSON.parse(line)).filter((line) => line.event === event);
+
+describe('an email that comes back', () => {
+  it.each([
+    ['bounce', 'bounced'],
+    ['complaint', 'reported_as_spam'],
+  ] as const)(
+    'by a %s is told to the account’s owner, and to nobody else',
+    async (kind, problem) => {
+      const merchant = await signedInMerchant(portal);
+      const other = await signedInMerchant(portal);
+      expect(await problemOf(merchant.browser)).toBeNull();
+      const profile = (await merchant.browser.call(endpoints.getProfile)).data;
+
+      await returnMail(merchant.email, kind);
+
+      expect(await problemOf(merchant.browser)).toBe(problem);
+      expect(await problemOf(other.browser)).toBeNull();
+      expect(linesAbout('email_problem').at(-1)).toMatchObject({ problem, userId: profile.id });
+    },
+  );
+
+  it('is told at the next login too', async () => {
+    const { email } = await signedInMerchant(portal);
+    await returnMail(email, 'bounce');
+    const body = { email, password: PASSWORD };
+    const { data } = await portal.browser().call(endpoints.login, { body });
+    expect(data).toMatchObject({ user: { emailProblem: 'bounced' } });
+  });
+
+  it('is over when the merchant says so, and told again when it happens again', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await returnMail(email, 'bounce');
+    const { data } = await browser.call(endpoints.dismissEmailProblem);
+    expect(data).toMatchObject({ email, emailProblem: null });
+    expect(await problemOf(browser)).toBeNull();
+    await returnMail(email, 'complaint');
+    expect(await problemOf(browser)).toBe('reported_as_spam');
+  });
+
+  it('is over when a code that was sent to the address is entered', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await returnMail(email, 'bounce');
+    portal.advance(60_000);
+    const visitor = portal.browser();
+    await visitor.call(endpoints.forgotPassword, { body: { email } });
+    const code = await portal.codeFor(email);
+    await visitor.call(endpoints.verify, { body: { email, code, type: 'reset-password' } });
+    expect(await problemOf(browser)).toBeNull();
+  });
+
+  it('is over with another address', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    await returnMail(email, 'bounce');
+    const changed = newEmail();
+    await browser.call(endpoints.updateEmailVerification, { body: { email: changed } });
+    const code = await portal.codeFor(changed);
+    await browser.call(endpoints.verifyUpdatedEmail, { body: { email: changed, code } });
+    expect(await problemOf(browser)).toBeNull();
+  });
+
+  it('after a complaint ends what visitors can have sent to the mailbox on that day', async () => {
+    const victim = newEmail();
+    const register = () =>
+      portal.browser().call(endpoints.register, { body: { email: victim, password: PASSWORD } });
+    expect((await register()).status).toBe(200);
+    await returnMail(victim, 'complaint');
+    portal.advance(120_000);
+    expect((await register()).status).toBe(429);
+    const line = linesAbout('email_problem').at(-1);
+    expect(line).toMatchObject({ problem: 'reported_as_spam' });
+    expect(line).not.toHaveProperty('userId');
+    portal.advance(24 * 3600_000);
+    expect((await register()).status).toBe(200);
+  });
+});
+
+describe('the webhook', () => {
+  const post = (body: string, authorization = `Bearer ${portal.environment.MAIL_WEBHOOK_TOKEN}`) =>
+    fetch(`${portal.portalUrl}/webhooks/mail`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'message/rfc822' },
+      body,
+    });
+
+  /** A report that anybody could write about a merchant. */
+  const forgery = (email: string, recipient: string) =>
+    [
+      'Content-Type: multipart/report; boundary=a',
+      '',
+      '--a',
+      'Content-Type: message/delivery-status',
+      '',
+      `Final-Recipient: rfc822; ${email}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      '--a',
+      'Content-Type: message/rfc822',
+      '',
+      `To: ${email}`,
+      `X-Atrium-Recipient: ${recipient}`,
+      '',
+      '--a--',
+    ].join('\r\n');
+
+  it('believes no report that quotes no email of ours', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const other = portal.app.dependencies.sealer.seal('outbox', email);
+    for (const recipient of [email, 'garbage', '', other, `${other}x`]) {
+      expect((await post(forgery(email, recipient))).status).toBe(204);
+    }
+    expect(await problemOf(browser)).toBeNull();
+    const sealed = portal.app.dependencies.sealer.seal('recipient', email);
+    await post(forgery('somebody@else.example', sealed));
+    expect(await problemOf(browser)).toBe('bounced');
+  });
+
+  it('responds the same for an address with an account, one without, and any other email', async () => {
+    const { email } = await signedInMerchant(portal);
+    const { sealer } = portal.app.dependencies;
+    const reports = [email, newEmail()].map((to) => forgery(to, sealer.seal('recipient', to)));
+    const responses = await Promise.all(
+      [...reports, 'Subject: Away\r\n\r\nHello'].map((raw) => post(raw)),
+    );
+    for (const response of responses) {
+      expect(response.status).toBe(204);
+      expect(await response.text()).toBe('');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('reads nothing without its token', async () => {
+    const { browser, email } = await signedInMerchant(portal);
+    const sealed = portal.app.dependencies.sealer.seal('recipient', email);
+    const token = portal.environment.MAIL_WEBHOOK_TOKEN ?? '';
+    for (const authorization of ['', token, `Bearer ${token}x`, `Bearer ${token.slice(1)}x`]) {
+      expect((await post(forgery(email, sealed), authorization)).status).toBe(401);
+    }
+    expect(await problemOf(browser)).toBeNull();
+  });
+
+  it('takes no more than 256 kB', async () => {
+    expect((await post('x'.repeat(256 * 1024 + 1))).status).toBe(413);
+    expect((await post('x'.repeat(256 * 1024))).status).toBe(204);
+  });
+
+  it('does not exist where no token is set', async () => {
+    const without = await startTestApp({ MAIL_WEBHOOK_TOKEN: '' }, { beside: portal });
+    const response = await without.app.http.inject({ method: 'POST', url: '/webhooks/mail' });
+    expect(response.statusCode).toBe(404);
+    await without.close();
+  });
+});

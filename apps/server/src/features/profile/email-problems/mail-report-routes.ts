@@ -1,0 +1,39 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../dependencies.ts';
+import { receiveMailReport } from './receive-mail-report.ts';
+
+/** Longer than a report with the whole email that it is about. */
+const BODY_LIMIT = 256 * 1024;
+
+/**
+ * Takes in what comes back to the sender's address: the operator's mail server passes each email on as it is. The response
+ * is the same for every email, so that an automatic reply is no failure and nothing shows which addresses have an account.
+ *
+ * @param token what `Authorization: Bearer` must have; without one there is no such route.
+ */
+export async function bindMailReports(
+  app: FastifyInstance,
+  deps: Dependencies,
+  token: string | undefined,
+): Promise<void> {
+  if (token === undefined) return;
+  const expected = Buffer.from(`Bearer ${token}`);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT } as const;
+    scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
+
+    scope.post('/webhooks/mail', async (request, reply) => {
+      void reply.header('Cache-Control', 'no-store');
+      const sent = Buffer.from(request.headers.authorization ?? '');
+      if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
+        return reply.code(401).send();
+      }
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const outcome = await receiveMailReport(deps, body);
+      request.log.info({ outcome }, 'report about an email');
+      return reply.code(204).send();
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { UnreadableError } from '../../../crypto/sealing.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { recordEmailProblem } from './email-problems.ts';
+import { readMailReport } from './read-mail-report.ts';
+
+type ReceiveMailReportDeps = Pick<Dependencies, 'repositories' | 'limiter' | 'audit' | 'sealer'>;
+
+/** `forged` quotes no email of ours. */
+export type ReceivedMailReport = 'recorded' | 'ignored' | 'forged';
+
+/**
+ * Records what a returned email tells. Anybody can send an email that looks like a report, so it counts only for the
+ * address that is sealed in the quoted email's headers, which nobody but its recipient has seen.
+ */
+export async function receiveMailReport(
+  deps: ReceiveMailReportDeps,
+  raw: Buffer,
+): Promise<ReceivedMailReport> {
+  const report = await readMailReport(raw);
+  if (!report) return 'ignored';
+  const recipient = openRecipient(deps, report.sealedRecipient);
+  if (recipient === null) return 'forged';
+  await recordEmailProblem(deps, recipient, report.problem);
+  return 'recorded';
+}
+
+function openRecipient({ sealer }: ReceiveMailReportDeps, sealed: string): string | null {
+  try {
+    return sealer.open('recipient', sealed);
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
+}
