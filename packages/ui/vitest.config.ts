@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['./src/testing/setup.ts'],
     restoreMocks: true,
-    // The contrast test reads the tokens; other style sheets are not processed.
-    css: { include: [/tokens\.css/] },
+    // Two tests read the tokens and the fonts; other style sheets are not processed.
+    css: { include: [/tokens\.css/, /font\.css/] },
   },
 });

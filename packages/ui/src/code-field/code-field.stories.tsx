@@ -14,7 +14,9 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Empty: Story = { args: { hint: 'The code will expire in 10 minutes.' } };
+export const Empty: Story = {
+  args: { note: 'The code will expire in 10 minutes.', hint: 'Upper or lower case, both work.' },
+};
 export const Begun: Story = { args: { defaultValue: 'AB3' } };
 export const Invalid: Story = {
   args: {

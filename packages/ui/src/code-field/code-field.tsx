@@ -20,7 +20,8 @@ export interface CodeFieldProps extends InputProps {
   /** At least 1. */
   length?: number;
   characters?: CodeCharacters;
-  /** Stays above an error; the place of an empty one is kept free. */
+  /** At the end of the label's line; stays beside an error. */
+  note?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
   /** The longest error that it can have: its place is kept free, so that an error moves nothing. */
@@ -41,6 +42,7 @@ export function CodeField({
   label,
   length = 6,
   characters = 'alphanumeric',
+  note,
   hint,
   error,
   longestError,
@@ -55,7 +57,16 @@ export function CodeField({
   const code = useCode({ value, defaultValue, onValueChange, onComplete, invalid }, form);
   return (
     <div className={clsx('flex flex-col', className)}>
-      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <FieldLabel
+        htmlFor={id}
+        action={
+          <span id={`${id}-note`} aria-live="polite" className="text-text-muted">
+            {note}
+          </span>
+        }
+      >
+        {label}
+      </FieldLabel>
       <div
         className="group relative"
         {...fieldStates({ invalid })}
@@ -69,18 +80,13 @@ export function CodeField({
           type="text"
           {...code.inputProps}
           aria-invalid={invalid || undefined}
-          aria-describedby={clsx(input['aria-describedby'], hint && `${id}-hint`, `${id}-message`)}
+          aria-describedby={clsx(input['aria-describedby'], note && `${id}-note`, `${id}-message`)}
           // No maxLength: it would cut a pasted "AB1-2CD" before its dash is removed.
           className={inputClasses}
         />
         <CodeBoxes code={code.text} length={form.length} selection={code.selection} />
       </div>
-      {hint === undefined ? null : (
-        <p id={`${id}-hint`} aria-live="polite" className="mt-1.5 min-h-5 text-sm text-text-muted">
-          {hint}
-        </p>
-      )}
-      <FieldMessage id={`${id}-message`} {...{ error, longestError }} />
+      <FieldMessage id={`${id}-message`} {...{ hint, error, longestError }} />
     </div>
   );
 }

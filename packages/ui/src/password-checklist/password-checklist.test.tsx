@@ -42,3 +42,12 @@ test('replaces the list when all rules are met, and keeps its height', () => {
   expect(list).toBeInTheDocument();
   expect(list).toHaveClass('invisible');
 });
+
+test('shows why a password that meets all rules is refused, in their place', () => {
+  const refused = { allMetText: 'All met', refusal: 'Too easy to guess' };
+  const { rerender } = render(<PasswordChecklist items={lines(false)} {...refused} />);
+  expect(screen.queryByText('Too easy to guess')).not.toBeInTheDocument();
+  rerender(<PasswordChecklist items={lines(true)} {...refused} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Too easy to guess');
+  expect(screen.queryByText('All met')).not.toBeInTheDocument();
+});

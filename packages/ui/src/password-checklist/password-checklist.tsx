@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
 import type { Ref } from 'react';
+import { FormError } from '../form-error/form-error.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export interface PasswordChecklistItem {
@@ -17,6 +18,8 @@ export interface PasswordChecklistProps {
   unmetText?: string;
   /** Shown in place of the list once every item is met. The list keeps its height, so that nothing below it moves. */
   allMetText?: string;
+  /** Why a password that meets every item is still refused; in the place of `allMetText`. */
+  refusal?: string | undefined;
   /** The progress that is announced after a change. */
   summarize?: (met: number, total: number) => string;
   id?: string;
@@ -33,6 +36,7 @@ export function PasswordChecklist({
   metText = 'met',
   unmetText = 'not met',
   allMetText,
+  refusal,
   summarize = defaultSummary,
   id,
   className,
@@ -54,7 +58,12 @@ export function PasswordChecklist({
           <ChecklistLine key={item.id} item={item} stateText={item.met ? metText : unmetText} />
         ))}
       </ul>
-      {replaced ? <AllMet>{allMetText}</AllMet> : null}
+      {replaced && !refusal ? <AllMet>{allMetText}</AllMet> : null}
+      {replaced && refusal ? (
+        <FormError className="col-start-1 row-start-1 items-center justify-center">
+          {refusal}
+        </FormError>
+      ) : null}
       <VisuallyHidden aria-live="polite">{summarize(met, items.length)}</VisuallyHidden>
     </div>
   );

@@ -60,8 +60,7 @@ export function PasswordStrength({
         id={errorId}
         aria-live="polite"
         data-longest={longestError}
-        // The free place is at the same time the distance to the next field.
-        className="-mb-(--field-gap,0px) min-h-5 text-sm text-text-muted"
+        className="min-h-5 text-sm text-text-muted"
       >
         {error ? (
           <p className="flex items-start gap-1.5 text-danger-text">

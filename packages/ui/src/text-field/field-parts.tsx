@@ -35,7 +35,7 @@ interface FieldLabelProps {
 /** The label, with an optional action at the end of its line. */
 export function FieldLabel({ htmlFor, children, action }: FieldLabelProps) {
   return (
-    <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+    <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
       <label htmlFor={htmlFor} className="font-medium">
         {children}
       </label>
@@ -55,7 +55,7 @@ interface FieldMessageProps {
 /**
  * The line under a control: its error if there is one, else its hint. The element is rendered before the error, or
  * screen readers would not announce it. A form that sets `--field-line` and `--field-gap` reserves the line where there
- * is no hint (`theme.css`).
+ * is no hint, and where the place of the longest error is kept free (`theme.css`).
  */
 export function FieldMessage({ id, hint, error, longestError }: FieldMessageProps) {
   return (
@@ -63,7 +63,7 @@ export function FieldMessage({ id, hint, error, longestError }: FieldMessageProp
       id={id}
       aria-live="polite"
       data-longest={longestError}
-      data-reserved={hint ? undefined : ''}
+      data-reserved={hint && !longestError ? undefined : ''}
       className="text-sm"
     >
       {error ? (

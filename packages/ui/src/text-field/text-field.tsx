@@ -9,6 +9,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   label: ReactNode;
   /** A small link or button at the end of the label line. */
   labelAction?: ReactNode;
+  /** Between the control and its message, for example a checklist. */
+  below?: ReactNode;
   hint?: ReactNode;
   /** Marks the field invalid and is announced. */
   error?: ReactNode;
@@ -36,6 +38,7 @@ const inputClasses = [
 export function TextField({
   label,
   labelAction,
+  below,
   hint,
   error,
   longestError,
@@ -76,6 +79,7 @@ export function TextField({
         />
         <Affix side="end">{suffix ?? (locked ? LOCK : null)}</Affix>
       </div>
+      {below}
       <FieldMessage id={`${id}-message`} {...{ hint, error, longestError }} />
     </div>
   );

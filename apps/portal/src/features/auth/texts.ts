@@ -47,7 +47,8 @@ export const texts = {
   forget: {
     title: 'Forgot your password?',
     documentTitle: 'Forgot Password',
-    lead: 'Enter your email address, and we’ll send you a code to set a new password.',
+    lead: 'Enter the email address of your account to set a new password.',
+    emailHint: 'We’ll send a code to this address.',
     submit: 'Reset Password',
     pending: 'Sending the email',
     backToLogin: 'Back to Login',

@@ -2,6 +2,7 @@
 export const verifyTexts = {
   openEmail: 'Open the email we sent to',
   enterCode: 'and enter its code here.',
+  codeHint: 'Upper or lower case, both work.',
   expires: 'The code will expire in 10 minutes.',
   code: 'Verification code',
   submit: 'Verify',

@@ -58,6 +58,7 @@ export const texts = {
     dialogTitle: 'Verify your new email address',
     sentTo: 'Enter the code we sent to',
     code: 'Verification code',
+    codeHint: 'Upper or lower case, both work.',
     expires: 'The code will expire in 10 minutes.',
     submit: 'Verify',
     verifying: 'Verifying',

@@ -1,8 +1,6 @@
 /** Fields below each other, with a line reserved under each for its error, so that an error of one line moves nothing. */
 export const steadyForm = 'flex flex-col gap-5 [--field-gap:1.25rem] [--field-line:1.75rem]';
-/** A field with a long error, which keeps a distance from the button. */
+/** One field with a hint and a long error, which keeps a distance from the button. */
 export const steadyCodeForm = 'flex flex-col gap-5 [--field-gap:0.5rem] [--field-line:1.75rem]';
 /** In a dialog there is room for a distance from the next field. */
 export const steadyDialog = 'flex flex-col gap-5 [--field-gap:0.75rem] [--field-line:1.75rem]';
-/** A field and what belongs to it, such as a checklist. */
-export const steadyGroup = 'flex flex-col gap-3 [--field-gap:0.75rem]';

@@ -3,7 +3,7 @@ import { Button, TextField, useSnackbar } from '@atrium/ui';
 import { useState } from 'react';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { steadyForm } from '../../../shared/forms/steady-form.ts';
+import { steadyCodeForm } from '../../../shared/forms/steady-form.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useForgotPassword } from '../api/auth-calls.ts';
@@ -38,7 +38,7 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
     }
   });
   return (
-    <form {...form.attributes(send)} className={steadyForm}>
+    <form {...form.attributes(send)} className={steadyCodeForm}>
       <TextField
         {...form.register('email')}
         label={texts.email}
@@ -46,6 +46,7 @@ export function ForgetPasswordForm({ email, typed, onSent }: ForgetPasswordFormP
         autoComplete="username"
         inputMode="email"
         locked={email !== '' && !refused}
+        hint={texts.forget.emailHint}
         error={errors.email?.message}
         longestError={messages.forgotEmailIncorrect}
       />

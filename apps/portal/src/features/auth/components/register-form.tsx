@@ -1,15 +1,15 @@
-import { type authEndpoints, type BodyOf, messages, registerBody } from '@atrium/contract';
-import { Button, PasswordField, TextField } from '@atrium/ui';
+import { type authEndpoints, type BodyOf, registerBody } from '@atrium/contract';
+import { Button, TextField } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { steadyForm, steadyGroup } from '../../../shared/forms/steady-form.ts';
+import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useServices } from '../../../shared/services.ts';
 import { useRegister } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
 import { EmailSuggestion } from './email-suggestion.tsx';
-import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
+import { SignupPasswordField } from './signup-password-field.tsx';
 
 type RegisterValues = BodyOf<typeof authEndpoints.register>;
 
@@ -44,21 +44,13 @@ export function RegisterForm(props: RegisterFormProps) {
         }
         error={errors.email?.message}
       />
-      <div className={steadyGroup}>
-        <PasswordField
-          {...form.register('password')}
-          label={texts.password}
-          autoComplete="new-password"
-          aria-describedby="password-checklist"
-          error={errors.password?.message}
-          longestError={messages.passwordTooCommon}
-        />
-        <SignupPasswordChecklist
-          id="password-checklist"
-          password={values.password}
-          email={values.email}
-        />
-      </div>
+      <SignupPasswordField
+        {...form.register('password')}
+        label={texts.password}
+        password={values.password}
+        email={values.email}
+        error={errors.password?.message}
+      />
       <Button
         type="submit"
         size="lg"

@@ -8,12 +8,12 @@ import {
 import { Button, PasswordField, TextField, useSnackbar } from '@atrium/ui';
 import { useFailureNotice } from '../../../shared/api/failure-notice.tsx';
 import { showFieldErrors } from '../../../shared/forms/field-errors.ts';
-import { steadyForm, steadyGroup } from '../../../shared/forms/steady-form.ts';
+import { steadyForm } from '../../../shared/forms/steady-form.ts';
 import { useSignInForm } from '../../../shared/forms/use-sign-in-form.ts';
 import { useSingleFlight } from '../../../shared/run-once.ts';
 import { useResetPassword } from '../api/auth-calls.ts';
 import { texts } from '../texts.ts';
-import { SignupPasswordChecklist } from './signup-password-checklist.tsx';
+import { SignupPasswordField } from './signup-password-field.tsx';
 
 interface ResetPasswordFormProps {
   email: string;
@@ -50,17 +50,13 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   return (
     <form {...form.attributes(send)} className={steadyForm}>
       <TextField label={texts.email} type="email" autoComplete="username" value={email} locked />
-      <div className={steadyGroup}>
-        <PasswordField
-          {...form.register('password')}
-          label={texts.reset.newPassword}
-          autoComplete="new-password"
-          aria-describedby="password-checklist"
-          error={errors.password?.message}
-          longestError={messages.passwordTooCommon}
-        />
-        <SignupPasswordChecklist id="password-checklist" password={typed.password} email={email} />
-      </div>
+      <SignupPasswordField
+        {...form.register('password')}
+        label={texts.reset.newPassword}
+        password={typed.password}
+        email={email}
+        error={errors.password?.message}
+      />
       <PasswordField
         {...form.register('password_confirmation')}
         label={texts.reset.repeatPassword}

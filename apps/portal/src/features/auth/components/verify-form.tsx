@@ -72,7 +72,8 @@ export function VerifyForm(props: VerifyFormProps) {
           data-initial-focus
           label={verifyTexts.code}
           error={entry.field.error ?? (codeFailure && codeFailureTexts[codeFailure])}
-          hint={needsNewCode ? '' : verifyTexts.expires}
+          note={needsNewCode ? '' : verifyTexts.expires}
+          hint={needsNewCode ? '' : verifyTexts.codeHint}
           longestError={messages.codeSpent}
         />
         <Button

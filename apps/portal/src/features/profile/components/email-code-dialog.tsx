@@ -59,7 +59,8 @@ export function EmailCodeDialog({ email, onClose, onVerified }: EmailCodeDialogP
         {...entry.field}
         label={texts.email.code}
         error={entry.field.error ?? (expired ? messages.codeExpired : undefined)}
-        hint={needsNewCode ? '' : texts.email.expires}
+        note={needsNewCode ? '' : texts.email.expires}
+        hint={needsNewCode ? '' : texts.email.codeHint}
         longestError={messages.codeSpent}
       />
       <Resend

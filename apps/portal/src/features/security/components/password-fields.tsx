@@ -2,7 +2,6 @@ import { changePasswordRules, messages } from '@atrium/contract';
 import { PasswordField, PasswordStrength } from '@atrium/ui';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { steadyGroup } from '../../../shared/forms/steady-form.ts';
 import type { PasswordChange } from '../api/security-calls.ts';
 import { texts } from '../texts.ts';
 
@@ -18,7 +17,7 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
   const errorId = useId();
   const typed = form.watch('newPassword');
   const newError = errors.newPassword?.message;
-  const missing = newError && missingInPassword(typed);
+  const missing = newError ? missingInPassword(typed) : null;
   return (
     <>
       {/* Password managers save the new password for this account. */}
@@ -30,13 +29,14 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         error={errors.oldPassword?.message}
         longestError={messages.passwordTooShort}
       />
-      <div className={steadyGroup}>
+      {/* The free place below the strength is part of the distance to the next field. */}
+      <div className="-mb-3 flex flex-col gap-3 [--field-gap:0px]">
         <PasswordField
           {...form.register('newPassword')}
           label={password.new}
           autoComplete="new-password"
           // The error does not name the accepted characters.
-          hint={missing ? <span className="text-danger-text">{missing}</span> : password.rule}
+          hint={missing ?? password.rule}
           longestError={missingInPassword('') ?? ''}
           aria-invalid={newError !== undefined}
           aria-describedby={errorId}
@@ -54,7 +54,8 @@ export function PasswordFields({ form, email }: PasswordFieldsProps) {
         {...form.register('confirmPassword')}
         label={password.repeat}
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
+        // One thing at a time: whether it is repeated matters once the new password is accepted.
+        error={newError ? undefined : errors.confirmPassword?.message}
       />
     </>
   );

@@ -1,0 +1,64 @@
+import { messages, signupPasswordRules } from '@atrium/contract';
+import { PasswordChecklist, PasswordField, type PasswordFieldProps } from '@atrium/ui';
+import { texts } from '../texts.ts';
+
+const checks = ['length', 'case', 'number', 'special', 'email'] as const;
+
+interface SignupPasswordFieldProps extends PasswordFieldProps {
+  password: string;
+  email: string;
+  error: string | undefined;
+}
+
+const CHECKLIST_ID = 'password-checklist';
+
+/**
+ * A new password with the rules it must meet, hidden once it is valid. The space stays reserved, so that the button
+ * below does not move under the pointer. The error follows the list, so that its free line is part of the distance to
+ * the next control; what is refused although it meets all rules takes the place of the list.
+ */
+export function SignupPasswordField(props: SignupPasswordFieldProps) {
+  const { password, email, error, ...field } = props;
+  const isComplete = signupPasswordRules.every((rule) => rule.passes(password, email));
+  return (
+    <PasswordField
+      {...field}
+      // A longer distance than between fields, so that the error does not touch the button.
+      className="[--field-gap:0.75rem]"
+      autoComplete="new-password"
+      aria-describedby={CHECKLIST_ID}
+      aria-invalid={error !== undefined || undefined}
+      error={isComplete ? undefined : error}
+      longestError={messages.passwordNeedsSpecial}
+      below={<Checklist {...{ password, email }} refusal={isComplete ? error : undefined} />}
+    />
+  );
+}
+
+interface ChecklistProps {
+  password: string;
+  email: string;
+  refusal: string | undefined;
+}
+
+function Checklist({ password, email, refusal }: ChecklistProps) {
+  const items = checks.map((check) => ({
+    id: check,
+    text: texts.register.rules[check],
+    met:
+      password !== '' &&
+      signupPasswordRules
+        .filter((rule) => rule.check === check)
+        .every((rule) => rule.passes(password, email)),
+  }));
+  return (
+    <PasswordChecklist
+      id={CHECKLIST_ID}
+      className="mt-3"
+      items={items}
+      refusal={refusal}
+      label={texts.register.checklist}
+      allMetText={texts.register.checklistMet}
+    />
+  );
+}
