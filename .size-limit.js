@@ -28,10 +28,10 @@ export default [
   {
     name: 'Scripts of the landing page and the sign-in pages',
     path: scriptsOf(PAGE),
-    limit: '131.6 kB',
+    limit: '132.8 kB',
   },
-  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '191.3 kB' },
-  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '18.4 kB' },
+  { name: 'Scripts of home', path: scriptsOf(PAGE, ...HOME), limit: '193 kB' },
+  { name: 'The sign-in page with its styles', path: `${dist}/pages/login.html`, limit: '18.5 kB' },
   {
     name: 'Fonts',
     path: manifest[PAGE].assets.map((file) => `${dist}/${file}`),

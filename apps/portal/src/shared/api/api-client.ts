@@ -4,7 +4,6 @@ import {
   type CallOptions,
   createClient,
   type Endpoint,
-  endpoints,
   isApiError,
   type ResponseOf,
   TIME_ZONE_HEADER,
@@ -53,12 +52,11 @@ async function withProofOfWork<E extends Endpoint>(
     return await call(endpoint, options);
   } catch (error) {
     if (!isApiError(error, 'proof_of_work_required')) throw error;
-    const { data: challenge } = await call(endpoints.getProofOfWork, {});
     const { solveProofOfWork } = await importAgain(
       () => import('./solve-proof-of-work.ts'),
       'solveProofOfWork',
     );
-    return call(endpoint, { ...options, proofOfWork: await solveProofOfWork(challenge) });
+    return call(endpoint, { ...options, proofOfWork: await solveProofOfWork(call) });
   }
 }
 
