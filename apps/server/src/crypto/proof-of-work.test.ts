@@ -1,5 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deriveKeyRing } from './key-ring.ts';
 import { CHALLENGE_LIFETIME_MS, createProofOfWork } from './proof-of-work.ts';
@@ -66,3 +67,42 @@ it.each([
 ])('refuses what is no proof (%#)', async (proof) => {
   expect(await work().verify(proof)).toBeNull();
 });
+
+/** Spaces do not change a proof, only its length in base64. */
+const ofLength = (length: number) =>
+  Buffer.from(JSON.stringify(solved).padEnd((length / 4) * 3)).toString('base64');
+
+it('reads no proof that is longer than any real one', async () => {
+  expect(ofLength(4000)).toHaveLength(4000);
+  expect(await work().verify(ofLength(4000))).not.toBeNull();
+  expect(await work().verify(ofLength(4004))).toBeNull();
+});
+
+it('refuses whatever else a stranger makes up, and does not fail over it', async () => {
+  const { challenge, solution } = solved;
+  const strange = fc.oneof(fc.anything(), fc.jsonValue(), fc.string());
+  const field = fc.constantFrom(...Object.keys(challenge.parameters));
+  await fc.assert(
+    fc.asyncProperty(strange, strange, field, async (value, other, name) => {
+      const parameters = { ...challenge.parameters, [name]: value, [`${name}2`]: other };
+      const made = [
+        { challenge: value, solution: other },
+        { challenge: { ...challenge, parameters: value, signature: other }, solution },
+        { challenge: { ...challenge, parameters }, solution },
+        { challenge: { ...challenge, signature: value }, solution },
+        { challenge, solution: value },
+        { challenge, solution: { counter: value, derivedKey: other } },
+      ];
+      for (const proof of made) expect(await work().verify(textOf(proof))).toBeNull();
+    }),
+  );
+});
+
+function textOf(proof: unknown): string | undefined {
+  try {
+    return encode(proof);
+  } catch {
+    // Not everything can be written as JSON.
+    return undefined;
+  }
+}

@@ -67,11 +67,8 @@ export function createProofOfWork({ now, keys: [key, ...formerKeys] }: Dependenc
       const solved = readProof(proof);
       if (!solved || (solved.challenge.parameters.expiresAt ?? 0) * 1000 <= now()) return null;
       for (const candidate of [key, ...formerKeys]) {
-        const { verified } = await verifySolution({
-          ...solved,
-          deriveKey,
-          ...secretsOf(candidate),
-        }).catch(() => ({ verified: false }));
+        const secrets = secretsOf(candidate);
+        const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });
         if (verified) return solved.challenge.parameters.nonce;
       }
       return null;

@@ -69,3 +69,14 @@ it('opens texts from before keys had ids, with any of the keys', () => {
   }
   expect(() => createSealer(deriveKeyRing([NEW], 'sealing')).open('outbox', text)).toThrow();
 });
+
+it('says what it could not open, and why', () => {
+  const open = () => sealer.open('shopify-token', sealer.seal('outbox', 'text'));
+  expect(open).toThrow(
+    expect.objectContaining({
+      name: 'UnreadableError',
+      message: expect.stringContaining('(shopify-token)'),
+      cause: expect.any(Error),
+    }),
+  );
+});
