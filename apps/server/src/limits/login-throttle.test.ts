@@ -91,6 +91,14 @@ describe('wrong passwords', () => {
     });
   });
 
+  it('on a known device delay no other device, and not this one for another account', async () => {
+    const { attempt } = await startThrottle(tenth);
+    await attempt(onDevice('device'));
+    expect(await attempt(onDevice('device'))).not.toBeNull();
+    expect(await attempt(onDevice('another device'))).toBeNull();
+    expect(await attempt(onDevice('device', 'another@shop.example'))).toBeNull();
+  });
+
   it('from many networks together lock the account for all networks at the hundredth, and for no known device', async () => {
     const { attempt, pass } = await startThrottle(tenth);
     for (let count = 0; count < 10; count++) {

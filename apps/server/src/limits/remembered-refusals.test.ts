@@ -119,6 +119,25 @@ it('a refusal from before the clock was set back is not extended', async () => {
   }
 });
 
+it('a refusal counts down while it is remembered, and once over never comes back', async () => {
+  let time = 1_000_000;
+  const refusal = new AppError('rate_limited', { retryAfterSeconds: 30 });
+  const consume = vi.fn(async () => 1).mockRejectedValueOnce(refusal);
+  const limiter = rememberRefusals(
+    { ...portal.app.dependencies.limiter, consume },
+    { now: () => time },
+  );
+  const attempt = () => limiter.consume('everyCall', 'counting down');
+  await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 30 });
+  time += 4000;
+  await expect(attempt()).rejects.toMatchObject({ retryAfterSeconds: 26 });
+  time += 1000;
+  expect(await attempt()).toBe(1);
+  // The clock is set back into the time of the refusal.
+  time -= 2000;
+  expect(await attempt()).toBe(1);
+});
+
 it('all refusals are forgotten rather than storing more than 10,000', async () => {
   const counted: string[] = [];
   const now = () => 1_000_000;
@@ -147,7 +166,9 @@ it('all refusals are forgotten rather than storing more than 10,000', async () =
 
 it('what fails for another reason is tried again', async () => {
   const { limiter } = portal.app.dependencies;
-  const consume = vi.fn(limiter.consume).mockRejectedValueOnce(new AppError('unavailable'));
+  const consume = vi
+    .fn(limiter.consume)
+    .mockRejectedValueOnce(new AppError('unavailable', { retryAfterSeconds: 30 }));
   const remembering = rememberRefusals({ ...limiter, consume }, { now: portal.now });
   await expect(remembering.consume('mailPerMinute', 'tried-again')).rejects.toThrow();
   expect(await remembering.consume('mailPerMinute', 'tried-again')).toBe(0);

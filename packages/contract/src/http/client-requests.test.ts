@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoints } from '../endpoints.ts';
 import { type ClientOptions, createClient } from './client.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { PROOF_OF_WORK_HEADER } from './wire-names.ts';
 
 const base = { summary: 'For tests.', authentication: 'none', data: z.unknown() } as const;
 const anyText = z.optional(z.string());
@@ -123,4 +124,12 @@ it('reports each 401 with the token that was sent, and nothing else', async () =
   await expect(recordedClient({}, 401).call(endpoints.getProfile, {})).rejects.toMatchObject({
     status: 401,
   });
+});
+
+it('sends a proof of work only where there is one', async () => {
+  const { call, calls } = recordedClient();
+  await call(endpoints.getCatalogue, {});
+  await call(endpoints.getCatalogue, { proofOfWork: 'solved' });
+  const name = PROOF_OF_WORK_HEADER.toLowerCase();
+  expect(calls.map(({ headers }) => headers[name])).toEqual([undefined, 'solved']);
 });

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalEmail } from './email-address.ts';
 
+/** 254 characters, which is all that a mail server has to take. */
+const LONGEST = `anna@${`${'a'.repeat(59)}.`.repeat(4)}${'b'.repeat(9)}`;
+
 describe('an address', () => {
   it.each([
     ['anna@shop.example', 'anna@shop.example'],
@@ -13,6 +16,8 @@ describe('an address', () => {
     ['anna.berg.1@shop.example', 'anna.berg.1@shop.example'],
     ['anna@shop.рф', 'anna@shop.xn--p1ai'],
     ["o'neill@shop.example", "o'neill@shop.example"],
+    [`${'a'.repeat(64)}@shop.example`, `${'a'.repeat(64)}@shop.example`],
+    [LONGEST, LONGEST],
   ])('%j has the canonical form %s', (text, canonical) => {
     expect(canonicalEmail(text)).toBe(canonical);
   });
@@ -43,6 +48,11 @@ describe('an address', () => {
     'аnna@shop.example',
     `${'a'.repeat(65)}@shop.example`,
     `anna@${'a'.repeat(250)}.example`,
+    `anna@${'a'.repeat(64)}.example`,
+    `b${LONGEST}`,
+    'anna@shop-.example',
+    'anna@shop.1co',
+    'anna@shop.example.co1',
   ])('%j is refused', { tags: ['requirement-54', 'requirement-61', 'attack-11'] }, (text) => {
     expect(canonicalEmail(text)).toBeNull();
   });

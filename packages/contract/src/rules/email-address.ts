@@ -15,7 +15,7 @@ const DOMAIN_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 export function canonicalEmail(text: string): string | null {
   const folded = text.normalize('NFKC').trim().toLowerCase();
   const at = folded.indexOf('@');
-  if (at < 1 || at !== folded.lastIndexOf('@')) return null;
+  if (at < 1) return null;
   const local = folded.slice(0, at);
   const domain = asciiDomain(folded.slice(at + 1));
   if (domain === null || local.length > 64 || !LOCAL_PART.test(local)) return null;

@@ -33,7 +33,7 @@ export function email(message: string, requiredMessage?: string) {
   return z.pipe(
     z.string().check(
       z.maxLength(MAX_LENGTH.email * 2, message),
-      z.refine((value) => requiredMessage === undefined || value.trim() !== '', {
+      z.refine((value) => value.trim() !== '', {
         error: requiredMessage ?? message,
         abort: true,
       }),
@@ -51,14 +51,14 @@ export const existingPassword = z
     z.maxLength(PASSWORD_MAX_LENGTH, messages.passwordTooLong),
   );
 
-/** A password to set at sign-up or reset; the rule against the address needs the whole form. */
+/** A password to set at sign-up or reset. The rule against the address passes here: it needs the whole form. */
 export const newPassword = z
   .string()
   .check(
     z.maxLength(PASSWORD_MAX_LENGTH, messages.passwordTooLong),
-    ...signupPasswordRules
-      .filter((rule) => rule.check !== 'email')
-      .map((rule) => z.refine<string>((value) => rule.passes(value, ''), { error: rule.message })),
+    ...signupPasswordRules.map((rule) =>
+      z.refine<string>((value) => rule.passes(value, ''), { error: rule.message }),
+    ),
   );
 
 /** A code as typed or pasted: case-folded, separators stripped. */

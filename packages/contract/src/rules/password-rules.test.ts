@@ -75,3 +75,13 @@ describe('the rules of a new password', { tags: ['requirement-4', 'requirement-5
     );
   });
 });
+
+it('an address with spaces around it is found, and no address is in no password', () => {
+  expect(passwordContainsEmail(`x${EMAIL}x`, `  ${EMAIL} `)).toBe(true);
+  expect(passwordContainsEmail('anything', '')).toBe(false);
+});
+
+it('each rule belongs to a line of the checklist, in its order', () => {
+  const checks = signupPasswordRules.map(({ check }) => check);
+  expect(checks).toEqual(['length', 'case', 'case', 'number', 'special', 'email']);
+});

@@ -15,6 +15,7 @@ describe('a store’s address', () => {
     ['https://admin.shopify.com/store/my-store', 'my-store.myshopify.com'],
     ['admin.shopify.com/store/my-store/products?page=2', 'my-store.myshopify.com'],
     ['ｍｙ-store', 'my-store.myshopify.com'],
+    [`my-store?${'x'.repeat(291)}`, 'my-store.myshopify.com'],
   ])('%j becomes %s', (text, domain) => {
     expect(normalizeStoreDomain(text)).toBe(domain);
   });
@@ -34,6 +35,9 @@ describe('a store’s address', () => {
     'javascript:alert(1)',
     'ftp://my-store.myshopify.com',
     'xhttps://my-store',
+    'my-store:443x',
+    'evil.example/admin.shopify.com/store/my-store',
+    `my-store?${'x'.repeat(292)}`,
     '127.0.0.1',
     '[::1]',
     'http://[::ffff:127.0.0.1]/',

@@ -48,6 +48,17 @@ describe('a report', () => {
     expect((await verifyConnection(data, expected)).report).toEqual(told);
   });
 
+  it('may have a line without a figure', async () => {
+    const told = { text: 'All reviews answered', at: seconds };
+    const data = await signConnection({ ...connection, report: told }, signing);
+    expect((await verifyConnection(data, expected)).report).toEqual(told);
+  });
+
+  it('names the report itself when it is none', async () => {
+    const data = await sign({ report: '12 reviews' });
+    await expect(verifyConnection(data, expected)).rejects.toThrow(/\breport(?!\.)/);
+  });
+
   it.each([
     ['about no store of Shopify’s', { shop: 'ada-lamps.example' }, 'handoff_claim_invalid'],
     ['of a state nobody knows', { state: 'sold' }, 'handoff_claim_invalid'],
@@ -60,6 +71,8 @@ describe('a report', () => {
     ['with a figure that is text', report({ value: '12' }), 'handoff_claim_invalid'],
     ['without the time of its report', report({ at: undefined }), 'handoff_claim_invalid'],
     ['with a report that is text', { report: '12 reviews' }, 'handoff_claim_invalid'],
+    ['with a report that is null', { report: null }, 'handoff_claim_invalid'],
+    ['with a text that is a figure', report({ text: 12 }), 'handoff_claim_invalid'],
     ['without an id of its own', { jti: 'short' }, 'handoff_claim_invalid'],
     ['that lives too long', { exp: seconds + 61 }, 'handoff_lifetime_invalid'],
     ['that ends before it begins', { exp: seconds }, 'handoff_lifetime_invalid'],

@@ -89,6 +89,20 @@ describe('a stranger who sends wrong codes', { tags: ['attack-18'] }, () => {
     }
     expect((await verifyReset(portal.browser(), email, code)).status).toBe(422);
   });
+
+  it('has those fifty beside the attempts of the browser that requested the code', async () => {
+    const { email } = await signedInMerchant(portal);
+    portal.advance(2 * MINUTE);
+    const owner = portal.browser();
+    await forgot(owner, email);
+    const code = await portal.codeFor(email);
+    await repeat(5, () => verifyReset(owner, email, WRONG));
+    for (const attempts of [...Array.from({ length: 9 }, () => 5), 4]) {
+      const stranger = portal.browser();
+      await repeat(attempts, () => verifyReset(stranger, email, WRONG));
+    }
+    expect((await verifyReset(portal.browser(), email, code)).status).toBe(200);
+  });
 });
 
 describe('a stranger who requests codes', { tags: ['attack-18'] }, () => {
