@@ -19,6 +19,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .click();
     await expect(page.getByText('Logs in with email and password.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Responses' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Areas of the API' })
+      .getByRole('link', { name: 'Security' })
+      .click();
+    await expect(page.getByRole('button', { name: /\/change-password/ }).first()).toBeInViewport();
     expect(blocked).toEqual([]);
   });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -14,6 +15,7 @@ const CONTENT_POLICY = [
   // The one style that the viewer's script adds to the page.
   "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -25,6 +27,12 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" height
 const FAVICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#0e6b5c" d="${ARCH}"/></svg>`;
 
 const STYLES = readFileSync(path.join(import.meta.dirname, 'reference-page.css'), 'utf8');
+const NAVIGATION = readFileSync(path.join(import.meta.dirname, 'reference-navigation.js'), 'utf8');
+/** The portal's font. The page's styles name this path. */
+const FONT_PATH = `${ROOT}/instrument-sans.woff2`;
+const FONT = import.meta.resolve(
+  '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+);
 
 /** The plugin's page has no viewport, so phones would show it tiny. */
 const VIEWPORT = `const viewport = document.createElement('meta');
@@ -47,6 +55,10 @@ export async function bindOpenApi(app: FastifyInstance): Promise<void> {
       const urls = route.url === ROOT ? [ROOT, `${ROOT}/`] : [route.url];
       for (const url of urls) pages.route({ ...route, url, method: 'HEAD' });
     });
+    pages.get(FONT_PATH, async (_request, reply) => {
+      reply.type('font/woff2').header('Cache-Control', 'public, max-age=86400');
+      return readFile(new URL(FONT));
+    });
     await pages.register(swaggerUi, {
       routePrefix: ROOT,
       uiConfig: { deepLinking: true, docExpansion: 'none' },
@@ -56,7 +68,10 @@ export async function bindOpenApi(app: FastifyInstance): Promise<void> {
       theme: {
         title: 'Atrium API reference',
         css: [{ filename: 'atrium.css', content: STYLES }],
-        js: [{ filename: 'viewport.js', content: VIEWPORT }],
+        js: [
+          { filename: 'viewport.js', content: VIEWPORT },
+          { filename: 'navigation.js', content: NAVIGATION },
+        ],
         favicon: [
           {
             filename: 'favicon.svg',
