@@ -49,7 +49,9 @@ export async function addMerchants(
       done = end;
     }
     onProgress(done);
-    await sql.raw(isSqlite ? 'analyze' : 'vacuum analyze').execute(connection);
+    // It waits for PostgreSQL's own, which what was added has set off.
+    const refresh = sql.raw(isSqlite ? 'analyze' : 'vacuum analyze');
+    await database.withoutTimeouts((unlimited) => refresh.execute(unlimited));
   } finally {
     await database.close();
   }

@@ -17,11 +17,14 @@ interface HomeFrameProps {
   children: ReactNode;
 }
 
-/** The greeting with the next step, and the content below: the first row of cards fits into a window of 900 px. */
+/**
+ * The greeting with the next step, and the content below: the first row of cards with its buttons fits into a window
+ * of 800 px.
+ */
 export function HomeFrame({ name, step, children }: HomeFrameProps) {
   const { user, shoplist } = useSession();
   return (
-    <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8">
+    <div className="flex flex-col gap-4 py-4 sm:gap-6 sm:py-8 sm:[@media(height<54rem)]:py-6">
       <div className="flex flex-col gap-4 sm:gap-6 xl:flex-row xl:justify-between">
         <header className="flex flex-col gap-1 sm:gap-2">
           <h1 tabIndex={-1} className="break-words text-2xl outline-none sm:text-3xl">
